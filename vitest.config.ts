@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { POSTGRES, REDIS } from './build/systemTools.ts'
+import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
+
+// Programs that tests start, hundreds of them, need not compile the same code each time.
+keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const ALL = ['{shared,electron,renderer,build,e2e}/**/*.test.ts']
 

@@ -1,22 +1,114 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSample } from './makeSample.ts'
+import { bundledNode } from './pack/bundledNode.ts'
+import { forOfficialNode } from './pack/mediaLibrary.ts'
+import { packConfig, repositoryOf } from './pack/packConfig.ts'
+import { mediaPackage, needNativeParts, type PackTarget, readTarget } from './pack/packTarget.ts'
+import { type Signing, signing } from './pack/signing.ts'
 
-// npm run dist: packages the output of npm run build. All arguments go to electron-builder; without a network: --dir
-// -c.electronDist=FOLDER, where FOLDER holds an unpacked Electron for this system.
+// npm run dist: packages the output of npm run build. All arguments go to electron-builder. Electron's program comes from
+// -c.electronDist=FOLDER, else from node_modules/electron/dist (npx install-electron), else from the network.
 
 const root = join(import.meta.dirname, '..')
+const args = process.argv.slice(2)
 const MADE = ['electron/main/main.js', 'electron/preload/preload.cjs', 'electron/engine/main.js', 'renderer/index.html']
+/** Errors of a network that is not there, as Node names them. */
+const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONNRESET|fetch failed/
 
-const missing = MADE.filter((name) => !existsSync(join(root, 'dist', name)))
-if (missing.length > 0) {
-  process.stderr.write(`Not built yet: ${missing.join(', ')}. Run npm run build first.\n`)
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>
+  repository?: string
+}
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+try {
+  const missing = MADE.filter((name) => !existsSync(join(root, 'dist', name)))
+  if (missing.length > 0) throw new Error(`Not built yet: ${missing.join(', ')}. Run npm run build first.`)
+  const target = readTarget(args)
+  needNativeParts(root, target)
+  await prepare(target)
+  process.exitCode = await pack(target)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
-} else {
+}
+
+/** Makes what is packed beside the built programs: the sample, Node, and the media library where it has to be changed. */
+async function prepare(target: PackTarget): Promise<void> {
   if (!existsSync(join(root, 'build/sample/sample.sw.srt'))) await makeSample(join(root, 'build/sample'))
+  const native = join(root, 'dist/native')
+  await rm(native, { recursive: true, force: true })
+  const installed = join(root, 'node_modules/node/bin', target.system === 'win32' ? 'node.exe' : 'node')
+  const version = manifest.devDependencies['node'] ?? ''
+  const { note } = await bundledNode(target, { version, installed, folder: join(native, 'node') })
+  if (note !== undefined) say(note)
+  if (target.system !== 'win32') return
+  const library = readFileSync(join(root, 'node_modules', mediaPackage(target), 'node-av.node'))
+  await mkdir(join(native, 'media'))
+  writeFileSync(join(native, 'media/node-av.node'), forOfficialNode(library))
+}
+
+/** Runs the packager; its exit code. */
+async function pack(target: PackTarget): Promise<number> {
+  const repository = repositoryOf(manifest, process.env)
+  if (repository === undefined)
+    say(
+      'No updates: package.json names no repository at GitHub, whose releases would be their feed. No deb and rpm either.',
+    )
+  const signed = signing(target.system, process.env)
+  if (signed.note !== undefined) say(signed.note)
+  const folder = mkdtempSync(join(tmpdir(), 'griot-dist-'))
+  try {
+    const config = join(folder, 'config.json')
+    writeFileSync(config, JSON.stringify(packConfig(root, { target, signing: signed, repository })))
+    return await build(['--config', config, ...electronHere(target), ...targets(target, repository), ...args], signed)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Electron's program where it is installed for the target. */
+function electronHere({ system, arch }: PackTarget): string[] {
+  const dist = join(root, 'node_modules/electron/dist')
+  const isOwn = system === process.platform && arch === process.arch && existsSync(dist)
+  return isOwn && !args.some((argument) => argument.includes('electronDist')) ? [`-c.electronDist=${dist}`] : []
+}
+
+/** Packages for Debian and Fedora need a web page to name; without one only the others are made. */
+function targets({ system }: PackTarget, repository: string | undefined): string[] {
+  const isGiven = args.some((argument) => /^(?:--linux|-l|--dir)$/.test(argument))
+  return system === 'linux' && repository === undefined && !isGiven ? ['--linux', 'AppImage', 'tar.gz'] : []
+}
+
+/** Runs electron-builder. A stack that only says that there is no network becomes a sentence with the way out. */
+function build(given: readonly string[], { env }: Signing): Promise<number> {
   const builder = join(root, 'node_modules/electron-builder/cli.js')
-  const given = ['--config', join(root, 'build/electron-builder.yml'), ...process.argv.slice(2)]
-  const { status } = spawnSync(process.execPath, [builder, ...given], { cwd: root, stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  const child = spawn(process.execPath, [builder, ...given], { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] })
+  let failure = ''
+  const pass = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const text = String(chunk)
+    if (failure !== '' || text.includes('⨯')) failure += text
+    else stream.write(text)
+  }
+  child.stdout.on('data', pass(process.stdout))
+  child.stderr.on('data', pass(process.stderr))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (failure !== '') say(NO_NETWORK.test(failure) ? withoutNetwork() : failure)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function withoutNetwork(): string {
+  const version = manifest.devDependencies['electron']
+  return (
+    `Electron ${version}, or a tool that makes installers, could not be fetched from GitHub. Without a network: unpack ` +
+    `electron-v${version}-SYSTEM-ARCH.zip and run npm run dist -- --dir -c.electronDist=FOLDER, which makes the app's folder.`
+  )
 }

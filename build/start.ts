@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
 import { bundleElectron } from './bundleElectron.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
+import { runShell } from './runShell.ts'
 
 // npm start: opens the desktop window if Electron's program and our build for it are there, else the page in a browser.
 // GRIOT_SHELL=browser or =electron chooses; all other arguments go to the shell (see --help).
@@ -11,6 +12,8 @@ const root = join(import.meta.dirname, '..')
 const MAIN = join(root, 'electron/main/main.ts')
 const wanted = process.env['GRIOT_SHELL'] ?? 'auto'
 const args = process.argv.slice(2)
+// The studio and its engine, which this starts, need not compile the same code each time.
+keepCompiled(join(root, 'node_modules/.cache'))
 
 const electron = wanted === 'browser' ? undefined : findElectron()
 if (wanted === 'electron' && electron === undefined) {
@@ -21,11 +24,26 @@ if (wanted === 'electron' && electron === undefined) {
 } else {
   await ensureRenderer((line) => process.stderr.write(`${line}\n`))
   if (electron !== undefined) await bundleElectron()
-  run(
-    ...(electron === undefined
-      ? ([process.execPath, join(root, 'electron/browser/main.ts')] as const)
-      : ([electron, root] as const)),
+  try {
+    process.exitCode = await start()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Runs the window, else the page in a browser; the exit code. */
+async function start(): Promise<number> {
+  const browser = () => runShell(process.execPath, [join(root, 'electron/browser/main.ts'), ...args], root)
+  if (electron === undefined) return (await browser()).code
+  const { code, sandboxRefused } = await runShell(electron, [root, ...args], root)
+  if (!sandboxRefused || wanted === 'electron') return code
+  process.stderr.write(
+    'The desktop window did not start: this system keeps its sandbox from starting. The studio opens in a browser instead. ' +
+      'An installed package (.deb or .rpm) starts here; in a checkout, give node_modules/electron/dist/chrome-sandbox to root ' +
+      'with mode 4755.\n',
   )
+  return (await browser()).code
 }
 
 /** The path of Electron's program if it is installed. Importing the package instead would start a download. */
@@ -39,18 +57,4 @@ function findElectron(): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/**
- * Runs the shell as a child process. Ctrl-C reaches the child by itself; signals sent to this process alone are passed
- * on.
- */
-function run(program: string, first: string): void {
-  const child = spawn(program, [first, ...args], { cwd: root, stdio: 'inherit' })
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => process.stderr.write(`Griot Studio could not be started: ${error.message}\n`))
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === null ? 0 : 1)
-  })
 }

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** A test runner's JSON report in short: the counts, and a few lines on each failure. */
+/** A test runner's JSON report in short: the counts, a few lines on each failure, and what was skipped. */
 export interface TestReport {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly string[]
+  /** Tests that passed only on the second try. */
+  readonly secondTries: number
+  /** Each skipped test with the reason that its title or its file gives. */
+  readonly skips: readonly string[]
 }
 
 /** Reads the JSON report of a runner; undefined if the file is missing or unreadable. */
@@ -46,7 +50,13 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResul
       return tell(name, title, result.failureMessages?.join('\n'))
     })
   })
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
+  const skips = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => `${name} › ${fullName}`),
+  )
+  const secondTries = failures.filter((failure) => failure.includes(SECOND_TRY)).length
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, secondTries, skips }
 }
 
 interface PlaywrightSuite {
@@ -55,6 +65,7 @@ interface PlaywrightSuite {
     readonly file: string
     readonly tests: readonly {
       readonly status: string
+      readonly annotations?: readonly { readonly type: string; readonly description?: string }[]
       readonly results: readonly { readonly error?: { readonly message?: string } }[]
     }[]
   }[]
@@ -77,6 +88,8 @@ function fromPlaywright({ stats, suites }: PlaywrightReport): TestReport {
     failed: stats.unexpected,
     skipped: stats.skipped,
     failures: suites.flatMap(failedIn),
+    secondTries: stats.flaky,
+    skips: suites.flatMap(skippedIn),
   }
 }
 
@@ -90,6 +103,17 @@ function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
       }),
   )
   return [...failed, ...suites.flatMap(failedIn)]
+}
+
+/** Tests that say that they are skipped; those that never came to run after a failure do not. */
+function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const skipped = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ annotations = [] }) => {
+      const skip = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
+      return skip === undefined ? [] : [`${file} › ${title} (${skip.description ?? 'no reason'})`]
+    }),
+  )
+  return [...skipped, ...suites.flatMap(skippedIn)]
 }
 
 /** Most lines of a failure's message that are kept. */

@@ -30,7 +30,7 @@ it('answers 1500 hostile requests with a refusal of the spec, in its shapes, and
   expect(performance.now() - started).toBeLessThan(1000)
 }, 120_000)
 
-/** What HTTP has other statuses for, and which of the spec's (7.3) stands for it here. */
+/** Faults for which HTTP has statuses of its own, with the status of the spec (7.3) that stands for each here. */
 const CHOICES: [name: string, status: number, parts: RequestParts][] = [
   ['an unknown path (404)', 404, { target: '/v1/nothing' }],
   ['a wrong method (405)', 404, { method: 'PUT', target: '/v1/models' }],

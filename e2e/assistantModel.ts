@@ -23,7 +23,7 @@ export function versionsAnswer(
 }
 
 /**
- * What a competent model does when asked to shorten: it keeps to the letters that are wanted by dropping words, as an
+ * Answer of a competent model that is asked to shorten: it keeps to the letters that are wanted by dropping words, as an
  * editor would, and does not know how long anything takes to say.
  */
 export function competentAnswer(request: ChatRequest): string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Films are no place for a key, and take long to read. */
@@ -23,15 +23,25 @@ export function holdsKey(text: string, keys: readonly string[]): boolean {
 
 /** Files below a folder that hold one of the keys and changed since a time (milliseconds since 1970). */
 export function filesWithKey(below: string, keys: readonly string[], since = 0): string[] {
-  return readdirSync(below, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      // Others come and go in the system's folders.
-      const facts = statSync(path, { throwIfNoEntry: false })
-      if (facts === undefined || facts.mtimeMs < since || facts.size > LARGEST_BYTES) return false
-      return holdsKey(read(path), keys)
-    })
+  return filesBelow(below).filter((path) => {
+    const facts = statSync(path, { throwIfNoEntry: false })
+    if (facts === undefined || facts.mtimeMs < since || facts.size > LARGEST_BYTES) return false
+    return holdsKey(read(path), keys)
+  })
+}
+
+/** Files and folders of other programs come and go meanwhile in the system's folders. */
+function filesBelow(folder: string): string[] {
+  let entries: Dirent[]
+  try {
+    entries = readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : []
+  })
 }
 
 /** Ids of processes whose arguments hold one of the keys (Linux). */

@@ -4,7 +4,7 @@ import { ChatRequest } from '../shared/contract/chat.ts'
 
 export interface ChatPeer extends AsyncDisposable {
   readonly baseUrl: string
-  /** What was asked, in order. */
+  /** Requests in the order of their arrival. */
   readonly requests: ChatRequest[]
   /** How the next requests are answered; the default repeats the last message. */
   answer: (request: ChatRequest) => PeerAnswer

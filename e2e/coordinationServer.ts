@@ -4,18 +4,7 @@ import { POSTGRES, REDIS } from '../build/systemTools.ts'
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { postgresAddress, postgresServer } from './postgresServer.ts'
 import { redisAddress, redisServer } from './redisServer.ts'
-
-/** A real server on loopback where the machines of a test meet, which writes down what it is told. */
-export interface CoordinationServer extends AsyncDisposable {
-  /** An address (Redis prefix or Postgres database) that nothing uses yet. */
-  freshAddress(): Promise<CoordinationAddress>
-  /** Of the one that runs now. */
-  pid(): number
-  /** Ends it without a warning. */
-  kill(): Promise<void>
-  /** Starts it again with what it had written down. */
-  start(): Promise<void>
-}
+import type { CoordinationServer } from './serverProcess.ts'
 
 /** Which server the tests of many machines meet in: GRIOT_TEST_HUB says so; else Redis. */
 export const COORDINATION: CoordinationAddress['kind'] =

@@ -7,7 +7,7 @@ import { ENGINE_PROGRAM, findNode } from '../electron/studio/service/engineProce
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'build', 'scaled', name), 'utf8')
 
-/** What the files start the engine with, as arguments. */
+/** Arguments with which the files start the engine. */
 const commands = [
   ...read('docker-compose.yml').matchAll(/^ {4}command: ((?:worker|--host) .*)$/gm),
   ...read('kubernetes.yml').matchAll(/ args: \[(.*)\]$/gm),

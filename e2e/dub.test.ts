@@ -5,21 +5,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSample } from '../build/makeSample.ts'
 import { createLog } from '../electron/engine/core/log.ts'
 import { startEngine } from '../electron/engine/engine.ts'
+import { SAMPLE_FOLDER as sample } from '../electron/studio/sample.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.mjs', import.meta.url))
 
 /** Everything the tests write, the temporary folders of the program included. */
 const root = mkdtempSync(join(tmpdir(), 'griot-cli-'))
 const temporary = join(root, 'tmp')
-const sample = join(root, 'sample')
 
-beforeAll(async () => {
-  mkdirSync(temporary)
-  await makeSample(sample)
-}, 120_000)
+beforeAll(() => mkdirSync(temporary))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 interface Ended {
@@ -157,11 +153,14 @@ describe('griot dub', { timeout: 120_000 }, () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('dubs its own sample without being told anything, twice', async () => {
+  it('dubs its own sample without being told anything, over an earlier dub of it', async () => {
     const folder = join(root, 'nothing')
     mkdirSync(folder)
-    for (const _ of [1, 2]) expect(await griot(folder, 'dub')).toMatchObject({ code: 0, err: '' })
+    const dub = join(folder, 'griot-sample.sw.mp4')
+    writeFileSync(dub, 'earlier')
+    expect(await griot(folder, 'dub')).toMatchObject({ code: 0, err: '' })
     expect(readdirSync(folder)).toEqual(['griot-sample.sw.mp4'])
+    expect(readFileSync(dub).subarray(4, 8).toString()).toBe('ftyp')
   })
 
   it('explains itself', async () => {

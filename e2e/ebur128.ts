@@ -2,7 +2,7 @@ import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { avChannelLayoutDefault, Filter, FilterGraph, Frame } from 'node-av/lib'
 import { AudioReader, type SoundWish } from '../electron/engine/media/read/audioReader.ts'
 
-/** What FFmpeg's own meter says of a sound. */
+/** Loudness of a sound by FFmpeg's own meter. */
 export interface Ebur128 {
   /** LUFS. */
   readonly integrated: number

@@ -32,7 +32,7 @@ let folder: string
 let path: string
 let studio: RunningStudio
 let peer: ChatPeer
-/** What pages complained about. */
+/** Errors that pages logged. */
 const complaints: string[] = []
 
 test.beforeAll(async () => {

@@ -75,13 +75,15 @@ test.describe('the window', () => {
 
   test('texts become larger with everything around them', async () => {
     const { page } = running
-    const size = () => page.evaluate(() => document.documentElement.dataset['standinZoom'])
+    const pixels = () => page.evaluate(() => devicePixelRatio)
+    const usual = await pixels()
+    const times = async () => Math.round(((await pixels()) / usual) * 100) / 100
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Appearance' }).click()
     await page.getByRole('radio', { name: 'Large', exact: true }).check()
-    await expect.poll(size).toBe('1.15')
+    await expect.poll(times).toBe(1.15)
     await page.getByRole('radio', { name: 'Normal' }).check()
-    await expect.poll(size).toBe('1')
+    await expect.poll(times).toBe(1)
     await page.keyboard.press('Escape')
   })
 

@@ -68,7 +68,7 @@ test('quitting asks while a dub is at work, leaves no engine behind, and the dub
   await again.app.close()
 })
 
-/** What the queue says, read in the page. */
+/** State of the queue, read in the page. */
 async function dubStates(): Promise<unknown> {
   const result = await window.studio.invoke('dubs', {})
   return result.ok

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { finishedJob } from '../electron/studio/dub/finishedJob.ts'
-import { type Journey, type Reached, withStep } from '../electron/studio/dub/journey.ts'
-import { clearVideo, makeVideo } from '../electron/studio/dub/render.ts'
-import { transcribe } from '../electron/studio/dub/transcribe.ts'
-import type { Link } from '../electron/studio/service/connection.ts'
+import { type DubContext, type Reached, withStep } from '../electron/dubbing/steps/dubContext.ts'
+import { finishedJob } from '../electron/dubbing/steps/finishedJob.ts'
+import type { Link } from '../electron/dubbing/steps/link.ts'
+import { clearVideo, makeVideo } from '../electron/dubbing/steps/makeVideo.ts'
+import { transcribe } from '../electron/dubbing/steps/transcribe.ts'
 import { MediaFolder, pictureHashes } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 import { TALK_VOICES, writeSubtitledFilm } from './talkFilm.ts'
@@ -27,14 +27,14 @@ afterAll(async () => {
 })
 
 /** The way of a dub on the engine, through a link that cannot send films. */
-function journeyTo(output: string, given: { reached?: Reached; signal?: AbortSignal } = {}) {
+function contextFor(output: string, given: { reached?: Reached; signal?: AbortSignal } = {}) {
   const { signal = new AbortController().signal, reached = {} } = given
   const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
   const service = { ...under.service, analyze: refuse, render: refuse } as Link['service']
   const link = { service, local: under.local } as unknown as Link
   const told: number[] = []
   let kept = reached
-  const journey: Partial<Journey> = {
+  const context: Partial<DubContext> = {
     id: '01234567-89ab',
     video: path,
     order: {
@@ -57,7 +57,7 @@ function journeyTo(output: string, given: { reached?: Reached; signal?: AbortSig
     note: () => undefined,
     onLink: (work) => work(link, signal),
   }
-  return { journey: journey as Journey, told }
+  return { context: context as DubContext, told }
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 
@@ -65,25 +65,25 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   timeout: 120_000,
 }, async () => {
   const output = folder.file('film.sw.mp4')
-  const { journey, told } = journeyTo(output)
-  expect((await transcribe(journey, {})).segments).toMatchObject([{ text: 'Good morning.' }])
+  const { context, told } = contextFor(output)
+  expect((await transcribe(context, {})).segments).toMatchObject([{ text: 'Good morning.' }])
   told.length = 0
-  const { path: made, report } = await makeVideo(journey, order)
+  const { path: made, report } = await makeVideo(context, order)
   expect(made).toBe(output)
   expect(report?.lines).toHaveLength(1)
   expect(told.at(-1)).toBe(1)
   expect(beside('film.sw.mp4')).toEqual(['film.sw.mp4'])
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
   const copy = folder.file('history.mp4')
-  await waitForJob(under.service, journey.reached.renderJob ?? '', { videoPath: copy })
+  await waitForJob(under.service, context.reached.renderJob ?? '', { videoPath: copy })
   expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
 })
 
 it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
-  const { journey } = journeyTo(output, { reached: { renderJob: job_id } })
-  expect((await makeVideo(journey, order)).path).toBe(output)
+  const { context } = contextFor(output, { reached: { renderJob: job_id } })
+  expect((await makeVideo(context, order)).path).toBe(output)
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
@@ -102,20 +102,20 @@ it('leaves what the engine makes in its place while the work rests, until it is 
 }, async () => {
   const output = folder.file('rest.sw.mp4')
   const stop = new AbortController()
-  const first = journeyTo(output, { signal: stop.signal })
-  const resting = makeVideo(first.journey, order)
-  await expect.poll(() => first.journey.reached.renderJob).toBeDefined()
+  const first = contextFor(output, { signal: stop.signal })
+  const resting = makeVideo(first.context, order)
+  await expect.poll(() => first.context.reached.renderJob).toBeDefined()
   stop.abort()
   await expect(resting).rejects.toThrow()
-  const { renderJob = '' } = first.journey.reached
+  const { renderJob = '' } = first.context.reached
   await waitForJob({ job: under.local.jobState }, renderJob)
   const [hidden = ''] = beside('')
   expect(hidden).toMatch(/^\.griot-/)
-  const again = journeyTo(output, { reached: { renderJob } })
-  expect((await makeVideo(again.journey, order)).path).toBe(output)
+  const again = contextFor(output, { reached: { renderJob } })
+  expect((await makeVideo(again.context, order)).path).toBe(output)
   expect(beside('')).toEqual([])
   const { job_id } = await under.local.renderFile({ ...order, path, output: folder.file(hidden) })
   await waitForJob({ job: under.local.jobState }, job_id)
-  await clearVideo(again.journey.id, output)
+  await clearVideo(again.context.id, output)
   expect(existsSync(folder.file(hidden))).toBe(false)
 })

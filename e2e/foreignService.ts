@@ -8,7 +8,7 @@ export interface ForeignService extends AsyncDisposable {
   readonly url: string
   /** Every request so far, as `METHOD /path`. */
   readonly seen: readonly string[]
-  /** What speech was asked for. */
+  /** Requests for speech. */
   readonly orders: readonly Record<string, unknown>[]
   /** Every call but that for the voices is refused like this from now on, or served again. `retryAfter` in seconds. */
   refuse(status: number | undefined, detail?: string, retryAfter?: number): void
@@ -20,7 +20,7 @@ export interface ForeignService extends AsyncDisposable {
 
 const RATE = 24_000
 
-/** What is answered without a look at the request: a dub is begun, and never done. */
+/** Answers that do not depend on the request: a dub is begun, and never done. */
 const READY: Readonly<Record<string, unknown>> = {
   '/voice/dub/render': { job_id: 'long' },
   '/voice/dub/jobs/long': { status: 'running', progress: 0.25 },

@@ -10,7 +10,7 @@ interface Form {
   readonly files: { name: string; filename: string; bytes: string }[]
 }
 
-/** What our parser makes of a form that arrives in these pieces; undefined where it refuses it. */
+/** The form that our parser reads from these pieces; undefined where it refuses them. */
 function ours(boundary: string, pieces: readonly Buffer[]): Form | undefined {
   const form: Form = { fields: {}, files: [] }
   let [name, filename, bytes]: [string, string | undefined, Buffer[]] = ['', undefined, []]

@@ -21,7 +21,7 @@ export interface RunningApp {
   readonly page: Page
   /** Where it keeps everything. */
   readonly data: string
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   said(): string
 }
 
@@ -52,14 +52,16 @@ export function canLaunch(): boolean {
   return hasElectron() || ['/usr/bin/chromium', '/usr/bin/google-chrome'].some((path) => existsSync(path))
 }
 
-function hasElectron(): boolean {
+/** Whether Electron itself is installed. */
+export function hasElectron(): boolean {
   return existsSync(join(root, 'node_modules', 'electron', 'path.txt'))
 }
 
 /** Starts the app in Electron where that is installed, else on the stand-in, and waits for its page. */
 export async function launchApp(folder: string, { data, args = [], env = {} }: Launch): Promise<RunningApp> {
   const app = await electron.launch({
-    ...(hasElectron() ? {} : { executablePath: STANDIN }),
+    // Without the second, Playwright would switch Chromium's sandbox off.
+    ...(hasElectron() ? { chromiumSandbox: true } : { executablePath: STANDIN }),
     args: [folder, `--user-data-dir=${data}`, ...args],
     env: { ...environment(), ...env },
     timeout: 60_000,

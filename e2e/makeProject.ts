@@ -20,7 +20,7 @@ export interface ProjectLine {
   readonly translation?: string
 }
 
-/** What the project is to hold. */
+/** Contents of the project. */
 export interface ProjectWish {
   readonly video: string
   readonly lines: readonly ProjectLine[]

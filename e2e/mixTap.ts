@@ -46,7 +46,7 @@ export async function tapSound(page: Page): Promise<void> {
   }, WORKLET)
 }
 
-/** What was heard, each sample where it was played. */
+/** The sound that was heard, each sample at the time of its playing. */
 export async function heardSound(page: Page): Promise<TappedSound> {
   const { pieces, sampleRate } = await page.evaluate(() =>
     (window as unknown as { tapped(): { pieces: { at: number; samples: number[] }[]; sampleRate: number } }).tapped(),

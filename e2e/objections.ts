@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe objects to in the parts of a page that a selector names, or in all of it, in both themes. */
+/** Accessibility faults that axe finds in the parts of a page that a selector names, or in all of it, in both themes. */
 export async function objections(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {

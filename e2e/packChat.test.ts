@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import OpenAI, { APIError } from 'openai'
@@ -92,11 +92,17 @@ describe('a pack for chat, asked by the openai client', () => {
   })
 
   it('answers several at once one after the other, and refuses more than it can take on', async () => {
-    const asked = Array.from({ length: 10 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
-    const ended = await Promise.allSettled(asked)
-    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
-    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const leave = new AbortController()
+    const busy = await openai.chat.completions.create({ ...plain, n: 16, stream: true }, { signal: leave.signal })
+    await busy[Symbol.asyncIterator]().next()
+    const asked = Array.from({ length: 9 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
+    const refused: unknown[] = []
+    for (const one of asked) one.catch((reason: unknown) => refused.push(reason))
+    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(2)
     for (const reason of refused) expect(reason).toMatchObject({ status: 429 })
+    leave.abort()
+    const ended = await Promise.allSettled(asked)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   })
 
   it('leaves off when the client leaves, and answers the next', async () => {
@@ -126,6 +132,17 @@ it('is tried out with figures; one that babbles does not pass', async () => {
   expect(selfTest).toMatchObject({ ran: true, passed: false, memory: expect.any(Number) })
   expect(selfTest?.message).toMatch(/^Said \d of 8 words: .*tokens a second/)
   expect(selfTest?.speed).toBeGreaterThan(0)
+})
+
+it('passes when it is tried out where it says what it was asked to', async () => {
+  await using packs = await mkdtempDisposable(join(tmpdir(), 'griot-chat-'))
+  const says = 'The old man walked slowly to the market.'.split(' ')
+  await installTiny(packs.path, 'qwen3-1.7b', (place) =>
+    makeTinyChatModel(join(place, 'Qwen3-1.7B-Q8_0.gguf'), { says }),
+  )
+  const { selfTest } = await checkPack(packNamed('qwen3-1.7b'), { packsDir: packs.path, run: true, signal: never })
+  expect(selfTest).toMatchObject({ ran: true, passed: true })
+  expect(selfTest?.message).toMatch(/^Said 8 of 8 words: The old man walked slowly to the market\./)
 })
 
 describe('a file of the user’s own', () => {

@@ -29,7 +29,7 @@ function separator(patience?: number): Separator {
   return createSpleeterSeparator({ ...usable, ...(patience === undefined ? {} : { patience }) })
 }
 
-/** What is voice to the tiny model, and what is not, in Hz. */
+/** Frequencies that the tiny model takes for voice, and one that it does not, in Hz. */
 const [VOICE, LOW, HIGH, ABOVE] = [1000, 300, 5000, 15_000]
 
 function sine(frequency: number, frame: number): number {

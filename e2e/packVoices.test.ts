@@ -230,6 +230,11 @@ describe('Kokoro', () => {
     expect(heart.heard.at(-1)).toBe(0)
     const lewis = await say(voices, { voice: 'bm_lewis', text: 'Hello world.' })
     expect(loudness(lewis.pieces)).toBeCloseTo(0.3 / 28, 2)
+    // The phonemes of "oʊ": British voices say "əʊ".
+    const [o, schwa] = [13, 7]
+    expect(heart.heard).toContain(o)
+    expect(lewis.heard).not.toContain(o)
+    expect(lewis.heard).toContain(schwa)
     const slow = await say(voices, { voice: 'af_heart', text: 'Hello world.', speed: 0.5 })
     expect(seconds(slow.pieces)).toBeCloseTo(2 * seconds(heart.pieces))
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -86,6 +86,27 @@ describe('griot packs', () => {
     expect(out).toMatch(
       /voice is whole\.\n {2}(?:Not tried out\. The engine has no adapter|Did not pass\. The engine does not speak)/,
     )
+  })
+
+  it('writes what it found into one file, also where it ended early', async () => {
+    await griot('install', 'voice')
+    const path = join(folder.packsDir, '..', 'report.json')
+    const { out } = await griot('verify', '--run', 'voice', '--report', path)
+    expect(out).toContain(`The report is in ${path}.`)
+    const report = JSON.parse(readFileSync(path, 'utf8')) as object
+    expect(report).toMatchObject({
+      format: 1,
+      program: { griot: expect.stringMatching(/^\d/), node: process.versions.node },
+      machine: { cores: expect.any(Number), memoryMb: expect.any(Number) },
+      packs: [{ id: 'voice', version: '1', problems: [], selfTest: { ran: expect.any(Boolean), passed: false } }],
+    })
+    const [pack] = (report as { packs: { files: { path: string; sha256: string }[] }[] }).packs
+    expect(pack?.files.map(({ path: name }) => name)).toContain('tokens.txt')
+    expect(pack?.files.every(({ sha256 }) => /^\w{64}$/.test(sha256))).toBe(true)
+
+    await griot('verify', 'nothing', '--report', path)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ packs: [], failure: { kind: 'not_found' } })
+    rmSync(path)
   })
 
   it('updates what the catalogue has a newer version of', async () => {

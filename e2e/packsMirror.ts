@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { placesOf } from '../electron/engine/packs/packFolders.ts'
 import { Pack } from '../shared/packs/pack.ts'
 
-/** What a mirror does wrong. All may be changed between two requests. */
+/** Faults of a mirror. All may be changed between two requests. */
 export interface MirrorFaults {
   /** Bytes of a body after which the connection is cut. */
   cutAfter?: number

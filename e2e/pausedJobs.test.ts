@@ -10,10 +10,10 @@ const folder = new MediaFolder()
 const dataDir = folder.file('engine')
 const film = folder.file('film.mkv')
 const SECONDS = 40
-const lines = Array.from({ length: 200 }, (_, id) => ({
+const lines = Array.from({ length: 80 }, (_, id) => ({
   id,
-  start: (id * SECONDS) / 200,
-  end: (id * SECONDS) / 200 + 0.15,
+  start: (id * SECONDS) / 80,
+  end: (id * SECONDS) / 80 + 0.4,
   text: `Habari ya ${id}.`,
   speaker: 'SPEAKER_00',
 }))

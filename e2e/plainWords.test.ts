@@ -15,7 +15,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${under.engine.url}${path}`, { ...init, headers })
 }
 
-/** What is said of a request, in either shape of errors. */
+/** The message of an error in either of its shapes. */
 async function complaint(path: string, body?: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const response = await ask(path, body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page shows and lets hear while it plays a video. */
+/** Picture and sound of a page while it plays a video. */
 export interface PlayedVideo {
   readonly width: number
   readonly source: string

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { postgresFolder } from '../build/systemTools.ts'
 import type { PostgresAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { CoordinationServer } from './coordinationServer.ts'
+import type { CoordinationServer } from './serverProcess.ts'
 import { serverProcess } from './serverProcess.ts'
 
 /** A real Postgres on loopback, as durable as it comes. */

@@ -41,7 +41,7 @@ export interface TestStudio extends AsyncDisposable {
   page(name?: string): Page
   /** Ends the engine as a crash would. */
   crashEngine(): void
-  /** What the desktop was told. */
+  /** Notices that the desktop received. */
   readonly desktop: { readonly notices: string[]; readonly progress: (number | undefined)[]; awake: number }
 }
 

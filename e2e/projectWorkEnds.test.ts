@@ -1,11 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
+import { SAMPLE_FOLDER } from '../electron/studio/sample.ts'
 import { linesInOrder } from '../shared/project/document.ts'
 import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
-import { type Page, sampleIn, startProjectStudio, temporaryFolder, translatedProject } from './projectStudio.ts'
+import { audio, listen, video } from './media.ts'
+import { type Page, startProjectStudio, temporaryFolder, translatedProject } from './projectStudio.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
+const SAMPLE = join(SAMPLE_FOLDER, 'sample.mp4')
 /** How long a user may have to wait for work to end that was cancelled. */
 const CANCEL_MS = 2000
 
@@ -17,6 +21,15 @@ async function freshTakes(page: Page, project: string): Promise<number> {
 const linesOf = async (page: Page, project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)
 const isUnderWay = (fraction: number) => (work: { state: { name: string; fraction?: number } }) =>
   work.state.name === 'running' && (work.state.fraction ?? 0) >= fraction
+
+/** The first line of the sample as a film of its own, with the sample's subtitles beside it. */
+function beginningIn(folder: string): string {
+  const [media, seconds] = [join(folder, 'talk.mp4'), 4]
+  const samples = listen(SAMPLE, { channels: 2 }).subarray(0, seconds * 96_000)
+  writeMedia({ out: media, video: video('h264', seconds), audio: [audio('aac', seconds, { samples })] })
+  cpSync(SAMPLE.replace('.mp4', '.srt'), join(folder, 'talk.srt'))
+  return media
+}
 
 it('cancels a render within two seconds and leaves nothing behind', { timeout: 120_000 }, async () => {
   using root = temporaryFolder()
@@ -191,7 +204,7 @@ it('recognises what is said from the video where that is wanted', { timeout: 120
   using root = temporaryFolder()
   await using studio = startProjectStudio(join(root.path, 'data'))
   const page = studio.page()
-  const { project } = await page.call('createProject', { media: sampleIn(join(root.path, 'v'), 'transcript') })
+  const { project } = await page.call('createProject', { media: beginningIn(root.path) })
   const { abilities } = await page.call('abilities', {})
   const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
   const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RedisAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { CoordinationServer } from './coordinationServer.ts'
+import type { CoordinationServer } from './serverProcess.ts'
 import { serverProcess } from './serverProcess.ts'
 
 const PROGRAM = '/usr/bin/redis-server'

@@ -6,7 +6,8 @@ import type { Coordination } from '../electron/engine/backends/manyMachines/coor
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { quiet, type StopMessage } from '../electron/engine/backends/manyMachines/queues.ts'
-import { COORDINATION, type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
+import { COORDINATION, startCoordinationServer } from './coordinationServer.ts'
+import type { CoordinationServer } from './serverProcess.ts'
 
 describe('the coordination of many machines', () => {
   let server: CoordinationServer
@@ -24,6 +25,11 @@ describe('the coordination of many machines', () => {
   it('opens for many machines at once on an empty server', async () => {
     all = await Promise.all(Array.from({ length: 8 }, () => openCoordination(address, 'fails soon')))
     await Promise.all(all.map((coordination) => coordination.check()))
+    const [first] = all as [Coordination]
+    await first.flags.settle('seen', 'done')
+    const seen = await Promise.all(all.map(({ flags }) => flags.read('seen')))
+    expect(seen.map(({ end }) => end)).toEqual(Array(8).fill('done'))
+    await first.flags.forget('seen')
   })
 
   it.runIf(COORDINATION === 'postgres')(

@@ -79,6 +79,7 @@ describe('what is said of a job on many machines', () => {
     await Promise.all([first.local.pauseJob({ job_id }), second.local.resumeJob({ job_id })])
     await second.local.resumeJob({ job_id }) // where that came first
     await waitForJob(first.service, job_id, { videoPath: folder.file('resumed.mp4') })
+    expect(await second.service.job({ job_id })).toMatchObject({ status: 'done', progress: 1 })
   })
 
   it('counts once: what is done cannot be cancelled any more', async () => {

@@ -9,7 +9,8 @@ import { createLog } from '../electron/engine/core/log.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
+import { startCoordinationServer } from './coordinationServer.ts'
+import type { CoordinationServer } from './serverProcess.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
 /** A gateway with clients of its own. */

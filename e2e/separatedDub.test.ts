@@ -15,7 +15,7 @@ import { makeTinySeparator } from './tinyModels/separators.ts'
 
 const SECONDS = 14
 const RATE = 48_000
-/** What is voice to the tiny models, in the film while somebody speaks there, and its music, in Hz. */
+/** Frequencies in Hz: the film's voice, which the tiny models take for voice while somebody speaks, and its music. */
 const VOICE = 1000
 const MUSIC = 300
 const SPOKEN = [

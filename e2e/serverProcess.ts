@@ -2,7 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CoordinationServer } from './coordinationServer.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
+
+/** A real server on loopback where the machines of a test meet, which writes down what it is told. */
+export interface CoordinationServer extends AsyncDisposable {
+  /** An address (Redis prefix or Postgres database) that nothing uses yet. */
+  freshAddress(): Promise<CoordinationAddress>
+  /** Of the one that runs now. */
+  pid(): number
+  /** Ends it without a warning. */
+  kill(): Promise<void>
+  /** Starts it again with what it had written down. */
+  start(): Promise<void>
+}
 
 interface ServerOptions {
   readonly command: readonly string[]

@@ -40,7 +40,7 @@ describe('speech', () => {
 
   it('says which voice stands in for the default', async () => {
     const { metadata } = await under.service.tts({ text: 'Hello.' })
-    expect(metadata?.voice_id).toBe('en-amara')
+    expect(metadata?.voice_id).toBe('en-ruth')
   })
 
   it('keeps the header ASCII and within 8 KB, whatever the text; the history has it whole', async () => {
@@ -104,9 +104,9 @@ describe('speech', () => {
     const [first] = voices
     expect(first).toMatchObject({
       id: 'af_heart',
-      name: 'Default (now: Amara)',
-      stands_for: 'en-amara',
-      kind: 'built-in',
+      name: 'Default (now: Ruth)',
+      stands_for: 'en-ruth',
+      kind: 'statistical',
     })
     const { metadata, body } = await under.service.tts({ text: 'Hello.', voice_id: first?.id ?? '' })
     for await (const _ of body);

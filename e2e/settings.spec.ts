@@ -26,7 +26,7 @@ const NAMES = [
 let folder: string
 let studio: RunningStudio
 let caller: StudioCaller
-/** What pages complained about. */
+/** Errors that pages logged. */
 const complaints: string[] = []
 
 test.beforeAll(async () => {

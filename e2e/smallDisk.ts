@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** How often it is tried to fill a disk that others are writing to. */
 const TRIES = 20
-/** What a disk has at least: none means any size. */
+/** Least size of a disk in bytes; absent for any size. */
 const LEAST = 4096
 
 /** A small disk of its own at a folder, which can be full. Disposing takes it away again. */
@@ -42,7 +42,7 @@ export class SmallDisk implements Disposable {
     this.#full = false
   }
 
-  /** What is in one of its folders; nothing where the folder is not there. */
+  /** Names in one of its folders; empty where the folder is absent. */
   names(...folder: string[]): string[] {
     try {
       return readdirSync(join(this.path, ...folder))

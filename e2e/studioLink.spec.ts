@@ -17,7 +17,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What is said of the way to the studio. */
+/** The page's notice about its link to the studio. */
 const noticeOn = (page: Page) => page.getByRole('alert').filter({ hasText: 'studio' })
 
 test('a page whose studio was killed says so, and the page of an earlier studio how to come back', async ({ page }) => {

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fitLane } from '../shared/timing/fitLane.ts'
 import { fitMetrics } from '../shared/timing/fitMetrics.ts'
-import { parallelText, TEXTS } from './bench/parallelText.ts'
-import { makeTalk } from './bench/timing.ts'
+import { parallelText } from './bench/parallelText.ts'
+import { makeTalk } from './bench/talks.ts'
 
-describe.skipIf(!existsSync(TEXTS))('a planned talk (skipped where ../shared/data/text is absent)', () => {
+describe('a planned talk', () => {
   it.each(['yo', 'ig', 'ha', 'sw', 'zu'])('of 900 lines in %s meets the norms', (language) => {
     const talk = makeTalk(parallelText(language, 60), { language, natural: true, lines: 900 })
     const fits = fitLane(talk.lines, talk)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { castSpeakers } from '../electron/engine/dub/castSpeakers.ts'
 import { rehearsed } from '../electron/engine/dub/rehearsed.ts'
 import { speakLines } from '../electron/engine/dub/speakLines.ts'
 import { durationOf, speakLine } from '../electron/engine/dub/utterance.ts'
-import { parallelText, TEXTS } from './bench/parallelText.ts'
+import { parallelText } from './bench/parallelText.ts'
 
 const signal = new AbortController().signal
 
@@ -29,7 +28,7 @@ function hurried(lengths: readonly number[], texts: readonly string[]) {
   })
 }
 
-describe.skipIf(!existsSync(TEXTS))('rates that are told (skipped where ../shared/data/text is absent)', () => {
+describe('rates that are told', () => {
   it.each([
     ['sw', 'sw-neema'],
     ['ig', 'ig-adaeze'],

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkText } from '../shared/text/check/checkText.ts'
 import { markCoverage } from '../shared/text/check/markCoverage.ts'
@@ -9,17 +7,17 @@ import { emptyLexicon, learnWords, suggestWords } from '../shared/text/lexicon/l
 import { repairMarks } from '../shared/text/repair/repairMarks.ts'
 import { splitSentences } from '../shared/text/sentences.ts'
 import { plainWord } from '../shared/text/words.ts'
+import { declaration } from './declaration.ts'
 
-const folder = fileURLToPath(new URL('../../shared/data/text/', import.meta.url))
 const linesOf = (language: string): string[] =>
-  readFileSync(`${folder}udhr.${language}.txt`, 'utf8')
+  declaration(language)
     .split('\n')
     .filter((line) => line.trim() !== '')
 const unmarked = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 const isMissing = (text: string, language: 'yo' | 'ig'): boolean =>
   checkText(text, language).findings.some(({ kind }) => kind.startsWith('marks_'))
 
-describe.skipIf(!existsSync(folder))('tone marks of real text (skipped where ../shared/data/text is absent)', () => {
+describe('tone marks of real text', () => {
   it('finds no marks missing in marked Yoruba and dotted Igbo', () => {
     expect(linesOf('yo').filter((line) => isMissing(line, 'yo'))).toEqual([])
     expect(linesOf('ig').filter((line) => isMissing(line, 'ig'))).toEqual([])

@@ -28,8 +28,3 @@ export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
-
-/** One line of a bench: what was measured, and what it should be. */
-export function report(name: string, value: string, goal?: string): void {
-  process.stdout.write(`${name}: ${value}${goal === undefined ? '' : ` (goal ${goal})`}\n`)
-}

@@ -8,7 +8,7 @@ import { createClient } from '../../electron/client/client.ts'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { service } from '../../shared/contract/service.ts'
 
-/** What one run of the client took. */
+/** Cost of one run of the client. */
 export interface ClientFigures {
   readonly seconds: number
   /** Most that the process held, and held before it began, in megabytes. */
@@ -32,7 +32,7 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   streamJson: () => byStreamJson(baseUrl, path),
 }
 
-/** What one would write with the well-known library: its tokens of the one long string, decoded and written. */
+/** The same work written with the well-known library: its tokens of the one long string, decoded and written. */
 async function byStreamJson(url: string, out: string): Promise<void> {
   const response = await fetch(`${url}/voice/dub/jobs/bench`)
   if (response.body === null) throw new Error('There is no body.')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { runSelfTest } from '../../electron/engine/packService/selfTest.ts'
+import { runSelfTest } from '../../electron/engine/packService/runSelfTest.ts'
 import { compareDetectors, NEEDED, usableSilero } from './detection.ts'
 
 describe.skipIf(!NEEDED.every((path) => existsSync(path)))(
@@ -15,17 +15,20 @@ describe.skipIf(!NEEDED.every((path) => existsSync(path)))(
   },
 )
 
-describe.skipIf(!NEEDED.every((path) => existsSync(path)))('the self-test of a speech detector', () => {
-  it('finds a spoken sentence between two silences', async () => {
-    const { pack, hold } = usableSilero()
-    using held = hold()
-    if (held === undefined) throw new Error('Silero is not there.')
-    const { signal } = new AbortController()
-    const tested = await runSelfTest({ pack, folder: held.folder, signal })
-    expect(tested).toMatchObject({
-      ran: true,
-      passed: true,
-      message: expect.stringMatching(/^Found speech from [01]\./),
+describe.skipIf(!NEEDED.every((path) => existsSync(path)))(
+  'the self-test of a speech detector (skipped where ../shared/data is absent)',
+  () => {
+    it('finds a spoken sentence between two silences', async () => {
+      const { pack, hold } = usableSilero()
+      using held = hold()
+      if (held === undefined) throw new Error('Silero is not there.')
+      const { signal } = new AbortController()
+      const tested = await runSelfTest({ pack, folder: held.folder, signal })
+      expect(tested).toMatchObject({
+        ran: true,
+        passed: true,
+        message: expect.stringMatching(/^Found speech from [01]\./),
+      })
     })
-  })
-})
+  },
+)

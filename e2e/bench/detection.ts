@@ -10,12 +10,13 @@ import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { MEETINGS, parseRttm, recordings } from './diarization.ts'
 import { diarizationError, errorRate } from './diarizationError.ts'
+import { notMeasured, report } from './goals.ts'
 import { readWav } from './wavFile.ts'
 
 /** Silero's model, beside the repository. */
 const SILERO = fileURLToPath(new URL('../../../shared/data/models/silero_vad.onnx', import.meta.url))
 
-/** What has to be there for the measurement. */
+/** Files and packs that the measurement needs. */
 export const NEEDED: readonly string[] = [MEETINGS, SILERO]
 
 /** How well a detector finds speech, in shares from 0 to 1. */
@@ -38,15 +39,13 @@ const FRAMES = 100
 /** Prints how the built-in detector and Silero's compare on the meeting excerpts. */
 export async function detection(): Promise<void> {
   const absent = NEEDED.find((path) => !existsSync(path))
-  if (absent !== undefined) {
-    process.stdout.write(`detection: skipped, ${absent} is absent.\n`)
-    return
-  }
+  if (absent !== undefined) return notMeasured(`${absent} is absent`)
   const percent = (share: number): string => `${(100 * share).toFixed(1).padStart(5)} %`
   for (const found of await compareDetectors()) {
-    process.stdout.write(
-      `${found.name.padEnd(16)} frames wrong ${percent(found.wrong)}  (missed ${percent(found.missed)} of speech, ` +
-        `false ${percent(found.falseAlarm)} of the rest)  DER with it ${percent(found.diarizationError)}  ${Math.round(found.time)} ms\n`,
+    report(
+      found.name,
+      `frames wrong ${percent(found.wrong)} (missed ${percent(found.missed)} of speech, false ${percent(found.falseAlarm)} ` +
+        `of the rest), DER with it ${percent(found.diarizationError)}, ${Math.round(found.time)} ms`,
     )
   }
 }

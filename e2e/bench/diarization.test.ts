@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MEETINGS, recordings, score, total } from './diarization.ts'
+import { MEETINGS, recordings, score, total, WORST } from './diarization.ts'
 import { errorRate } from './diarizationError.ts'
 
 describe.skipIf(!existsSync(MEETINGS))(
@@ -10,7 +10,7 @@ describe.skipIf(!existsSync(MEETINGS))(
       const names = await recordings(MEETINGS)
       const scores = await Promise.all(names.map((name) => score(MEETINGS, name)))
       expect(scores.length).toBeGreaterThan(0)
-      expect(errorRate(total(scores))).toBeLessThan(0.25)
+      expect(errorRate(total(scores))).toBeLessThan(WORST / 100)
     })
   },
 )

@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { diarize } from '../../electron/engine/signal/diarize.ts'
 import type { SpeakerTurn } from '../../shared/contract/local.ts'
 import { type DiarizationError, diarizationError, errorRate } from './diarizationError.ts'
+import { atMost, notMeasured, report } from './goals.ts'
 import { readWav } from './wavFile.ts'
 
 /** Where the meeting excerpts lie, beside the repository. */
 export const MEETINGS = fileURLToPath(new URL('../../../shared/data/diarization', import.meta.url))
+
+/** Diarization error rate, in percent, above which something is broken. */
+export const WORST = 25
 
 /** How well the speakers of one recording were told apart. */
 export interface Scored {
@@ -20,18 +24,16 @@ export interface Scored {
 
 /** Prints the diarization error rate of every recording in a folder that has reference turns (.rttm) beside it. */
 export async function diarization(folder: string = MEETINGS): Promise<void> {
-  if (!existsSync(folder)) {
-    process.stdout.write(`diarization: skipped, ${folder} is absent.\n`)
-    return
-  }
+  if (!existsSync(folder)) return notMeasured(`${folder} is absent`)
   const scores: Scored[] = []
   for (const name of await recordings(folder)) {
     const scored = await score(folder, name)
     scores.push(scored)
-    process.stdout.write(`${line(name, scored.error)}  speakers ${scored.found} of ${scored.true}\n`)
+    report(name, `${line(scored.error)}, speakers ${scored.found} of ${scored.true}`)
   }
-  if (scores.length === 0) process.stdout.write(`diarization: skipped, no .wav with an .rttm in ${folder}.\n`)
-  else process.stdout.write(`${line('total', total(scores))}\n`)
+  if (scores.length === 0) return notMeasured(`there is no .wav with an .rttm in ${folder}`)
+  const all = total(scores)
+  report('total', line(all), atMost(100 * errorRate(all), WORST, '%'))
 }
 
 /** The names of the recordings in a folder that have reference turns. */
@@ -79,11 +81,11 @@ function speakers(turns: readonly SpeakerTurn[]): number {
   return new Set(turns.map((turn) => turn.speaker)).size
 }
 
-function line(name: string, error: DiarizationError): string {
+function line(error: DiarizationError): string {
   const percent = (seconds: number): string => `${((100 * seconds) / error.speech).toFixed(1).padStart(5)} %`
   const rate = percent(errorRate(error) * error.speech)
   const parts = `missed ${percent(error.missed)}, false ${percent(error.falseAlarm)}, confused ${percent(error.confusion)}`
-  return `${name.padEnd(8)} DER ${rate}  (${parts} of ${error.speech.toFixed(1).padStart(5)} s)`
+  return `DER ${rate} (${parts} of ${error.speech.toFixed(1).padStart(5)} s)`
 }
 
 if (import.meta.main) await diarization(process.argv[2])

@@ -7,6 +7,7 @@ import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
 import { greedyFit } from '../../shared/timing/greedyFit.ts'
 import { finish } from '../media.ts'
 import { type RenderRun, renderRun } from './engineRun.ts'
+import { report } from './goals.ts'
 import { shortDubs } from './shortDubs.ts'
 import { type SpokenTalk, spokenTalk } from './spokenTalk.ts'
 
@@ -23,10 +24,6 @@ export async function dubs(minutes = '60', languages = [...LANGUAGES, 'short'].j
       continue
     }
     const talk = await spokenTalk(language, Number(minutes))
-    if (talk === undefined) {
-      write(`${language}: skipped, ../shared/data/text is absent.`)
-      continue
-    }
     try {
       await measure(language, talk)
     } finally {
@@ -108,8 +105,8 @@ function compare({ segments }: Talk, { report }: RenderRun): void {
   write(`  per line:  ${smooth(fitMetrics(greedy))}, ${fits.filter((fit) => fit.tooLong).length} too long`)
 }
 
-function goal(name: string, value: string, good: boolean, wanted: string): void {
-  write(`  ${good ? 'pass' : 'MISS'}  ${name.padEnd(30)} ${value.padEnd(28)} (${wanted})`)
+function goal(name: string, value: string, met: boolean, wanted: string): void {
+  report(`  ${name}`, value, { wanted, met })
 }
 
 function percent(share: number | undefined): string {

@@ -1,18 +1,17 @@
 import { type RenderRun, renderRun } from './engineRun.ts'
+import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
 /** An hour with 900 lines, and whether memory grows with length. */
 export async function hour(): Promise<void> {
   const short = await run(10)
   const long = await run(60)
-  process.stdout.write(`60 minutes, 900 lines: ${(3600 / long.seconds).toFixed(0)} times real time (goal 25)\n`)
-  if (short.peak === undefined || long.peak === undefined) {
-    process.stdout.write('memory: this system does not tell\n')
-    return
-  }
+  const speed = 3600 / long.seconds
+  report('60 minutes, 900 lines', `${speed.toFixed(0)} times real time`, atLeast(speed, 25))
+  if (short.peak === undefined || long.peak === undefined) return notMeasured('memory, which this system does not tell')
   const growth = Math.round((long.peak / short.peak - 1) * 100)
-  process.stdout.write(`memory of all processes: ${Math.round(long.peak)} MB (goal 700), `)
-  process.stdout.write(`${growth} % more than for 10 minutes (goal 20 %)\n`)
+  report('memory of all processes', `${Math.round(long.peak)} MB`, atMost(long.peak, 700, 'MB'))
+  report('memory beyond that for 10 minutes', `${growth} %`, atMost(growth, 20, '%'))
 }
 
 async function run(minutes: number): Promise<RenderRun> {

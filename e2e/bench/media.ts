@@ -7,6 +7,7 @@ import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
 import { finish } from '../media.ts'
+import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { pictureShare } from './pictureShare.ts'
 
@@ -25,10 +26,10 @@ export async function media(): Promise<void> {
     const mono = timed(() => finish(extract({ path, out })))
     const picture = pictureShare(path, folder)
     const speed = Math.round((MINUTES * 60) / plain)
-    process.stdout.write(`plain decode of ${MINUTES} minutes: ${plain.toFixed(2)} s (${speed} times real time)\n`)
-    process.stdout.write(`peaks: ${(wave / plain).toFixed(2)} of plain decode (goal 1.3)\n`)
-    process.stdout.write(`16 kHz extraction: ${(mono / plain).toFixed(2)} of plain decode (resampling included)\n`)
-    process.stdout.write(`copy of the picture: ${picture.toFixed(2)} of a plain stream copy (goal 1.2)\n`)
+    report(`plain decode of ${MINUTES} minutes`, `${plain.toFixed(2)} s (${speed} times real time)`)
+    report('peaks', `${(wave / plain).toFixed(2)} of plain decode`, atMost(wave / plain, 1.3))
+    report('16 kHz extraction', `${(mono / plain).toFixed(2)} of plain decode (resampling included)`)
+    report('copy of the picture', `${picture.toFixed(2)} of a plain stream copy`, atMost(picture, 1.2))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,6 +12,7 @@ import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
 import { LoudnessPreset } from '../../shared/contract/assemble.ts'
 import { ebur128 } from '../ebur128.ts'
 import { finish, listen, sampleVideo, tone, writePcm } from '../media.ts'
+import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
 const SECONDS = 70
@@ -65,11 +66,9 @@ function reportPreset({ preset, ...given }: Case & { preset: LoudnessPreset }): 
   // FFmpeg has no gate for dialogue, so that figure is our own meter's on the way to the encoder.
   const came = dialogue ? (result.loudness.integrated ?? Number.NaN) : heard.integrated
   const most = LOUDNESS_PRESETS[preset].truePeak
-  const verdict = Math.abs(came - target) <= 0.5 && heard.truePeak <= most ? 'ok' : 'MISSED'
-  process.stdout.write(
-    `  ${preset.padEnd(8)} target ${target}, came out at ${came.toFixed(2)} LUFS${dialogue ? ' of dialogue' : ''}, ` +
-      `true peak ${heard.truePeak.toFixed(1)} of ${most} dBTP: ${verdict}\n`,
-  )
+  const value = `${came.toFixed(2)} LUFS${dialogue ? ' of dialogue' : ''}, true peak ${heard.truePeak.toFixed(1)} dBTP`
+  const met = Math.abs(came - target) <= 0.5 && heard.truePeak <= most
+  report(`  ${preset}`, value, { wanted: `${target} ± 0.5 LUFS, at most ${most} dBTP`, met })
 }
 
 /** Measured on the stems: what is left of the original under each line against the line itself. */
@@ -85,9 +84,8 @@ function reportGap(given: Case): void {
   const kinds = Map.groupBy(result.lines, (line) => line.bed)
   const counts = [...kinds].map(([kind, lines]) => `${lines.length} ${kind}`).join(', ')
   const sorted = gaps.toSorted((a, b) => a - b)
-  process.stdout.write(
-    `  speech over the original: least ${sorted[0]?.toFixed(1)}, median ${sorted[7]?.toFixed(1)} LU (${counts})\n`,
-  )
+  const [least, middle] = [sorted[0]?.toFixed(1), sorted[7]?.toFixed(1)]
+  report('  speech over the original', `least ${least}, median ${middle} LU (${counts})`)
 }
 
 function loudnessBetween(samples: Float32Array, start: number, end: number): number {
@@ -106,9 +104,10 @@ async function reportCost(folder: string, spoken: readonly SpokenClip[]): Promis
     writeMedia({ out, audio: [{ codec: 'aac', sampleRate: 48_000, channels: 2, samples: gather(reader) }] })
   })
   const mixing = cpuOf(() => make({ source: path, clips, folder }))
-  process.stdout.write(
-    `${MINUTES} minutes with ${clips.length} lines: ${mixing.toFixed(1)} s of processor time, ` +
-      `plain decoding and AAC ${plain.toFixed(1)} s, ${(mixing / plain).toFixed(2)} times as much\n`,
+  report(
+    `${MINUTES} minutes with ${clips.length} lines`,
+    `${mixing.toFixed(1)} s of processor time, ` +
+      `plain decoding and AAC ${plain.toFixed(1)} s, ${(mixing / plain).toFixed(2)} times as much`,
   )
 }
 

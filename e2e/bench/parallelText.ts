@@ -1,8 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-/** Where the Universal Declaration of Human Rights lies in the six languages, beside the repository. */
-export const TEXTS = fileURLToPath(new URL('../../../shared/data/text', import.meta.url))
+import { declaration } from '../declaration.ts'
 
 /** A piece of text as long as a subtitle, and its real translation. */
 export interface Parallel {
@@ -15,9 +11,8 @@ const LIKELY = 1.6
 /** Cost of leaving a paragraph out, in squared log ratios of lengths. */
 const IRREGULAR = 0.5
 
-/** The English text and its translation in pieces of about `characters`; nothing where the files are absent. */
+/** The English text and its translation in pieces of about `characters`. */
 export function parallelText(language: string, characters: number): Parallel[] {
-  if (!existsSync(`${TEXTS}/udhr.${language}.txt`)) return []
   return align(paragraphs('en'), paragraphs(language)).flatMap(({ source, target }) => {
     const count = Math.max(1, Math.round(source.length / characters))
     const targets = cut(target, count)
@@ -26,8 +21,9 @@ export function parallelText(language: string, characters: number): Parallel[] {
 }
 
 function paragraphs(language: string): string[] {
-  const text = readFileSync(`${TEXTS}/udhr.${language}.txt`, 'utf8')
-  return text.split('\n').filter((line) => /\p{L}/u.test(line))
+  return declaration(language)
+    .split('\n')
+    .filter((line) => /\p{L}/u.test(line))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkDub } from '../../electron/engine/dub/qc.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
 import { renderRun } from './engineRun.ts'
+import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { memoryOf } from './memoryOf.ts'
 import { qcAccuracy } from './qcAccuracy.ts'
@@ -12,8 +13,8 @@ export async function qc(): Promise<void> {
   await qcAccuracy()
   for (const minutes of MINUTES) {
     const video = await longVideo(minutes)
-    await renderRun(video, async ({ seconds, out, report }) => {
-      const order = { source: video.path, dub: out, lines: video.segments, report }
+    await renderRun(video, async ({ seconds, out, report: rendered }) => {
+      const order = { source: video.path, dub: out, lines: video.segments, report: rendered }
       const started = performance.now()
       const { result, peak } = await memoryOf(process.pid, () =>
         checkDub(order, { signal: new AbortController().signal }),
@@ -21,7 +22,8 @@ export async function qc(): Promise<void> {
       const took = (performance.now() - started) / 1000
       const share = `${Math.round((100 * took) / seconds)} % of the render's ${seconds.toFixed(1)} s`
       const speed = `${Math.round((minutes * 60) / took)} times real time`
-      process.stdout.write(`${minutes} minutes: ${took.toFixed(1)} s, ${speed}, ${share}, ${peak?.toFixed(0)} MB\n`)
+      report(`${minutes} minutes`, `${took.toFixed(1)} s, ${speed}, ${share}, ${peak?.toFixed(0)} MB`)
+      report('verdict', result.verdict, { wanted: 'not fail', met: result.verdict !== 'fail' })
       process.stdout.write(`${formatReport(result)}\n\n`)
     })
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
@@ -6,22 +6,20 @@ import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { placeLines } from '../../shared/qc/placeLines.ts'
+import { declaration } from '../declaration.ts'
 import { finish, listen, sampleVideo } from '../media.ts'
 import { mixDown, speakTakes, stereo, type Take } from '../qcDubs.ts'
+import { notMeasured, report } from './goals.ts'
 
 const RATE = 48_000
 /** Seconds of silence between lines, and by how much each is off its time in the script. */
 const PAUSES = [0.15, 0.3, 0.6, 0.1]
 const OFF = [0, 0.03, -0.04, 0.06]
-const TEXT = new URL('../../../shared/data/text/', import.meta.url)
 
 /** How near the check comes to onsets that are known, in six languages over the sound of a film, and what it invents. */
 export async function qcAccuracy(): Promise<void> {
   const film = sampleVideo('tears-of-steel-clip.webm')
-  if (film === undefined) {
-    process.stdout.write('The film of this bench is not beside the repository.\n')
-    return
-  }
+  if (film === undefined) return notMeasured('the film of this bench is not beside the repository')
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-'))
   try {
     const source = join(folder, 'source.mp4')
@@ -44,9 +42,7 @@ export async function qcAccuracy(): Promise<void> {
         const found = `${errors.length} of ${lines.length} lines, median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)} ms`
         const gaps = heard.map(({ gap = 30 }) => gap).sort((a, b) => a - b)
         const gap = `${(gaps[0] ?? 0).toFixed(0)} to ${(gaps.at(-1) ?? 0).toFixed(0)} LU`
-        process.stdout.write(
-          `${language}, bed ${duckDb} dB, speech over it ${gap}: ${found}; clicks ${clicks.length}\n`,
-        )
+        report(`${language}, bed ${duckDb} dB, speech over it ${gap}`, `${found}; clicks ${clicks.length}`)
       }
     }
   } finally {
@@ -60,8 +56,9 @@ async function takesIn(language: string): Promise<Take[]> {
     .filter(({ record }) => record.language.startsWith(language))
     .map(({ record }) => record.id)
   await espeak.close()
-  const text = readFileSync(new URL(`udhr.${language}.txt`, TEXT), 'utf8')
-  const lines = text.split(/\n+/).filter((line) => line.trim().length > 20)
+  const lines = declaration(language)
+    .split(/\n+/)
+    .filter((line) => line.trim().length > 20)
   return speakTakes(
     lines.slice(5, 30).map((line, index) => ({
       text: line.trim().split(/\s+/).slice(0, 6).join(' '),

@@ -7,6 +7,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { findPocketsphinx } from '../../electron/engine/adapters/recognise/pocketsphinx.ts'
 import type { Transcriber } from '../../electron/engine/core/ports.ts'
 import { speakLine } from '../../electron/engine/dub/utterance.ts'
+import { atMost, notMeasured, report } from './goals.ts'
 import { readWav } from './wavFile.ts'
 import { wordErrorRate } from './wordErrorRate.ts'
 
@@ -22,12 +23,13 @@ const RATE = 16_000
 /** How many words of a known speech, and of each built-in English voice, the recogniser gets wrong, and how fast it is. */
 export async function recognition(data: string = DATA): Promise<void> {
   const transcriber = await findPocketsphinx()
-  if (transcriber === undefined) return skip('the Debian packages pocketsphinx and pocketsphinx-en-us are absent')
+  if (transcriber === undefined)
+    return notMeasured('the Debian packages pocketsphinx and pocketsphinx-en-us are absent')
   const path = join(data, 'speech', 'jfk.wav')
   if (existsSync(path)) {
     const { samples } = await readWav(path)
     await measure(transcriber, samples, { name: 'a recorded speech', reference: SPEECH, goal: GOAL })
-  } else skip(`${path} is absent`)
+  } else notMeasured(`${path} is absent`)
 
   const espeak = createEspeak(1)
   const { signal } = new AbortController()
@@ -53,9 +55,8 @@ async function measure(
     const { words } = await transcriber.transcribe(pcm, 'en', { signal: new AbortController().signal })
     const pace = (performance.now() - start) / 1000 / pcm.duration
     const percent = Math.round(100 * wordErrorRate(reference, words.map((word) => word.text).join(' ')))
-    const wanted = goal === undefined ? '' : ` (goal <= ${100 * goal} %)`
-    process.stdout.write(`${transcriber.name}, ${name}: word error rate ${percent} %${wanted}, `)
-    process.stdout.write(`${pace.toFixed(2)} s for a second of speech\n`)
+    const value = `word error rate ${percent} %, ${pace.toFixed(2)} s for a second of speech`
+    report(`${transcriber.name}, ${name}`, value, goal === undefined ? undefined : atMost(percent, 100 * goal, '%'))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -69,10 +70,6 @@ function at16k({ samples, sampleRate }: { samples: Float32Array; sampleRate: num
     const low = samples[before] ?? 0
     return low + ((samples[before + 1] ?? low) - low) * (place - before)
   })
-}
-
-function skip(reason: string): void {
-  process.stdout.write(`skipped: ${reason}\n`)
 }
 
 if (import.meta.main) await recognition()

@@ -7,6 +7,7 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { copyPicture } from './copyPicture.ts'
 import { renderRun } from './engineRun.ts'
+import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
 const MINUTES = 10
@@ -21,9 +22,9 @@ export async function render(): Promise<void> {
     const encoding = await timed(() => encode(join(folder, 'sound.m4a.mp4')))
     const floor = copy + speech + encoding
     const parts = `copy ${copy.toFixed(1)}, speech ${speech.toFixed(1)}, AAC ${encoding.toFixed(1)}`
-    process.stdout.write(`floor for ${MINUTES} minutes: ${floor.toFixed(1)} s (${parts})\n`)
+    report(`floor for ${MINUTES} minutes`, `${floor.toFixed(1)} s (${parts})`)
     await renderRun(video, ({ seconds }) => {
-      process.stdout.write(`render: ${seconds.toFixed(1)} s, ${(seconds / floor).toFixed(2)} of the floor\n`)
+      report('render', `${seconds.toFixed(1)} s, ${(seconds / floor).toFixed(2)} of the floor`)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -8,13 +8,13 @@ import { MediaFolder } from '../media.ts'
 import { type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
 import { addressInEnvironment } from '../workerProcess.ts'
-import { report } from './benchEngine.ts'
+import { atMost, report } from './goals.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
 const LINES = 30
 const ROUNDS = 8
 
-/** What a render took: seconds until it was done, and of the processors of all its processes. */
+/** Cost of a render: seconds until it was done, and processor seconds of all its processes. */
 interface Run {
   readonly seconds: number
   readonly cpu: number
@@ -52,8 +52,9 @@ export async function scaledOverhead(): Promise<void> {
     const [own, scaled] = [least(warm.map((run) => run.own[what])), least(warm.map((run) => run.scaled[what]))]
     report(`render of ${LINES} lines, ${name}, embedded`, `${own.toFixed(2)} s`)
     report(`render of ${LINES} lines, ${name}, scaled on one machine`, `${scaled.toFixed(2)} s`)
-    const more = `${(100 * (scaled / own - 1)).toFixed(0)} %`
-    report(`overhead of the scaled mode, ${name}`, more, what === 'seconds' ? '<= 10 %' : undefined)
+    const more = 100 * (scaled / own - 1)
+    const goal = what === 'seconds' ? atMost(more, 10, '%') : undefined
+    report(`overhead of the scaled mode, ${name}`, `${more.toFixed(0)} %`, goal)
   }
 }
 

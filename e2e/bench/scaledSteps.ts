@@ -1,7 +1,7 @@
 import { waitForJob } from '../../electron/client/poll.ts'
 import { MediaFolder } from '../media.ts'
 import { startScaledService } from '../scaledService.ts'
-import { report } from './benchEngine.ts'
+import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
 const MINUTES = 2

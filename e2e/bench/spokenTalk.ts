@@ -25,11 +25,10 @@ export interface SpokenTalk {
 
 /**
  * Four people speak English over music, fifteen lines a minute, with its real translation. They speak as fast as makes
- * the translation of natural length: all of it takes as long as all of the English. Nothing where the texts are absent.
+ * the translation of natural length: all of it takes as long as all of the English.
  */
-export async function spokenTalk(language: string, minutes: number): Promise<SpokenTalk | undefined> {
+export async function spokenTalk(language: string, minutes: number): Promise<SpokenTalk> {
   const pairs = parallelText(language, CHARACTERS)
-  if (pairs.length === 0) return undefined
   const espeak = createEspeak(2)
   const spoken = fittingVoices(espeak.voices, language)
   const secondsIn = async (voices: readonly string[], texts: readonly string[]): Promise<number> => {

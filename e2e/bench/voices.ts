@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/espeak/publishedVowels.ts'
 import { PHONEMES } from '../../electron/engine/adapters/espeak/rulePhonemes.ts'
 import {
@@ -13,6 +10,8 @@ import {
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import type { RuleLanguage, Tone } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
+import { declaration } from '../declaration.ts'
+import { report } from './goals.ts'
 
 const LANGUAGES = Object.keys(PHONEMES) as RuleLanguage[]
 /** The men's voice whose formants are nearest those of the speakers in the literature. */
@@ -54,8 +53,7 @@ export async function voices(): Promise<void> {
   } finally {
     await probe.close()
   }
-  print('\nrunning text | words | syllables | characters unread')
-  for (const language of LANGUAGES) print(await textLine(language))
+  for (const language of LANGUAGES) reportText(language)
 }
 
 async function vowelLine(
@@ -94,12 +92,13 @@ function toneLine(voice: string, syllables: readonly Probed[]): string {
   return `${voice} | ${levels.map((hz) => hz.toFixed(0)).join(', ')} | ${steps.join(', ')}`
 }
 
-async function textLine(language: RuleLanguage): Promise<string> {
-  const path = fileURLToPath(new URL(`../../../shared/data/text/udhr.${language}.txt`, import.meta.url))
-  if (!existsSync(path)) return `${language} | skipped, ${path} is absent`
-  const { words, unread } = toSyllables(await readFile(path, 'utf8'), language)
+function reportText(language: RuleLanguage): void {
+  const { words, unread } = toSyllables(declaration(language), language)
   const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0)
-  return `${language} | ${words.length} | ${syllables} | ${unread.length}`
+  report(
+    `running text, ${language}`,
+    `${words.length} words, ${syllables} syllables, ${unread.length} characters unread`,
+  )
 }
 
 /** Traunmüller's formula (1990): one Bark is about one critical band of hearing. */

@@ -25,7 +25,7 @@ const PERSONAS: readonly Persona[] = [
   'refused-403',
   'refused-404',
 ]
-/** What a refusal is called. */
+/** Name of a refusal. */
 const REASONS: Readonly<Record<string, string>> = {
   'refused-400': 'invalid',
   'refused-401': 'unauthorized',
@@ -109,6 +109,8 @@ function report(chaotic: ChaosService, outcomes: readonly Outcome[], seed: numbe
   const said = [
     ...wrong.map(({ key, end }) => `${key} ended as ${end}`),
     ...twice.map(([key]) => `${key} rendered twice`),
+    ...repeated.map(({ key }) => `${key} asked for more after a refusal`),
+    ...(ended('done') === 0 || troubles.length === 0 ? ['There was no trouble, or nothing was done.'] : []),
   ]
   if (said.length > 0) throw new Error(said.slice(0, 8).join('\n'))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { received, reply, seeded, serve, type TestServer } from '../../electron/client/testServer.ts'
 
-/** What a caller is met with, told by its key: trouble that passes, or one refusal for good. */
+/** Behaviour of the service towards a caller, chosen by its key: faults that pass, or one refusal for good. */
 export type Persona = 'wild' | 'refused-400' | 'refused-401' | 'refused-403' | 'refused-404'
 
 /** A service that misbehaves, and what it saw of each caller. */

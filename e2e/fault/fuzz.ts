@@ -8,6 +8,8 @@ import { residentMegabytes } from './processFacts.ts'
 import { sendHostile } from './sendHostile.ts'
 
 const COUNT = 10_000
+/** Megabytes by which an engine may grow. */
+const GROWTH = 50
 
 /** Sends ten thousand hostile requests to a real engine. Throws where one of them is not refused as it should be. */
 export async function fuzz(): Promise<void> {
@@ -29,9 +31,11 @@ export async function fuzz(): Promise<void> {
       `requests: ${COUNT} with seed ${seed} in ${seconds.toFixed(0)} s, ${answered} answered ${JSON.stringify(statuses)}\n` +
         `crashes, hangs, other statuses, other shapes: ${faults.length} (goal 0)\n` +
         `alive afterwards: ${health.status} (goal 200)\n` +
-        `memory grown: ${grown} MB (goal < 50 MB)\n`,
+        `memory grown: ${grown} MB (goal < ${GROWTH} MB)\n`,
     )
     if (faults.length > 0) throw new Error(faults.slice(0, 10).join('\n'))
+    if (answered === 0 || health.status !== 200) throw new Error('The engine answered nothing, or no more in the end.')
+    if (!(grown < GROWTH)) throw new Error(`The engine grew by ${grown} MB.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

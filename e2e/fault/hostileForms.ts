@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { service } from '../../shared/contract/service.ts'
-import type { Hostile } from './hostileRequests.ts'
-import { CLOSE, httpBytes } from './httpBytes.ts'
+import { CLOSE, type Hostile, httpBytes } from './httpBytes.ts'
 
 /** One part of a form: its headers as lines, and its bytes. */
 interface Part {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { service } from '../../shared/contract/service.ts'
-import type { Hostile } from './hostileRequests.ts'
-import { CLOSE, httpBytes, inChunks, JSON_TYPE } from './httpBytes.ts'
+import { CLOSE, type Hostile, httpBytes, inChunks, JSON_TYPE } from './httpBytes.ts'
 
 const line = { id: 0, start: 0, end: 1, text: 'Hello.', speaker: 'SPEAKER_00' }
 

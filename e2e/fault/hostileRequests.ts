@@ -3,15 +3,7 @@ import type { Route } from '../../shared/contract/route.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
 import { hostileForms } from './hostileForms.ts'
 import { hostileJson } from './hostileJson.ts'
-import { CLOSE, httpBytes, JSON_TYPE } from './httpBytes.ts'
-
-/** Bytes that some client might send. */
-export interface Hostile {
-  readonly label: string
-  readonly bytes: Buffer
-  /** The row it is addressed to, where that is certain. */
-  readonly row?: keyof Service | undefined
-}
+import { CLOSE, type Hostile, httpBytes, JSON_TYPE } from './httpBytes.ts'
 
 const rows = Object.entries(service) as [keyof Service, Route][]
 const rowOf = fc.constantFrom(...rows)

@@ -1,3 +1,13 @@
+import type { Service } from '../../shared/contract/service.ts'
+
+/** A request of a hostile client. */
+export interface Hostile {
+  readonly label: string
+  readonly bytes: Buffer
+  /** The row it is addressed to, where that is certain. */
+  readonly row?: keyof Service | undefined
+}
+
 /** A request as bytes, in any state of disrepair. */
 export interface RequestParts {
   readonly method?: string

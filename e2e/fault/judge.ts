@@ -17,7 +17,7 @@ const ChatError = z.strictObject({
 })
 const EitherError = z.union([VoiceError, ChatError])
 
-/** What is wrong with what came back, or undefined. `row` is the row that was addressed, where that is certain. */
+/** The fault of an answer, or undefined. `row` is the row that was addressed, where that is certain. */
 export function judge({ answers, rest, endedBy }: RawResult, row?: keyof Service): string | undefined {
   if (endedBy === 'nobody') return 'the connection was left open'
   // We may have hung up on an answer that was still being made.

@@ -26,7 +26,7 @@ const MOST_JOBS = 4
 const MOST_INTERRUPTIONS = 3
 const GIVEN_UP = 'given up'
 
-/** What the engine has told a client, which must still be true after any number of kills. */
+/** Facts that the engine has told a client; they must still be true after any number of kills. */
 interface Promised {
   readonly jobs: Set<string>
   readonly renders: Set<string>
@@ -56,6 +56,7 @@ export async function kills(count = 200): Promise<void> {
       if (round % 2 === 0) checkRecords(dataDir, promised)
     }
     await finish({ dataDir, mark, promised })
+    if (promised.jobs.size === 0 || promised.speeches.size === 0) throw new Error('The engine was given no work.')
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     process.stdout.write(
       `kills: ${count} in ${seconds} s while ${promised.jobs.size} jobs and ${promised.speeches.size} spoken texts were ordered\n` +

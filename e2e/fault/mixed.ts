@@ -56,7 +56,8 @@ export async function mixed(): Promise<void> {
         `health asked ${times.length} times: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, ` +
         `max ${Math.max(...times).toFixed(0)} ms; not answered ${health.failures()} (goal 0)\n`,
     )
-    if (start === undefined || middle === undefined || end === undefined) return
+    if (start === undefined || middle === undefined || end === undefined || times.length === 0)
+      throw new Error('Nothing was measured.')
     if (end.files > Math.max(start.files, middle.files)) throw new Error('Descriptors were left open.')
     if (end.memory > GROWTH * middle.memory) throw new Error('Memory grew.')
     if (incoming.length > 0 || health.failures() > 0) throw new Error('Something was left or not answered.')

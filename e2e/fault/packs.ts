@@ -42,6 +42,7 @@ export async function packs(count = 100): Promise<void> {
     seen[await look(folder)]++
   }
   await finish(folder, mirror, made[0] as Pack)
+  if (seen.killed === 0 || seen.whole === 0) throw new Error('No installation was killed, or none was whole.')
   process.stdout.write(
     `packs: ${count} rounds, ${seen.killed} killed; found whole ${seen.whole} times, absent ${seen.absent} times\n` +
       'half installed: 0 (goal 0)\nleft behind at the end: 0 (goal 0)\n',

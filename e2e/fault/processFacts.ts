@@ -29,7 +29,7 @@ export function openFiles(pid: number = process.pid): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }
 
-/** Processes whose environment holds this text, which they inherit from whoever set it. */
+/** Processes whose environment holds this text; children inherit it. */
 export function processesMarked(mark: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/environ`).includes(mark))
@@ -53,7 +53,7 @@ function parentOf(pid: string): number {
   return Number(statOf(pid)[2])
 }
 
-/** What the kernel tells about a process, after its name in parentheses, which may hold anything. */
+/** Fields of `/proc/PID/stat` after the process's name in parentheses, which may hold any character. */
 function statOf(pid: string): string[] {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 1).split(' ')

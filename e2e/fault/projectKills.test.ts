@@ -11,7 +11,7 @@ it('a project loses no acknowledged edit when the studio is killed', { timeout: 
 })
 
 it.skipIf(!CAN_LOOK)(
-  'a studio that is killed at work loses nothing, goes on, and leaves no process',
+  'a studio that is killed at work loses nothing, goes on, and leaves no process (needs /proc)',
   {
     timeout: 180_000,
   },

@@ -105,7 +105,7 @@ interface Found {
   readonly problems: string[]
 }
 
-/** What is known of where the project stands. */
+/** Known progress of the project. */
 interface Last {
   readonly revision?: number
   readonly hash?: string

@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 export interface RawResult {
   readonly answers: readonly RawAnswer[]
-  /** What was left when the connection ended that is no whole answer. */
+  /** Bytes after the last whole answer when the connection ended. */
   readonly rest: Buffer
   /** Who ended the connection, or `nobody` within the patience. */
   readonly endedBy: 'server' | 'us' | 'nobody'

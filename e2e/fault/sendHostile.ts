@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { createClient } from '../../electron/client/client.ts'
 import { local } from '../../shared/contract/local.ts'
-import { type Hostile, hostileRequests } from './hostileRequests.ts'
+import { hostileRequests } from './hostileRequests.ts'
+import type { Hostile } from './httpBytes.ts'
 import { ABUSE_KEY } from './httpBytes.ts'
 import { judge } from './judge.ts'
 import { type RawResult, rawExchange } from './rawExchange.ts'
@@ -11,7 +12,7 @@ export interface HostileRun {
   readonly answered: number
   /** How often each status came back. */
   readonly statuses: Readonly<Record<number, number>>
-  /** What went wrong, with the bytes that did it. */
+  /** Faults, each with the bytes that caused it. */
   readonly faults: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
-import { keptWorks } from '../../electron/studio/work/storedWorks.ts'
+import { readWork } from '../../electron/studio/work/projectStore.ts'
 import { startProjectStudio, translatedProject } from '../projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
 
@@ -30,7 +30,7 @@ export interface StudioKillReport {
   readonly ends: Record<string, number>
   /** The longest that processes outlived their studio, in milliseconds. */
   outlivedMs: number
-  /** What each edit took until it was acknowledged, in milliseconds. */
+  /** Milliseconds from each edit to its acknowledgement. */
   readonly editMs: number[]
   readonly problems: string[]
 }
@@ -133,7 +133,7 @@ function start({ dataDir, path, next }: Victim, ...more: string[]) {
   return { child, mark, said, complaints: text(child.stderr), exited: once(child, 'exit') }
 }
 
-/** What the kill cut off in the middle was not said. */
+/** A line that the kill cut off counts as unsaid. */
 function readLine(line: string): Said[] {
   try {
     return [JSON.parse(line) as Said]
@@ -168,7 +168,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
-    const kept = keptWorks(file.path, file.records)
+    const kept = readWork(file.path, file.records)
     lookAtWorks(kept, said, report)
     victim.open = kept.filter(({ state }) => state.name === 'ordered').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.
@@ -193,7 +193,7 @@ function lookAtNotes(
 }
 
 /** The last of each kind is kept, or a later one that could not be acknowledged any more. */
-function lookAtWorks(kept: ReturnType<typeof keptWorks>, said: readonly Said[], report: StudioKillReport): void {
+function lookAtWorks(kept: ReturnType<typeof readWork>, said: readonly Said[], report: StudioKillReport): void {
   for (const kind of ['takes', 'render']) {
     const acknowledged = said.flatMap((one) => (one.kind === kind && one.work !== undefined ? [one.work] : []))
     const older = acknowledged.slice(0, -1)

@@ -21,7 +21,7 @@ export interface WorkerKills {
   readonly servers: number
 }
 
-/** What became of it: nothing may be lost, nothing be there twice. */
+/** The outcome: nothing may be lost and nothing be there twice. */
 export interface WorkerKillsResult {
   readonly ordered: number
   readonly lost: number
@@ -125,8 +125,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /** 200 workers and the server where they meet 20 times killed; throws where a job was lost, failed or was there twice. */
 export async function workers(): Promise<void> {
-  if (!HAS_COORDINATION)
-    return void process.stdout.write(`There is no ${COORDINATION} server; npm run test:many installs it.\n`)
+  if (!HAS_COORDINATION) throw new Error(`There is no ${COORDINATION} server; npm run test:many installs it.`)
   const counts = { workers: 200, servers: 20 }
   const began = performance.now()
   const { ordered, lost, failed, twice } = await killWorkers(counts)
@@ -135,5 +134,6 @@ export async function workers(): Promise<void> {
     `workers: ${counts.workers} workers killed, and their ${COORDINATION} server ${counts.servers} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
       `jobs lost: ${lost} (goal 0)\njobs failed: ${failed} (goal 0)\nin the history twice: ${twice} (goal 0)\n`,
   )
+  if (ordered === 0) throw new Error('No job was ordered.')
   if (lost + failed + twice > 0) throw new Error('Not every job was done once.')
 }

@@ -11,7 +11,7 @@ interface Closable {
 
 /** Windows that are open, which the app closes when it quits. */
 export const openWindows: Closable[] = []
-/** What has to end before the process does. */
+/** Handlers that must end before the process does. */
 export const endings: (() => Promise<void>)[] = []
 
 const switches = process.argv.slice(1).filter((argument) => argument.startsWith('--'))
@@ -21,9 +21,8 @@ class App extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>()
   #quitting = false
   name = 'griot-studio'
-  appPath = ''
-  recent: string[] = []
-  sandboxed = false
+  standinPath = ''
+  standinSandboxed = false
 
   whenReady(): Promise<void> {
     return this.#ready.promise
@@ -33,7 +32,7 @@ class App extends EventEmitter {
     return lifecycle.ready
   }
 
-  becomeReady(): void {
+  standinReady(): void {
     lifecycle.ready = true
     this.emit('ready', {}, {})
     this.#ready.resolve()
@@ -46,12 +45,12 @@ class App extends EventEmitter {
   }
 
   getAppPath(): string {
-    return this.appPath
+    return this.standinPath
   }
 
   getVersion(): string {
     return String(
-      (JSON.parse(readFileSync(join(this.appPath, 'package.json'), 'utf8')) as { version: unknown }).version,
+      (JSON.parse(readFileSync(join(this.standinPath, 'package.json'), 'utf8')) as { version: unknown }).version,
     )
   }
 
@@ -64,7 +63,7 @@ class App extends EventEmitter {
 
   enableSandbox(): void {
     needUnready('app.enableSandbox()')
-    this.sandboxed = true
+    this.standinSandboxed = true
   }
 
   requestSingleInstanceLock(): boolean {
@@ -73,9 +72,7 @@ class App extends EventEmitter {
     })
   }
 
-  addRecentDocument(path: string): void {
-    this.recent.push(path)
-  }
+  addRecentDocument(): void {}
 
   setAppUserModelId(): void {}
 
@@ -90,11 +87,11 @@ class App extends EventEmitter {
     else for (const window of [...openWindows]) window.close()
   }
 
-  windowRefused(): void {
+  standinRefused(): void {
     this.#quitting = false
   }
 
-  windowClosed(): void {
+  standinClosed(): void {
     if (openWindows.length > 0) return
     if (this.#quitting) this.#shutDown()
     else if (this.listenerCount('window-all-closed') === 0) this.quit()

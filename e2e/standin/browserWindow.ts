@@ -41,8 +41,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   readonly webContents: WebContents
-  readonly options: WindowOptions
-  progress = -1
+  readonly standinOptions: WindowOptions
   #visible: boolean
   #maximized = false
   #fullScreen = false
@@ -52,7 +51,7 @@ export class BrowserWindow extends EventEmitter {
     if (!lifecycle.ready) throw new Error('Cannot create BrowserWindow before app is ready')
     super()
     checkPreferences(options.webPreferences ?? {})
-    this.options = options
+    this.standinOptions = options
     this.#visible = options.show !== false
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.webContents = new WebContents(options.webPreferences?.preload)
@@ -67,7 +66,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   async loadURL(address: string): Promise<void> {
-    const loaded = this.webContents.load(address)
+    const loaded = this.webContents.loadURL(address)
     await loaded
     this.emit('ready-to-show')
   }
@@ -75,7 +74,7 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     const asked = refusable({})
     this.emit('close', asked)
-    if (asked.defaultPrevented) app.windowRefused()
+    if (asked.defaultPrevented) app.standinRefused()
     else this.destroy()
   }
 
@@ -91,7 +90,7 @@ export class BrowserWindow extends EventEmitter {
     openWindows.splice(openWindows.indexOf(this), 1)
     if (focused === this) focused = undefined
     this.emit('closed')
-    app.windowClosed()
+    app.standinClosed()
   }
 
   isDestroyed(): boolean {
@@ -148,9 +147,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('move')
   }
 
-  setProgressBar(progress: number): void {
-    this.progress = progress
-  }
+  setProgressBar(): void {}
 }
 
 /** Where Electron would only warn, or not even that. */

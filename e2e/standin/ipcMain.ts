@@ -15,8 +15,12 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** What `ipcRenderer.invoke` of a page comes to; errors lose all but their words. */
-  async answer(channel: string, event: unknown, given: unknown[]): Promise<{ value: unknown } | { error: string }> {
+  /** The result of a page's `ipcRenderer.invoke`; of an error only the message is left. */
+  async standinAnswer(
+    channel: string,
+    event: unknown,
+    given: unknown[],
+  ): Promise<{ value: unknown } | { error: string }> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
     try {

@@ -3,9 +3,8 @@ interface Wires {
   standinInvoke(channel: string, given: unknown[]): Promise<{ value: unknown } | { error: string }>
   standinSend(channel: string, given: unknown[]): Promise<void>
   standinOpen(address: string): Promise<void>
+  standinZoom(factor: number): Promise<void>
   standinEmit(channel: string, given: unknown[]): void
-  /** The path of a file by name and size; tests fill it, as Chromium does not tell. */
-  standinFiles?: Record<string, string>
 }
 
 type Listener = (event: unknown, ...given: unknown[]) => void
@@ -40,7 +39,7 @@ export function preloadWorld(
     },
   }
 
-  /** What a value becomes on the other side: own properties, functions by proxy, files and promises as they are. */
+  /** Copies a value to the other world: own properties, functions by proxy, files and promises as they are. */
   function carried(value: unknown): unknown {
     if (typeof value === 'function') return (...given: unknown[]) => carried(value(...given.map(carried)))
     if (value instanceof Promise) return value.then(carried)
@@ -70,15 +69,15 @@ export function preloadWorld(
   const webUtils = {
     getPathForFile(file: unknown) {
       if (!(file instanceof File)) throw new TypeError('getPathForFile: parameter 1 is not of type File.')
-      return wires.standinFiles?.[`${file.name}|${file.size}`] ?? ''
+      // Chromium tells no page where a file lies.
+      return ''
     },
   }
 
   const webFrame = {
-    // The browser that stands in has no zoom of its own to set; what was asked for can be read.
     setZoomFactor(factor: unknown) {
       if (typeof factor !== 'number' || !(factor > 0)) throw new TypeError('setZoomFactor: factor must be above 0.')
-      document.documentElement.dataset['standinZoom'] = String(factor)
+      void wires.standinZoom(factor)
     },
   }
 

@@ -35,7 +35,7 @@ export class Session extends EventEmitter {
   }
 
   /** Only here: what the app answers, as Chromium would ask it. `media` comes with the devices that are asked for. */
-  decide(
+  standinDecide(
     permission: string,
     url: string,
     { isMainFrame = true, devices = [] }: { isMainFrame?: boolean; devices?: string[] } = {},

@@ -16,7 +16,7 @@ export function refusable<T extends object>(facts: T): T & Refusable {
   return Object.defineProperty(event, 'defaultPrevented', { get: () => state.prevented }) as T & Refusable
 }
 
-/** What arrives on the other side of Electron's channels; refuses what it refuses, in its words. */
+/** Clones a value as Electron's channels do; refuses the same values with the same message. */
 export function cloned<T>(value: T): T {
   try {
     return structuredClone(value)

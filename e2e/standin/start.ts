@@ -17,7 +17,7 @@ Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerabl
 
 const entry = resolve(given.find((argument) => !argument.startsWith('-')) ?? '.')
 const folder = statSync(entry).isDirectory() ? entry : packageFolder(dirname(entry))
-app.appPath = folder
+app.standinPath = folder
 
 translateOrigins()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
@@ -26,7 +26,7 @@ await import(pathToFileURL(folder === entry ? join(folder, mainOf(folder)) : ent
 if (!lifecycle.exiting) {
   await Promise.all([startChromium(), listenForSchemes()])
   app.emit('will-finish-launching')
-  app.becomeReady()
+  app.standinReady()
 }
 
 function mainOf(path: string): string {

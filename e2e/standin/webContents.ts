@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Frame, Page, Route } from 'playwright'
+import type { CDPSession, Frame, Page, Route } from 'playwright'
 import { fromChromium, originOf, toChromium } from './addresses.ts'
 import { app } from './app.ts'
 import { browserContext } from './chromium.ts'
@@ -33,11 +33,11 @@ export class WebContents extends EventEmitter {
     app.emit('web-contents-created', {}, this)
   }
 
-  get page(): Page | undefined {
+  get standinPage(): Page | undefined {
     return this.#page
   }
 
-  get targetId(): string {
+  get standinTarget(): string {
     return this.#targetId
   }
 
@@ -72,7 +72,7 @@ export class WebContents extends EventEmitter {
     return this.#loading
   }
 
-  async load(address: string): Promise<void> {
+  async loadURL(address: string): Promise<void> {
     this.#loading = true
     this.#page ??= await this.#openPage()
     this.#ordered = true
@@ -90,7 +90,7 @@ export class WebContents extends EventEmitter {
     const [address, dead] = [this.getURL(), this.#page]
     this.#crashed = false
     this.#page = undefined
-    await this.load(address)
+    await this.loadURL(address)
     await dead?.close()
   }
 
@@ -116,13 +116,13 @@ export class WebContents extends EventEmitter {
 
   async #openPage(): Promise<Page> {
     const context = browserContext()
-    const used = allContents.map((one) => one.page)
+    const used = allContents.map((one) => one.standinPage)
     const blank = context.pages().find((page) => page.url() === 'about:blank' && !used.includes(page))
     const page = blank ?? (await context.newPage())
     const cdp = await context.newCDPSession(page)
     this.#targetId = (await cdp.send('Target.getTargetInfo')).targetInfo.targetId
     await page.exposeBinding('standinInvoke', ({ frame }, channel: string, given: unknown[]) =>
-      ipcMain.answer(channel, refusable({ sender: this, senderFrame: frameOf(frame), type: 'frame' }), given),
+      ipcMain.standinAnswer(channel, refusable({ sender: this, senderFrame: frameOf(frame), type: 'frame' }), given),
     )
     await page.exposeBinding('standinSend', ({ frame }, channel: string, given: unknown[]) => {
       ipcMain.emit(channel, refusable({ sender: this, senderFrame: frameOf(frame) }), ...given)
@@ -131,6 +131,7 @@ export class WebContents extends EventEmitter {
       const { action } = this.#openHandler({ url: fromChromium(url) })
       if (action === 'allow') throw new Error('The stand-in opens no further windows for pages')
     })
+    await page.exposeBinding('standinZoom', (_, factor: number) => zoom(page, cdp, factor))
     if (this.#preload !== undefined) await page.addInitScript(preloadScript(this.#preload))
     await page.route('**/*', (route) => this.#decide(route))
     page.on('load', () => {
@@ -177,7 +178,20 @@ app.on('web-contents-created', (_, contents: WebContents) => {
 /** Electron's `webContents`. */
 export const webContents = {
   getAllWebContents: () => allContents,
-  fromDevToolsTargetId: (id: string) => allContents.find((one) => one.targetId === id),
+  fromDevToolsTargetId: (id: string) => allContents.find((one) => one.standinTarget === id),
+}
+
+/** Zooms as Chromium does: a pixel of the page becomes larger, and fewer of them fit into the window. */
+async function zoom(page: Page, cdp: CDPSession, factor: number): Promise<void> {
+  await cdp.send('Emulation.clearDeviceMetricsOverride')
+  if (factor === 1) return
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio }))
+  await cdp.send('Emulation.setDeviceMetricsOverride', {
+    width: Math.round(size.width / factor),
+    height: Math.round(size.height / factor),
+    deviceScaleFactor: size.ratio * factor,
+    mobile: false,
+  })
 }
 
 function frameOf(frame: Frame): unknown {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 
 // A language model of half a megabyte in the format of llama.cpp, which the real library loads and runs like any other.
-// Its weights are random, always the same, so it babbles; asked without chance it babbles the same each time.
+// Its weights are random, always the same, so it babbles; asked without chance it babbles the same each time. Or it says one
+// thing whatever it is asked.
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
 const [WIDTH, LAYERS, HEADS, INNER] = [64, 2, 4, 128]
@@ -12,13 +13,22 @@ const BEGINNING = ['▁', '▁the', '▁and', '▁hello', '▁world', '▁voice'
 /** Kinds of values in the head, and of tokens in the vocabulary. */
 const [UINT32, FLOAT32, BOOL, STRING, ARRAY, INT32] = [4, 6, 7, 8, 9, 5]
 const [NORMAL, UNKNOWN, CONTROL, BYTE] = [1, 2, 3, 6]
+/** The token that ends an answer. */
+const END = 2
 
 const TEMPLATE =
   "{% for m in messages %}{{ m['role'] + ': ' + m['content'] + '\n' }}{% endfor %}{% if add_generation_prompt %}assistant: {% endif %}"
 
-/** Writes the model; `context` is how many tokens it can hold. */
-export async function makeTinyChatModel(path: string, { context = 768 }: { context?: number } = {}): Promise<void> {
-  const tokens = vocabulary()
+interface TinyChat {
+  /** How many tokens it can hold. */
+  readonly context?: number
+  /** The words it says, all different and fewer than its width; without them it babbles. */
+  readonly says?: readonly string[]
+}
+
+/** Writes the model. */
+export async function makeTinyChatModel(path: string, { context = 768, says = [] }: TinyChat = {}): Promise<void> {
+  const tokens = vocabulary(says)
   const size = tokens.length
   const values = [
     ...[text('general.architecture', 'llama'), text('general.name', 'tiny'), whole('general.file_type', 0)],
@@ -43,12 +53,13 @@ export async function makeTinyChatModel(path: string, { context = 768 }: { conte
       INT32,
       tokens.map((token) => uint32(token.kind)),
     ),
-    ...[whole('tokenizer.ggml.bos_token_id', 1), whole('tokenizer.ggml.eos_token_id', 2)],
+    ...[whole('tokenizer.ggml.bos_token_id', 1), whole('tokenizer.ggml.eos_token_id', END)],
     whole('tokenizer.ggml.unknown_token_id', 0),
     entry('tokenizer.ggml.add_bos_token', BOOL, Buffer.from([1])),
     text('tokenizer.chat_template', TEMPLATE),
   ]
-  const tensors = shapes(size).map(({ name, shape }) => ({ name, shape, data: weights(name, shape) }))
+  const data = says.length === 0 ? weights : parrot(size - says.length, size)
+  const tensors = shapes(size).map(({ name, shape }) => ({ name, shape, data: padded(data(name, shape)) }))
   const infos: Buffer[] = []
   let offset = 0
   for (const { name, shape, data } of tensors) {
@@ -60,13 +71,15 @@ export async function makeTinyChatModel(path: string, { context = 768 }: { conte
   await writeFile(path, Buffer.concat([head, ...tensors.map(({ data }) => data)]))
 }
 
-function vocabulary(): { text: string; score: number; kind: number }[] {
+function vocabulary(says: readonly string[]): { text: string; score: number; kind: number }[] {
+  const own = says.map((word) => `▁${word}`)
+  const words = [...BEGINNING, ...WORDS].filter((word) => !own.includes(word))
   const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
   return [
     { text: '<unk>', score: 0, kind: UNKNOWN },
     ...['<s>', '</s>'].map((one) => ({ text: one, score: 0, kind: CONTROL })),
     ...bytes.map((one) => ({ text: one, score: 0, kind: BYTE })),
-    ...[...BEGINNING, ...WORDS].map((one, index) => ({ text: one, score: -1 - index, kind: NORMAL })),
+    ...[...words, ...own].map((one, index) => ({ text: one, score: -1 - index, kind: NORMAL })),
   ]
 }
 
@@ -95,7 +108,25 @@ function weights(name: string, shape: readonly number[]): Buffer {
   }
   const count = shape.reduce((product, side) => product * side, 1)
   const values = Float32Array.from({ length: count }, () => (name.includes('norm') ? 1 : random()))
-  return padded(Buffer.from(values.buffer))
+  return Buffer.from(values.buffer)
+}
+
+/**
+ * Weights of a model that looks at its last token alone: each word, the tokens from `first` to `end`, leads to the next,
+ * the last to the end of the answer, and all other tokens to the first word.
+ */
+function parrot(first: number, end: number): (name: string, shape: readonly number[]) => Buffer {
+  const place = (token: number): number => (token < first ? 0 : token - first + 1)
+  return (name, shape) => {
+    const values = new Float32Array(shape.reduce((product, side) => product * side, 1))
+    if (name.includes('norm')) values.fill(1)
+    if (name === 'token_embd.weight') for (let token = 0; token < end; token++) values[token * WIDTH + place(token)] = 1
+    if (name === 'output.weight') {
+      for (let token = first; token < end; token++) values[token * WIDTH + place(token) - 1] = 1
+      values[END * WIDTH + place(end - 1)] = 1
+    }
+    return Buffer.from(values.buffer)
+  }
 }
 
 function padded(bytes: Buffer): Buffer {

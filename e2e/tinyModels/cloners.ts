@@ -7,7 +7,7 @@ import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 
 /** Hz of the tone, and of the sound; seconds of a frame. */
 export const CLONE = { hz: 220, rate: 24_000, frame: 0.08 }
-/** What one letter counts in the sum of all that the language model was given; the loudness of the voice is below 1. */
+/** Weight of one letter in the sum of the language model's input; the loudness of the voice is below 1. */
 const LETTER = 16
 const [WIDTH, LATENT] = [1024, 32]
 

@@ -19,7 +19,7 @@ export interface Graph {
   readonly constants: readonly Buffer[]
   readonly inputs: readonly Port[]
   readonly outputs: readonly Port[]
-  /** What the application that loads the model looks up. */
+  /** Metadata that the application reads when it loads the model. */
   readonly metadata?: Readonly<Record<string, string | number>>
 }
 

@@ -4,7 +4,7 @@ import { FLOAT, floats, INT32, INT64, integers, node, writeModel } from './onnx.
 
 /** Letters of the tiny Parakeet: every third begins a word. */
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => (index % 3 === 0 ? `▁${letter}` : letter))
-/** What stands for no letter comes last. */
+/** The blank symbol comes last. */
 const BLANK = LETTERS.length
 /** Frames of 10 ms that become one, its bands, and how many such frames a letter may last: 0 to 4. */
 const [SUBSAMPLING, BANDS, LENGTHS] = [8, 128, 5]

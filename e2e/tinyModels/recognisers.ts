@@ -21,12 +21,13 @@ const [SECOND, LOUD] = [100, 0.5]
 /**
  * Whisper that always hears `heard` where it is not told the language. It says the language's code in the first second
  * and then counts the whole seconds of what it is given, to nine, each with when it begins and ends. As in languages
- * that it has seen little of, many tokens make up a word; here, all but one of them are spaces.
+ * that it has seen little of, many tokens make up a word; here, all but one of them are spaces. `says` is what it says
+ * instead of numbers.
  */
 export async function makeTinyWhisper(
   folder: string,
   names: { encoder: string; decoder: string; tokens: string },
-  heard: (typeof LANGUAGES)[number] = 'sw',
+  { heard = 'sw', says = COUNTED }: { heard?: (typeof LANGUAGES)[number]; says?: readonly string[] } = {},
 ): Promise<void> {
   await writeModel(join(folder, names.encoder), {
     nodes: [
@@ -127,7 +128,10 @@ export async function makeTinyWhisper(
     ],
   })
   // Whisper's table holds base64, as its tokens are bytes; the codes are words of their own.
-  const words = SYMBOLS.map((symbol) => (LANGUAGES.some((code) => code === symbol) ? ` ${symbol}` : symbol))
+  const words = SYMBOLS.map((symbol, index) => {
+    if (index > 0 && index < FIRST_LANGUAGE) return ` ${says[index - 1] ?? ''}`
+    return LANGUAGES.some((code) => code === symbol) ? ` ${symbol}` : symbol
+  })
   const lines = words.map((word, index) => `${Buffer.from(word || ' ').toString('base64')} ${index}`)
   await writeFile(join(folder, names.tokens), `${lines.join('\n')}\n`)
 }

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { renameFile } from '../client/renameFile.ts'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '../../shared/failure.ts'
-import { safeFileName } from '../studio/files/fileNames.ts'
-import { exists } from '../studio/files/placeFile.ts'
+import { safeFileName } from '../files/fileNames.ts'
+import { exists } from '../files/placeFile.ts'
 
 /**
  * Writes an uploaded file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own
@@ -23,7 +24,7 @@ export async function receiveUpload(request: IncomingMessage, query: URLSearchPa
     const file = createWriteStream(part, { flags: 'wx', mode: 0o600 })
     await pipeline(request, file)
     if (!Number.isNaN(length) && file.bytesWritten !== length) throw new Error('short')
-    await rename(part, path)
+    await renameFile(part, path)
     return path
   } catch (cause) {
     await rm(part, { force: true })

@@ -1,27 +1,29 @@
-import { castMembers } from '../../shared/casting/castMembers.ts'
-import { castVoices, checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
-import type { JobReport } from '../../shared/contract/local.ts'
+import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
-import { withinFilm } from '../studio/dub/withinFilm.ts'
-import { giveRights } from '../studio/files/giveRights.ts'
+import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
+import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
+import { inDub } from '../dubbing/steps/inDub.ts'
+import { makeVideo, ownOptions, unfinishedFiles } from '../dubbing/steps/makeVideo.ts'
+import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
+import { readSources } from '../dubbing/steps/readSources.ts'
+import { shortenWords } from '../dubbing/steps/shortenWords.ts'
+import { transcribe } from '../dubbing/steps/transcribe.ts'
+import { translate } from '../dubbing/steps/translate.ts'
+import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
+import { exists } from '../files/placeFile.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
-import { completeDub } from './completeDub.ts'
 import { connectService } from './connectService.ts'
+import { createContext } from './createContext.ts'
 import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-import { exists, type OutputPlan, planOutput, writeAtomically, writeTextFile } from './output.ts'
-import { runJob } from './runJob.ts'
-import { sourcesOf } from './sourcesOf.ts'
+import { type OutputPlan, planOutput, removedAtExit, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
-import { type Dubbing, type Transcript, transcribe } from './transcribe.ts'
-import { translate } from './translate.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
-import { withLocal } from './withLocal.ts'
 
 /** The caller's side of a dub: progress, log and cancellation. */
 export interface DubSurroundings {
@@ -34,45 +36,45 @@ export interface DubSurroundings {
 export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurroundings): Promise<DubSummary> {
   const output = await planOutput(request)
   if (request.sample && !(await hasSample())) await inStage(tell, 'sample', () => ensureSample(signal))
-  const found = await sourcesOf(request)
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   const log = request.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
-  const dubbing = { request, connection, tell }
+  const context = createContext({ request, connection, tell, output: output.video })
+  const { id, order, note } = context
+  // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of the video.
+  using _ = removedAtExit(unfinishedFiles(id, order.output))
   try {
     // Before anything is sent: a wrong file or voice must not be found out after an hour.
-    const { duration } = await withLocal(dubbing, (local, signal) => local.probe({ path: request.video }, { signal }))
-    const { sources, notes } = withinFilm(found, duration)
-    for (const message of notes) tell({ event: 'warning', message })
-    const voices = await checkVoices(dubbing)
-    const transcript = await transcribe(dubbing, sources)
+    const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
+    const sources = await readSources(context, duration)
+    const voices = await checkVoices(context, request)
+    const transcript = await transcribe(context, sources)
     const given = chosenVoices(request, transcript)
-    const lines = await translate(dubbing, transcript, sources)
-    const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
+    const translated = await translate(context, transcript, sources)
+    const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
     const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
     const saved = cast === undefined ? {} : savedVoices(cast, episode)
     checkVoiceIds(Object.values(saved), voices, request.to)
-    const chosen = { ...saved, ...given }
-    const members = castMembers(lines, { profiles: transcript.profiles, language: request.to })
-    const voice_map = castVoices({ members, voices, language: request.to, chosen })
-    tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
-    const { report, left } = await render(dubbing, { lines, voice_map, output })
+    const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
+    note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
+    const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
+    const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
-    const checked = await checkDub({ request, connection, output, lines, report, tell })
-    const summary = summarize(lines, { output: output.video, subtitles }, report)
+    const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
+    const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
+    const summary = summarize(lines, { output: path, subtitles }, report)
     const texts = lines.map(({ text }) => text)
-    return { ...summary, notes: [...(summary.notes ?? []), ...left, ...textNotes(texts, request.to)], ...checked }
+    const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
+    return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
   } catch (error) {
     throw connection.explain(error)
   }
 }
 
-async function checkVoices({ request, connection }: Dubbing): Promise<Voice[]> {
+async function checkVoices({ onLink }: DubContext, request: DubRequest): Promise<Voice[]> {
   const ids = Object.values(request.voices)
-  const { service, signal } = connection
   if (request.preserve && ids.length === 0 && request.cast === undefined) return []
-  const { voices } = await service.voices({}, { signal })
+  const { voices } = await onLink(({ service }, signal) => service.voices({}, { signal }))
   checkVoiceIds(ids, voices, request.to)
   // Where some speakers are given a voice by hand it may be all of them, which is not known yet.
   if (!request.preserve && ids.length === 0) checkLanguageSpoken(voices, request.to)
@@ -95,80 +97,32 @@ function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Tra
   return chosen
 }
 
-/** The facts that the summary gives of a finished video. */
-interface Made {
-  readonly report: JobReport | undefined
-  readonly left: readonly string[]
-}
-
-interface Rendering {
-  readonly lines: readonly Segment[]
-  readonly voice_map: Record<string, string>
-  readonly output: OutputPlan
-}
-
-async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering): Promise<Made> {
-  const { request, connection, tell } = dubbing
-  const { local, service, signal } = connection
-  // Only said where it is asked for: other services know no such fields.
-  const ours = {
-    ...(request.consent ? { consent: true } : {}),
-    ...(request.separate === undefined ? {} : { separate: request.separate }),
-    ...(request.timing === undefined ? {} : { timing: request.timing }),
-  }
-  let report: JobReport | undefined
-  let left: readonly string[] = []
-  const input = { segments: [...lines], voice_map, ...ours }
-  const makeVideo = async (temporary: string) => {
-    const { job_id } = await runJob(connection, {
-      tell,
-      stage: 'render',
-      videoPath: temporary,
-      start(call) {
-        if (local === undefined) return service.render(input, { file: request.video, ...call })
-        return local.renderFile({ ...input, path: request.video, output: temporary }, { signal })
-      },
-    })
-    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines })
-    await giveRights(temporary)
-    // The video is made; that nothing is told about it is no reason to throw it away.
-    report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
-    left = completed.left ?? report?.left ?? []
-  }
-  await writeAtomically(output.video, request.force, makeVideo, '.mp4')
-  return { report, left }
-}
-
 interface Written {
   readonly lines: readonly Segment[]
   readonly transcript: Transcript
-  readonly output: OutputPlan
+  readonly note: DubContext['note']
 }
 
-async function writeSubtitles({ request, tell }: Dubbing, { lines, transcript, output }: Written): Promise<string[]> {
+async function writeSubtitles(
+  { force, to }: DubRequest,
+  output: OutputPlan,
+  { lines, transcript, note }: Written,
+): Promise<string[]> {
   if (output.subtitles === undefined) return []
-  await writeTextFile(output.subtitles, formatSrt(named(lines, transcript)), request.force)
+  await writeTextFile(output.subtitles, formatSrt(namedCues(lines, transcript)), force)
   const { language, origin, segments } = transcript
-  if (origin !== 'analysis' || language === undefined || language === request.to) return [output.subtitles]
+  if (origin !== 'analysis' || language === undefined || language === to) return [output.subtitles]
   const original = output.subtitlesIn(language)
   // Its name was not known before the work began, so this is the first moment to look.
-  if (!request.force && (await exists(original))) {
-    tell({ event: 'warning', message: `${original} exists already and was not replaced. Use --force to replace it.` })
+  if (!force && (await exists(original))) {
+    note(`${original} exists already and was not replaced. Use --force to replace it.`, 'warning')
     return [output.subtitles]
   }
   try {
-    await writeTextFile(original, formatSrt(named(segments, transcript)), request.force)
+    await writeTextFile(original, formatSrt(namedCues(segments, transcript)), force)
   } catch (error) {
-    tell({ event: 'warning', message: toFailure(error).message })
+    note(toFailure(error).message, 'warning')
     return [output.subtitles]
   }
   return [output.subtitles, original]
-}
-
-/** Lines as cues, with the names the subtitles gave, so that the file can serve as a source again. */
-function named(lines: readonly Segment[], { names }: Transcript) {
-  return lines.map(({ start, end, text, speaker }) => {
-    const name = names[speaker]
-    return name === undefined ? { start, end, text } : { start, end, text, speaker: name }
-  })
 }

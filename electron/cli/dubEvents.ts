@@ -1,5 +1,8 @@
+import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
+import type { Figures } from '../dubbing/steps/figures.ts'
+import type { LongLine } from '../dubbing/steps/longLines.ts'
 
 /** A stage of a dub that takes long enough to show progress. */
 export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
@@ -16,30 +19,16 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   check: 'Checking the dub',
 }
 
-/** A line whose text is too long for its time: it is hurried, or makes others late. */
-export interface LongLine {
-  /** The line's number, from 1. */
-  readonly line: number
-  /** Where it starts, in seconds. */
-  readonly start: number
-  readonly text: string
-  /** About how many characters it must lose. */
-  readonly characters: number
-}
-
-/** The outcome of a dub. Counts by pace are absent if the service does not report them. */
-export interface DubSummary {
+/** The outcome of a dub, with the counts of its lines by pace. */
+export interface DubSummary extends Omit<Figures, 'tooLong'> {
   /** The dubbed video. */
   readonly output: string
   /** Subtitle files written beside it. */
   readonly subtitles: readonly string[]
-  readonly lines: number
   readonly speakers: number
-  readonly natural?: number
-  readonly spedUp?: number
-  /** The fastest rate of any line; 1 is natural. */
-  readonly fastest?: number
   readonly tooLong?: readonly LongLine[]
+  /** Lines that a chat model shortened. */
+  readonly shortened?: readonly ShortenedLine[]
   /** What the service has to say about the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */
@@ -65,14 +54,19 @@ export async function inStage<T>(
   stage: Stage,
   work: (onProgress: (fraction: number) => void) => Promise<T>,
 ): Promise<T> {
+  const onProgress = startStage(tell, stage)
+  const result = await work(onProgress)
+  onProgress(1)
+  return result
+}
+
+/** Starts a stage: reports 0, and returns the function that reports its progress, each fraction once and 1 at its end. */
+export function startStage(tell: Tell, stage: Stage): (fraction: number) => void {
   let reached = 0
   tell({ event: 'progress', stage, fraction: 0 })
-  const result = await work((fraction) => {
-    // 1 is reported at the end only: the job may be at 100 % while its result is still being downloaded.
-    if (fraction <= reached || fraction >= 1) return
+  return (fraction) => {
+    if (fraction <= reached) return
     reached = fraction
     tell({ event: 'progress', stage, fraction })
-  })
-  tell({ event: 'progress', stage, fraction: 1 })
-  return result
+  }
 }

@@ -18,6 +18,7 @@ describe('readDubRequest', () => {
       voices: {},
       preserve: false,
       consent: false,
+      shorten: false,
       out: '/films/x/y.mp4',
       subtitlesOut: false,
       subtitleTrack: false,
@@ -26,6 +27,14 @@ describe('readDubRequest', () => {
       force: false,
       verbose: false,
     })
+  })
+
+  it('reads what is done about lines that do not fit', () => {
+    expect(readDubRequest('a.mp4', { to: 'sw', fit: 'shorten', picture: 'wait' }, given)).toMatchObject({
+      shorten: true,
+      picture: 'wait',
+    })
+    expect(() => readDubRequest('a.mp4', { to: 'sw', fit: 'cut' }, given)).toThrow(/--fit cut is not possible/)
   })
 
   it('dubs the sample without a video, into the current folder, over its own result', () => {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Separate, Timing } from '../../shared/contract/assemble.ts'
+import { z } from 'zod'
+import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
-import { stemOf } from '../studio/files/fileNames.ts'
+import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 
 /** The options of `griot dub` as the command line gives them. */
@@ -18,6 +19,8 @@ export interface DubOptions {
   readonly consent?: boolean
   readonly separate?: string
   readonly timing?: string
+  readonly picture?: string
+  readonly fit?: string
   readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
@@ -56,6 +59,10 @@ export interface DubRequest {
   readonly separate?: Separate
   /** How late lines may begin; absent: as the service does. */
   readonly timing?: Timing
+  /** Whether the picture may wait; absent: it keeps its time. */
+  readonly picture?: Picture
+  /** Whether a chat model shortens lines that do not fit. */
+  readonly shorten: boolean
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** An output file, or an existing folder. */
@@ -78,6 +85,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
+/** What is done about lines that do not fit, before they are spoken. */
+const Fit = z.enum(['shorten', 'keep'])
 /** The environment variable that holds the key by default. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
 const SAMPLE_TARGET = 'sw'
@@ -100,8 +109,7 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     voices: readVoices(pairs),
     preserve: options.preserve === true,
     consent: options.consent === true,
-    ...(options.separate === undefined ? {} : { separate: readChoice('separate', options.separate, Separate) }),
-    ...(options.timing === undefined ? {} : { timing: readChoice('timing', options.timing, Timing) }),
+    ...readFitting(options),
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
@@ -155,6 +163,21 @@ function readChoice<T extends string>(name: string, wish: string, { options }: {
   const read = options.find((option) => option === wish)
   if (read !== undefined) return read
   throw invalid(`--${name} ${wish} is not possible. Choose one of ${options.join(', ')}.`, name)
+}
+
+/** What is done with the original's voices, and about lines that do not fit. */
+function readFitting({
+  separate,
+  timing,
+  picture,
+  fit,
+}: DubOptions): Pick<DubRequest, 'separate' | 'timing' | 'picture' | 'shorten'> {
+  return {
+    ...(separate === undefined ? {} : { separate: readChoice('separate', separate, Separate) }),
+    ...(timing === undefined ? {} : { timing: readChoice('timing', timing, Timing) }),
+    ...(picture === undefined ? {} : { picture: readChoice('picture', picture, Picture) }),
+    shorten: fit !== undefined && readChoice('fit', fit, Fit) === 'shorten',
+  }
 }
 
 function readSource(from: string): string {

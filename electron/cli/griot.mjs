@@ -2,6 +2,7 @@
 // The program is TypeScript, which Node runs from version 24 on; an older one hands over to the one npm ci brought.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // Before anything is loaded, and after a command has taken its own listeners away: nothing is under way, so it ends here.
@@ -15,7 +16,11 @@ for (const signal of signals) {
 
 const program = new URL('./griot.ts', import.meta.url)
 
+// Compiled code is kept beside the packages, for this process and for those that it starts: half the time of a start.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
+
 if (Number.parseInt(process.versions.node, 10) >= 24) {
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   await import(program.href)
 } else {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toFailure } from '../../shared/failure.ts'
-import { count } from '../studio/dub/count.ts'
+import { count } from '../../shared/text/count.ts'
 import { dub } from './dub.ts'
 import type { Tell } from './dubEvents.ts'
 import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'
@@ -54,6 +54,11 @@ program
     '--timing <how>',
     'how late a line may begin rather than be hurried: tight (0.09 s), natural (1 s) or loose (2.5 s)',
   )
+  .option(
+    '--picture <how>',
+    'where lines need longer than their place: keep the picture in time, or let it wait (slowed or held)',
+  )
+  .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--out <file>', 'where the dubbed video goes as .mp4 or .mkv (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')

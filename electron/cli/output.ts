@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { renameFile } from '../client/renameFile.ts'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { exists } from '../files/placeFile.ts'
+import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
 import { isVideoName } from '../studio/files/outputFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../studio/files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 
 /** The files a dub will write. */
@@ -47,42 +49,39 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
 
 /**
  * Makes a file in one step: `make` writes to a hidden file in the same folder, which then takes the name. Nothing is
- * left behind when it fails, and a file that was there stays whole until then. The hidden name ends with `ending`, for those
- * who tell a kind of file by that.
+ * left behind when it fails, and a file that was there stays whole until then.
  */
 export async function writeAtomically(
   path: string,
   force: boolean,
   make: (temporary: string) => Promise<void>,
-  ending = '',
 ): Promise<void> {
-  const temporary = `${hiddenBeside(path, randomUUID())}${ending}`
-  // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of it.
-  const removeNow = () => {
-    for (const file of [temporary, `${temporary}.part`]) rmSync(file, { force: true })
-  }
-  process.once('exit', removeNow)
+  const temporary = hiddenBeside(path, randomUUID())
+  using _ = removedAtExit([temporary])
   try {
     await make(temporary)
     // A file may have appeared there during the work.
     if (!force && (await exists(path))) throw taken(path)
-    await rename(temporary, path)
+    await renameFile(temporary, path)
   } catch (error) {
     throw unwritable(path, error)
   } finally {
-    process.off('exit', removeNow)
     await rm(temporary, { force: true })
   }
+}
+
+/** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
+export function removedAtExit(files: readonly string[]): Disposable {
+  const remove = () => {
+    for (const file of files) rmSync(file, { force: true })
+  }
+  process.once('exit', remove)
+  return { [Symbol.dispose]: () => void process.off('exit', remove) }
 }
 
 /** Writes a text file in one step. */
 export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
-}
-
-/** Whether there is anything at a path. */
-export async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
 }
 
 async function placeOf(request: DubRequest): Promise<string> {

@@ -6,7 +6,7 @@ import { Segment } from '../../shared/contract/records.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
-import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
+import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
 
 /** The lines to expect in a dub, and the render's report if the file is one. */
 export interface Script {

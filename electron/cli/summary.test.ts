@@ -19,15 +19,24 @@ const report = (id: number, rate: number, tooLongBy = 0) => ({
 
 describe('summary', () => {
   it('counts what the report tells', () => {
-    const summary = summarize(segments, files, { notes: ['A note.'], lines: [report(0, 1), report(1, 1.3, 12)] })
+    const summary = summarize(segments, files, { notes: [], lines: [report(0, 1.04), report(1, 1.3, 12)] })
     expect(summary).toMatchObject({ lines: 2, speakers: 2, natural: 1, spedUp: 1, fastest: 1.3 })
-    expect(summaryLines(summary)).toEqual([
+    expect(summaryLines({ ...summary, notes: ['A note.'] })).toEqual([
       '2 lines by 2 speakers, 1 at a natural pace, 1 sped up (at most 1.30×).',
       'Line 2 at 1:05 is too long for its time by about 12 characters: "Nzuri sana, asante kwa kuuliza"',
+      'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.',
       'Note: A note.',
       'Subtitles: /x.sw.srt',
       'Dubbed video: /x.mp4',
     ])
+  })
+
+  it('tells by how much the film is longer', () => {
+    const time_map = [
+      { source: 2, dub: 2 },
+      { source: 2, dub: 4.25 },
+    ]
+    expect(summarize(segments, files, { notes: [], lines: [], time_map }).timeMap).toEqual(time_map)
   })
 
   it('does not bury the result under details', () => {
@@ -40,7 +49,7 @@ describe('summary', () => {
       speaker: 'A',
     }))
     const lines = summaryLines(summarize(many, files, { notes: [], lines: many.map(({ id }) => report(id, 1, 2)) }))
-    expect(lines).toHaveLength(1 + 20 + 1 + 2)
+    expect(lines).toHaveLength(1 + 20 + 2 + 2)
     expect(lines[21]).toBe('10 more lines are too long; --json tells all.')
   })
 

@@ -1,14 +1,14 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
-import { formatClock } from '../../shared/timecode.ts'
-import { count } from '../studio/dub/count.ts'
-import type { DubSummary, LongLine } from './dubEvents.ts'
+import { count } from '../../shared/text/count.ts'
+import { figures } from '../dubbing/steps/figures.ts'
+import { longLines, longWords } from '../dubbing/steps/longLines.ts'
+import type { DubSummary } from './dubEvents.ts'
 
-/** Rates up to this are heard as natural. */
-const NATURAL = 1.02
-const LONGEST_QUOTE = 60
 const MOST_SHOWN = 20
+const REMEDIES =
+  'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.'
 
 /** Counts the lines by how they came out; without a report, only their number is known. */
 export function summarize(
@@ -17,13 +17,9 @@ export function summarize(
   report?: JobReport,
 ): DubSummary {
   const speakers = new Set(segments.map(({ speaker }) => speaker)).size
-  const counts = { ...files, lines: segments.length, speakers }
-  if (report === undefined) return counts
-  const rates = report.lines.map(({ rate }) => rate)
-  const spedUp = rates.filter((rate) => rate > NATURAL).length
-  const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
-  const tooLong = longLines(segments, report)
-  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, notes: report.notes }
+  const { tooLong: _, ...counts } = figures(segments.length, report)
+  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report) }
+  return { ...files, speakers, ...counts, ...tooLong }
 }
 
 /** The summary in words, the output path last. */
@@ -36,6 +32,7 @@ export function summaryLines(summary: DubSummary): string[] {
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
     ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
+    ...(tooLong.length > 0 ? [REMEDIES] : []),
     ...some(
       notes.map((note) => `Note: ${note}`),
       'note',
@@ -53,19 +50,4 @@ function some(lines: readonly string[], one: string, many: string): string[] {
   const more = lines.length - MOST_SHOWN
   if (more <= 0) return [...lines]
   return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
-}
-
-function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
-  return report.lines.flatMap(({ id, tooLongBy: characters = 0 }) => {
-    const index = segments.findIndex((segment) => segment.id === id)
-    const segment = segments[index]
-    if (segment === undefined || characters === 0) return []
-    return [{ line: index + 1, start: segment.start, text: segment.text, characters }]
-  })
-}
-
-function longWords({ line, start, text, characters }: LongLine): string {
-  const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  const place = `Line ${line} at ${formatClock(start)}`
-  return `${place} is too long for its time by about ${count(characters, 'character')}: "${quote}"`
 }

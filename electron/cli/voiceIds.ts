@@ -1,8 +1,8 @@
 import { voicesFor } from '../../shared/casting/castVoices.ts'
 import { distinctVoices, PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
+import { count } from '../../shared/text/count.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { count } from '../studio/dub/count.ts'
 
 /** Throws `invalid` for an unknown voice id and names similar ones. */
 export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {

@@ -1,7 +1,7 @@
-import { rename } from 'node:fs/promises'
 import { AppError } from '../../shared/failure.ts'
 import { createBase64File } from './base64File.ts'
 import { fileFailure } from './diskErrors.ts'
+import { renameFile } from './renameFile.ts'
 import { createSkeletonReader } from './skeleton.ts'
 
 /** A job's answer without its video, and whether a video was written. */
@@ -31,7 +31,7 @@ export async function readResultFile(body: AsyncIterable<Uint8Array>, path: stri
     const document = reader.finish()
     if (bytes > 0) {
       await file.finish()
-      await rename(part, path)
+      await renameFile(part, path)
     }
     return { document, written: bytes > 0 }
   } catch (error) {

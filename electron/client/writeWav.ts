@@ -1,7 +1,8 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { toPcm16, WAV_HEADER_BYTES, wavHeader } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
 import { fileFailure } from './diskErrors.ts'
+import { renameFile } from './renameFile.ts'
 import type { Wav } from './wav.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function writeWav(path: string, wav: Wav): Promise<number> {
   const part = `${path}.part`
   try {
     const bytes = await writePart(part, wav)
-    await rename(part, path)
+    await renameFile(part, path)
     return bytes / (2 * wav.channels * wav.sampleRate)
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
 import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/signalDiarizer.ts'
 import { createEspeak } from './adapters/espeak/espeak.ts'
+import { createFlite } from './adapters/flite/flite.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
@@ -63,7 +64,7 @@ export async function findCapabilities({
   const pocketsphinx = await findPocketsphinx()
   const runnable: PackPlace = { ...place, prefer: Object.values(prefer), libraries: presentLibraries() }
   const builtIn = (capability: PackCapability): boolean => prefer[capability] === BUILT_IN
-  const espeak = createEspeak()
+  const builtIns = [createFlite(), createEspeak()]
   const speakers = createSpeakPool({ cacheDir })
   const neural = createSherpaVoices(() => usablePacks('speak', runnable), speakers)
   const translators = createTranslatorPool()
@@ -79,7 +80,7 @@ export async function findCapabilities({
     return models.length === 0 ? undefined : createLlamaChat(models, chats)
   }
   return {
-    synthesizer: allVoices(builtIn('speak') ? [espeak, neural] : [neural, espeak]),
+    synthesizer: allVoices(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())
       const [pack] = builtIn('diarize') ? [] : usablePacks('diarize', runnable)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type JsonFile, openJsonFile } from '../studio/files/jsonFile.ts'
+import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
 
 /** The last position of a window. Coordinates are absent where the system places windows (Wayland). */
 export const Placement = z.object({

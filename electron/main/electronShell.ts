@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
-import type { JsonFile } from '../studio/files/jsonFile.ts'
+import type { JsonFile } from '../files/jsonFile.ts'
 import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
 import { externalLink } from './externalLinks.ts'

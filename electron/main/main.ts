@@ -140,5 +140,5 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
     open: (paths) => void addFiles(paths, { dispatch: studio.dispatch, windows }),
     show: () => void windows.show(),
   })
-  await watchUpdates(log, desktop)
+  await watchUpdates({ log, shell: desktop, dispatch: studio.dispatch })
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { app, type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron'
-import type { JsonFile } from '../studio/files/jsonFile.ts'
+import type { JsonFile } from '../files/jsonFile.ts'
 import type { PickRequest } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
 

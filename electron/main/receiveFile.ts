@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Result } from '../../shared/ipc.ts'
-import { safeFileName } from '../studio/files/fileNames.ts'
+import { safeFileName } from '../files/fileNames.ts'
 
 /** Largest accepted file: ten minutes of recording, more than any line. */
 const LARGEST_BYTES = 128 * 1024 * 1024

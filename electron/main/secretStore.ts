@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
-import { openJsonFile } from '../studio/files/jsonFile.ts'
+import { openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
 

@@ -1,27 +1,43 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { Settings } from '../../shared/commands/app.ts'
+import type { Dispatch } from '../studio/commands/dispatch.ts'
 import type { Log } from '../studio/log.ts'
 import type { Shell } from '../studio/shell/shell.ts'
 
+const DESKTOP = 'desktop'
 const BETWEEN_CHECKS_MS = 24 * 60 * 60 * 1000
 
-/** Checks for updates once a day and installs one when the user quits. Disabled if the build has no feed. */
-export async function watchUpdates(log: Log, shell: Pick<Shell, 'notify'>): Promise<void> {
+interface Updating {
+  readonly log: Log
+  readonly shell: Pick<Shell, 'notify'>
+  readonly dispatch: Dispatch
+}
+
+/** Checks for updates once a day and installs one when the user quits. Off in builds without a feed, and by the settings. */
+export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<void> {
   if (!app.isPackaged || !(await hasFeed())) return
   // Imported lazily, so that a build without a feed does not load the code.
   const { default: updater } = await import('electron-updater')
   const { autoUpdater } = updater
   autoUpdater.logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  autoUpdater.autoInstallOnAppQuit = true
   autoUpdater.on('error', (error) => log.warn('no update could be looked for', { error }))
   autoUpdater.on('update-downloaded', ({ version }) => {
     log.info('an update is ready', { version })
     shell.notify({ title: `Griot Studio ${version} is ready`, body: 'It is installed when you quit.' })
   })
-  const check = () => void autoUpdater.checkForUpdates().catch(() => undefined)
-  check()
-  setInterval(check, BETWEEN_CHECKS_MS).unref()
+  const check = async () => {
+    const settings = await dispatch({ window: DESKTOP, command: 'settings', input: {} })
+    const isWanted = settings.ok && Settings.parse(settings.value).updates
+    autoUpdater.autoInstallOnAppQuit = isWanted
+    if (isWanted) await autoUpdater.checkForUpdates()
+    else log.info('updates are switched off')
+  }
+  // The updater tells its failures by its event.
+  const checkQuietly = () => void check().catch(() => undefined)
+  checkQuietly()
+  setInterval(checkQuietly, BETWEEN_CHECKS_MS).unref()
 }
 
 /** Whether the build has a feed: electron-builder writes this file then. */

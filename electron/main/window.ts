@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { EVENT_CHANNEL } from '../../shared/channels.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import type { JsonFile } from '../studio/files/jsonFile.ts'
+import type { JsonFile } from '../files/jsonFile.ts'
 import type { DesktopState } from './desktopState.ts'
 import { PAGE_URL } from './ownPage.ts'
 import { keepPlacement, placeWindow } from './windowState.ts'

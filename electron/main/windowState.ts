@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron'
-import type { JsonFile } from '../studio/files/jsonFile.ts'
+import type { JsonFile } from '../files/jsonFile.ts'
 import type { DesktopState, Placement } from './desktopState.ts'
 
 const FIRST = { width: 1440, height: 900 }

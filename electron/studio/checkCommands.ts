@@ -5,14 +5,14 @@ import { checkFile } from './media/media.ts'
 import type { Projects } from './project/projects.ts'
 import { checkOfFile } from './work/checkOrders.ts'
 import { checkVideo } from './work/createWorkContext.ts'
-import type { Works } from './work/works.ts'
+import type { ProjectQueue } from './work/projectQueue.ts'
 
 /** The handlers of `shared/commands/checks.ts`. */
 export function checkCommands({
-  works,
+  queue,
   projects,
 }: {
-  readonly works: Works
+  readonly queue: ProjectQueue
   readonly projects: Projects
 }): CommandHandlers<typeof table> {
   return {
@@ -21,7 +21,7 @@ export function checkCommands({
       checkVideo(media)
       const path = resolve(dub)
       await checkFile(path)
-      return { work: await works.start(project, checkOfFile(document, target, path)) }
+      return { work: await queue.start(project, checkOfFile(document, target, path)) }
     },
     listReports: ({ project }) => projects.use(project, ({ reports }) => ({ reports: reports.list() })),
     readReport: ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),

@@ -4,7 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
 import { cancelled } from '../client/pause.ts'
-import { exists } from './files/placeFile.ts'
+import { exists } from '../files/placeFile.ts'
 import { fromRoot } from './fromRoot.ts'
 import { findNode } from './service/engineProcess.ts'
 

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
+import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { assistantCommands } from './assistant/assistantCommands.ts'
 import { createConversations } from './assistant/conversations.ts'
-import { ANSWER_PATIENCE } from './assistant/hearAnswer.ts'
 import { checkCommands } from './checkCommands.ts'
 import { appCommands } from './commands/appCommands.ts'
 import { createDispatch, type Dispatch } from './commands/dispatch.ts'
 import { generationCommands } from './commands/generationCommands.ts'
 import { createTasks } from './commands/tasks.ts'
-import { openDubFiles } from './dubFiles.ts'
+import { dubCommands } from './dub/dubCommands.ts'
+import { createDubQueue } from './dub/dubQueue.ts'
+import { openDubs } from './dub/storedDub.ts'
 import { exportCommands } from './export/exportCommands.ts'
 import { storageCommands } from './files/storage.ts'
-import { jobCommands } from './jobCommands.ts'
-import { createJobs } from './jobs.ts'
 import { labCommands } from './lab/labCommands.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import type { Log } from './log.ts'
@@ -42,8 +42,8 @@ import { openSettings } from './settings/settings.ts'
 import { shareProgress } from './shell/progressBar.ts'
 import type { Shell } from './shell/shell.ts'
 import { createAuditions } from './work/audition.ts'
+import { createProjectQueue } from './work/projectQueue.ts'
 import { workCommands } from './work/workCommands.ts'
-import { createWorks } from './work/works.ts'
 
 /**
  * All services behind the windows. The creator disposes it, which ends the engine; unfinished work continues at the
@@ -140,11 +140,14 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   closes('packs', () => packs.close())
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
-  const dubs = openDubFiles(join(dataDir, 'dubs'), log)
+  const dubs = openDubs(dataDir, log)
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
-  const jobs = createJobs({ dubs, connection, files, shell: desktop(), log, report, onChange: jobsChanged })
-  closes('jobs', () => jobs.close())
+  const dubQueue = createDubQueue({
+    ...{ store: dubs, connection, files, shell: desktop(), log, report },
+    onChange: jobsChanged,
+  })
+  closes('dubs', () => dubQueue.close())
 
   const recent = openRecentProjects(dataDir, log)
   const projects = createProjects({
@@ -154,10 +157,10 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange: (project, revision) => tell({ event: 'projectChanged', data: { project, revision } }),
-    onOpen: (project) => works.takeUp(project),
-    onMove: (project, left) => works.moved(project, left),
+    onOpen: (project) => projectQueue.takeUp(project),
+    onMove: (project, left) => projectQueue.moved(project, left),
     onClose(project) {
-      works.forget(project)
+      projectQueue.forget(project)
       jobsChanged()
     },
   })
@@ -169,9 +172,11 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     workChanged(project)
     jobsChanged()
   }
-  const works = createWorks({ projects, connection, files, shell: desktop(), log, report, scratch, onChange })
-  closes('works', () => works.close())
-  const projectOf = createProjectOfVideo({ recent, projects, works })
+  const projectQueue = createProjectQueue({
+    ...{ projects, connection, files, shell: desktop(), log, report, scratch, onChange },
+  })
+  closes('work', () => projectQueue.close())
+  const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
   closes('auditions', () => auditions.close())
   const assistantChanged = gatheredBy((path) => tell({ event: 'assistantChanged', data: { path } }))
@@ -196,22 +201,25 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     ...packCommands(packs, {
       settings,
       renew: () => engine.renew(),
-      isBusy: () => jobs.busy + works.busy + packs.busy > 0,
+      isBusy: () => dubQueue.busy + projectQueue.busy + packs.busy > 0,
     }),
     ...storageCommands({ dataDir, shell }),
     ...mediaCommands(media),
     ...lexiconCommands(words),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
-    ...exportCommands({ works, projects, dataDir, settings }),
-    ...checkCommands({ works, projects }),
-    ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
+    ...exportCommands({ queue: projectQueue, projects, dataDir, settings }),
+    ...checkCommands({ queue: projectQueue, projects }),
+    ...workCommands({ queue: projectQueue, projects, connection, auditions, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
     ...labCommands({ speeches, connection, files, folder: labFolder }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
-    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, projectOf, onChange: jobsChanged }),
+    ...dubCommands({
+      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf },
+      onChange: jobsChanged,
+    }),
   }
   connection.reconnect()
-  jobs.next()
+  dubQueue.takeUp()
   shell.showShortcuts?.(settings.value.general.shortcuts)
 
   function forget(window: string): void {
@@ -233,7 +241,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     },
     files,
     get busy() {
-      return jobs.busy + works.busy + packs.busy
+      return dubQueue.busy + projectQueue.busy + packs.busy
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }

@@ -18,7 +18,7 @@ export function linesInHaste(
   return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
 }
 
-/** What it takes at most to ask about lines once each. */
+/** Most questions it takes to ask about each line once. */
 export function estimateFit(
   document: Document,
   target: Target,

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
+import { mayWait } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
@@ -29,7 +30,7 @@ interface Suggested {
   readonly sound?: ExportSound | undefined
 }
 
-type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom'>
+type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'clock'>
 
 /** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
@@ -41,6 +42,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     names: true,
     times: true,
     bom: false,
+    clock: 'dub',
   })
   const [layout, setLayout] = useState<ProfileChoice>(() =>
     standardProfile(target, session().settings?.projects.layout),
@@ -82,6 +84,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
         </>
       )}
       {!timeline && <Marks chosen={chosen} onChange={change} />}
+      {isSubtitles(chosen.format) && <ClockField value={chosen.clock} onChange={(clock) => change({ clock })} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
@@ -107,6 +110,26 @@ function TextsChoice({ value, onChange }: TextsChoiceProps) {
       value={value}
       onChange={onChange}
       options={texts.map((text) => ({ value: text, label: t(`export.texts.${text}`) }))}
+    />
+  )
+}
+
+interface ClockFieldProps {
+  readonly value: ExportOptions['clock']
+  onChange(clock: ExportOptions['clock']): void
+}
+
+/** Whose times subtitles have; asked only where the picture may wait, so that they differ. */
+function ClockField({ value, onChange }: ClockFieldProps) {
+  const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
+  if (!waits) return null
+  return (
+    <Choice<ExportOptions['clock']>
+      look="tiles"
+      legend={t('export.clock')}
+      value={value}
+      onChange={onChange}
+      options={(['dub', 'source'] as const).map((clock) => ({ value: clock, label: t(`export.clock.${clock}`) }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { en } from './en.ts'
 type Key = keyof typeof en
 /** A text that goes by number is asked for without its ending. */
 type CountKey = Key extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never
-/** What texts are asked for by. */
+/** Key of a text. */
 export type TextKey = Key | CountKey
 
 /** Great whole numbers in groups of three, as the language writes them; anything else as it is. */

@@ -1,24 +1,21 @@
-import type { Separate, Timing } from '../../shared/contract/assemble.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
-import { setMix, setTiming } from '../../shared/project/projectEdits.ts'
+import { setMix } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from '../ui/steps.module.css'
+import { useSound } from './useSound.ts'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
-const TIMINGS: readonly Timing[] = ['tight', 'natural', 'loose']
-const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 
-/** How the voices are laid over the original sound, and how late they may be; part of the project. */
+/** How the voices are laid over the original sound, and how late they may be; kept with the project. */
 export function MixFields() {
   const mix = useDocument((document) => document.mix)
-  const timing = useDocument((document) => document.timing ?? 'natural')
-  const retime = (to: Timing) => edit(t('edit.timing'), (draft) => setTiming(draft, to))
   const change = (to: Partial<MixSettings>) => edit(t('edit.mix'), (draft) => setMix(draft, to))
   return (
     <>
@@ -29,30 +26,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <label className={styles['field']}>
-        <span>{t('render.separate')}</span>
-        <select
-          value={mix.separate ?? 'auto'}
-          disabled={mix.bed === 'mute'}
-          onChange={({ currentTarget }) => change({ separate: currentTarget.value as Separate })}
-        >
-          {SEPARATIONS.map((separate) => (
-            <option key={separate} value={separate}>
-              {t(`render.separate.${separate}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles['field']}>
-        <span>{t('render.timing')}</span>
-        <select value={timing} onChange={({ currentTarget }) => retime(currentTarget.value as Timing)}>
-          {TIMINGS.map((one) => (
-            <option key={one} value={one}>
-              {t(`render.timing.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SoundFields {...useSound()} silent={mix.bed === 'mute'} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>

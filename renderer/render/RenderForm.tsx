@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
@@ -15,13 +16,16 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import { speak } from './speak.ts'
+import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -82,7 +86,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
+      <PictureFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
+      {by === 'service' && <OwnSound />}
       {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
@@ -100,6 +106,13 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       </div>
     </>
   )
+}
+
+/** The options of sound that a render by the engine of this computer has too. */
+function OwnSound() {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const sound = useSound()
+  return isOwn ? <SoundFields {...sound} /> : null
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {

@@ -7,6 +7,7 @@ import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
+import { longerWords } from '../ui/longerWords.ts'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { CheckedVerdict } from './CheckedVerdict.tsx'
@@ -63,12 +64,13 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
 }
 
 function figures(result: Result): string[] {
-  const { lines, natural, spedUp = 0, fastest = 1, tooLong = 0, loudness, truePeak, seconds } = result
+  const { lines, natural, spedUp = 0, fastest = 1, tooLong = 0, timeMap, loudness, truePeak, seconds } = result
   return [
     t('done.lines', { count: lines }),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
+    ...longerWords(timeMap),
     ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),
     ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
     t('done.took', { time: formatClock(seconds) }),

@@ -14,6 +14,7 @@ import { DictionaryDialog } from './dictionary/DictionaryDialog.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { TextFindings } from './findings/TextFindings.tsx'
 import { LineArea } from './lines/LineArea.tsx'
+import { RemedyMenu } from './lines/RemedyMenu.tsx'
 import { SpeakerMenu } from './lines/SpeakerMenu.tsx'
 import { useScriptLines } from './lines/useScriptLines.ts'
 import { insertLine } from './reshape.ts'
@@ -45,6 +46,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
         <LineArea order={lines.order} shown={lines.shown} help={help} />
       )}
       <SpeakerMenu />
+      <RemedyMenu />
       <ShiftDialog />
       <RetimeDialog />
       <PasteDialog />

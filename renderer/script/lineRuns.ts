@@ -5,8 +5,17 @@ import { editField, withChosen } from '../state/selection.ts'
 import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
-import { insertLine, mergeWith, moveWord, removeLines, splitAtCaret } from './reshape.ts'
-import { approveAndGoOn, editWords, giveTo, keepVoice, lock, translateLines, unapprove } from './treat.ts'
+import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
+import {
+  approveAndGoOn,
+  editWords,
+  giveTo,
+  keepVoice,
+  letPictureWait,
+  lock,
+  translateLines,
+  unapprove,
+} from './treat.ts'
 
 /** Wraps an action so that typed text is kept first. */
 const verb = (does: () => void) => () => {
@@ -53,6 +62,8 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   deleteLines: lineVerb(removeLines),
   lockLines: lineVerb(lock),
   keepOriginal: lineVerb(keepVoice),
+  letPictureWait: lineVerb(letPictureWait),
+  moveToRoom: lineVerb(moveToRoom),
   shiftTimes: verb(() => patchScript({ dialog: 'shift' })),
   retimeLines: verb(() => patchScript({ dialog: 'retime' })),
   chooseSpeaker: lineVerb(() => patchScript({ choosingSpeaker: true })),

@@ -1,13 +1,17 @@
-import { addLine, deleteLines } from '../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../shared/project/document.ts'
+import { addLine, deleteLines, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { mergeLines } from '../../shared/project/lines/mergeLines.ts'
 import { moveWordsAcross } from '../../shared/project/lines/moveWords.ts'
+import { roomForLine } from '../../shared/project/lines/roomForLine.ts'
 import { t } from '../locales/t.ts'
 import { now } from '../state/clock.ts'
+import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
 import { lineOrder } from '../state/lineOrder.ts'
 import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
+import { patch } from '../state/session.ts'
 import { caretIn, wantCaret } from './lines/caret.ts'
 import { shownLines } from './lines/shownLines.ts'
 
@@ -17,6 +21,9 @@ const NEW_SECONDS = 2
 const LEAST_SECONDS = 0.5
 /** Least distance of two starts, in seconds. */
 const TICK = 0.001
+
+/** Silence kept between two lines of a speaker, in seconds. */
+const SILENCE = 0.083
 
 /** The line `step` places from another in the whole document. */
 function beside(id: number, step: number): number | undefined {
@@ -116,4 +123,24 @@ export function moveWord(step: 1 | -1): void {
   const { target } = theProject()
   const words = editing === 'source' || target === undefined ? {} : { target }
   edit(t('edit.moveWord'), (draft) => moveWordsAcross(draft, { from: current, to, count: 1, ...words }))
+}
+
+/** Moves and widens the current line into the nearest time in which its speaker says nothing, as far as it needs it. */
+export function moveToRoom(): void {
+  const { document } = theProject()
+  const { fits, map } = useFits.getState()
+  const line = document.lines[selection().current ?? 0]
+  const fit = fits.get(line?.id ?? 0)
+  if (line === undefined || fit === undefined) return
+  const lane = linesInOrder(document).filter(({ speaker }) => speaker === line.speaker)
+  const at = lane.indexOf(line)
+  const [before, after] = [lane[at - 1], lane[at + 1]]
+  // With more time after it, the line before is no longer hurried.
+  const spoken = fits.get(before?.id ?? 0)
+  const over =
+    before === undefined ? 0 : Math.max(before.end, spoken ? map.toSource(spoken.start + spoken.natural) : 0) + SILENCE
+  const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
+  const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
+  if (place === undefined) patch({ announcement: t('line.noRoom') })
+  else edit(t('edit.room'), (draft) => trimLine(draft, line.id, place))
 }

@@ -1,5 +1,5 @@
-import { speakersInOrder } from '../../shared/project/document.ts'
-import { setKeepOriginal, setLocked, setNote } from '../../shared/project/lines/lineEdits.ts'
+import { mayWait, speakersInOrder } from '../../shared/project/document.ts'
+import { setKeepOriginal, setLocked, setNote, setWait } from '../../shared/project/lines/lineEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -77,6 +77,14 @@ export function keepVoice(): void {
   const { lines } = theProject().document
   const keep = !ids.every((id) => lines[id]?.keepOriginal)
   edit(t(keep ? 'edit.keep' : 'edit.dubAgain', { count: ids.length }), (draft) => setKeepOriginal(draft, ids, keep))
+}
+
+/** Lets the picture wait for the selected lines; keeps its time there if it may wait for all of them. */
+export function letPictureWait(): void {
+  const ids = selectedIds()
+  const { document } = theProject()
+  const waits = !ids.every((id) => mayWait(document, { ...document.lines[id] }))
+  edit(t(waits ? 'edit.wait' : 'edit.noWait', { count: ids.length }), (draft) => setWait(draft, ids, waits))
 }
 
 /** Gives the selected lines to the speaker at this place of the cast, from 1. */

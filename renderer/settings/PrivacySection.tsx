@@ -1,15 +1,19 @@
+import type { Settings } from '../../shared/commands/app.ts'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { t } from '../locales/t.ts'
+import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What is stored and where, what is sent to which service, and how to delete it. */
-export function PrivacySection() {
+/** Settings section: stored data and its place, data sent to each service, and how to delete both. */
+export function PrivacySection({ settings }: { readonly settings: Settings }) {
+  const about = useSession((state) => state.about)
   const connections = useSession((state) => state.connections)
   const openHistory = () => {
     closeDialog('settings')
@@ -36,6 +40,19 @@ export function PrivacySection() {
           <li>{t('privacy.sentChat')}</li>
           <li>{t('privacy.sentNobody')}</li>
         </ul>
+        {about?.shell === 'electron' && (
+          <div className={styles['checks']}>
+            <label>
+              <input
+                type="checkbox"
+                checked={settings.updates}
+                onChange={({ currentTarget }) => void run(() => changeSettings({ updates: currentTarget.checked }))}
+              />
+              {t('privacy.updates')}
+            </label>
+            <p className={styles['text']}>{t('privacy.updatesText')}</p>
+          </div>
+        )}
       </Section>
       <LearnedWords />
     </>

@@ -96,7 +96,7 @@ function contentOf(section: SettingsSection, settings: Settings): ReactNode {
     case 'storage':
       return <StorageSection />
     case 'privacy':
-      return <PrivacySection />
+      return <PrivacySection settings={settings} />
     case 'about':
       return <AboutSection />
     default:

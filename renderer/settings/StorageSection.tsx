@@ -13,7 +13,7 @@ import styles from './SettingsDialog.module.css'
 type Kept = z.output<(typeof table)['storage']['output']>
 type Part = Kept['parts'][number]['part']
 
-/** What the studio stores on the disk, its size, and how to free space. */
+/** Settings section: the studio's files on the disk, their size, and how to free space. */
 export function StorageSection() {
   const [kept, setKept] = useState<Kept>()
   const [said, setSaid] = useState('')

@@ -9,6 +9,7 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
+import { longerWords } from '../ui/longerWords.ts'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -46,12 +47,24 @@ export function DonePanel({ dub, result }: DonePanelProps) {
   )
 }
 
-function figures({ lines, speakers, natural, spedUp = 0, fastest = 1, tooLong = 0, seconds }: DubResult): string[] {
+function figures({
+  lines,
+  speakers,
+  natural,
+  spedUp = 0,
+  fastest = 1,
+  tooLong = 0,
+  shortened = [],
+  timeMap,
+  seconds,
+}: DubResult): string[] {
   return [
     [t('done.lines', { count: lines }), t('done.speakers', { count: speakers })].join(', '),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
+    ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
+    ...longerWords(timeMap),
     t('done.took', { time: formatClock(seconds) }),
   ]
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -67,6 +69,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranscriptChoice dub={dub} plan={shown} />
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
+      <OwnOptions dub={dub} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -76,6 +79,27 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
           ))}
         </div>
       )}
+    </>
+  )
+}
+
+/** The options of sound and picture that the engine of this computer has. */
+function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  if (!isOwn) return null
+  return (
+    <>
+      <SoundFields
+        separate={order.separate}
+        timing={order.timing}
+        onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
+        onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
+      />
+      <Check
+        label={t('order.picture')}
+        checked={order.picture === 'wait'}
+        onChange={(checked) => void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))}
+      />
     </>
   )
 }
@@ -96,14 +120,36 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         onChange={({ currentTarget }) => setOutput(currentTarget.value)}
         onBlur={keep}
       />
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={order.subtitles}
-          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitles: currentTarget.checked }))}
-        />
-        {t('order.subtitles')}
-      </label>
+      <Check
+        label={t('order.subtitles')}
+        checked={order.subtitles}
+        onChange={(subtitles) => void run(() => changeOrder(id, { subtitles }))}
+      />
+      <Check
+        label={t('order.subtitleTrack')}
+        checked={order.subtitleTrack ?? false}
+        onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
+      />
+      <Check
+        label={t('order.shorten')}
+        checked={order.shorten ?? false}
+        onChange={(shorten) => void run(() => changeOrder(id, { shorten }))}
+      />
     </div>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly checked: boolean
+  onChange(checked: boolean): void
+}
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className={styles['check']}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
   )
 }

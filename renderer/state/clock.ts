@@ -15,12 +15,16 @@ export interface Transport {
  * redraw.
  */
 let time = 0
+/** The same moment in the dub, in seconds: later, where the picture has waited. */
+let dubTime = 0
 let playing = false
 let transport: Transport | undefined
 const listeners = new Set<() => void>()
 
 /** Position of the playhead in seconds. */
 export const now = (): number => time
+/** Position of the playhead in the dub, in seconds. */
+export const dubNow = (): number => dubTime
 /** Whether the video plays. */
 export const isPlaying = (): boolean => playing
 
@@ -30,10 +34,11 @@ export function onClock(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sets position (seconds) and playing state; only for the player. */
-export function tick(at: number, plays = playing): void {
-  if (at === time && plays === playing) return
+/** Sets position (seconds), playing state, and the position in the dub; only for the player. */
+export function tick(at: number, plays = playing, dub = at): void {
+  if (at === time && plays === playing && dub === dubTime) return
   time = at
+  dubTime = dub
   playing = plays
   for (const listener of listeners) listener()
 }

@@ -3,20 +3,42 @@ import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
+import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
+import { useShots } from './shots.ts'
 
-/** What the worker that fits lines is asked. */
+/** Request to the worker that fits lines. */
 export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
+/** What the worker answers. */
+export interface FitAnswer {
+  readonly target: Target
+  readonly fits: readonly PredictedFit[]
+  readonly waits: readonly Wait[]
+  readonly knots: TimeMapKnots
+}
+
 type Fits = ReadonlyMap<number, PredictedFit>
 
+interface KnownFits {
+  readonly target: Target | undefined
+  /** The fits of the lines by id, in the dub's time. */
+  readonly fits: Fits
+  /** Where the picture waits, and what that makes of the film's time. */
+  readonly waits: readonly Wait[]
+  readonly map: TimeMap
+}
+
 /** The predicted fit of each line in the shown translation; lags slightly behind the document. */
-export const useFits = create<{ readonly target: Target | undefined; readonly fits: Fits }>(() => ({
-  target: undefined,
-  fits: new Map(),
-}))
+export const useFits = create<KnownFits>(() => ({ target: undefined, fits: new Map(), waits: [], map: NO_WAITS }))
+
+/** Where and when a line is spoken, in seconds of the source: the time that timeline and playhead count in. */
+export function spokenInSource({ start, spokenEnd }: PredictedFit, map: TimeMap): { start: number; end: number } {
+  return { start: map.toSource(start), end: map.toSource(spokenEnd) }
+}
 
 /** The last request: the lines of the shown translation to be fitted. */
 export const useFitQuestion = create<{ readonly question: FitQuestion | undefined }>(() => ({ question: undefined }))
@@ -26,15 +48,18 @@ export function useFitting(): void {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
   const takes = useProject((project) => project.takes)
+  const shots = useShots(({ times }) => times)
   useEffect(() => {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    const { timing } = document
-    const question = { target, duration: document.media.facts?.duration ?? last, timing, lines }
+    const { timing, media } = document
+    // Without waits the shots do not matter, and need not be sent.
+    const picture = lines.some((line) => line.mayWait) ? { shots, frameRate: media.facts?.video?.frameRate } : {}
+    const question = { target, duration: media.facts?.duration ?? last, timing, ...picture, lines }
     useFitQuestion.setState({ question })
     ask(question)
-  }, [document, target, takes])
+  }, [document, target, takes, shots])
 }
 
 /** The state of a line in the shown translation. */
@@ -45,6 +70,18 @@ export function useStanding(id: number): Standing | undefined {
   const dictionary = useProject(({ document }) => document.dictionary)
   const fit = useFits((state) => (state.target === target ? state.fits.get(id) : undefined))
   return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, dictionary, fit })
+}
+
+/** Where lines would lie if a drag ended now. */
+type Moved = ReadonlyMap<number, Pick<LineToFit, 'start' | 'end' | 'speaker'>>
+
+/** Fits as if these lines lay there, so that their neighbours give way while they are dragged; without any, as it is. */
+export function previewFits(moved?: Moved): void {
+  const { question } = useFitQuestion.getState()
+  if (question === undefined) return
+  const lines =
+    moved === undefined ? question.lines : question.lines.map((line) => ({ ...line, ...moved.get(line.id) }))
+  ask({ ...question, lines })
 }
 
 let worker: Worker | undefined
@@ -67,9 +104,12 @@ function ask(question: FitQuestion): void {
 
 function startWorker(): Worker {
   const made = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
-  made.addEventListener('message', ({ data }: MessageEvent<{ target: Target; fits: PredictedFit[] }>) => {
+  made.addEventListener('message', ({ data: { target, fits, waits, knots } }: MessageEvent<FitAnswer>) => {
     busy = false
-    useFits.setState({ target: data.target, fits: merged(useFits.getState().fits, data.fits) })
+    const before = useFits.getState()
+    // The same waits stay the same map, so that the player does not start anew.
+    const map = JSON.stringify(before.map.knots) === JSON.stringify(knots) ? before.map : createTimeMap(knots)
+    useFits.setState({ target, fits: merged(before.fits, fits), waits: map === before.map ? before.waits : waits, map })
     const next = waiting
     waiting = undefined
     if (next !== undefined) ask(next)

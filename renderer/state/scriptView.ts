@@ -42,6 +42,8 @@ export interface ScriptView {
   readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
   /** Whether the menu of speakers is open, for the current line. */
   readonly choosingSpeaker: boolean
+  /** Whether the remedies for the current line, which does not fit, are shown. */
+  readonly mendingFit: boolean
   /** Whether the findings of the current line are shown. */
   readonly showingFindings: boolean
   /** Whether to scroll to the line at the playhead while the video plays. */
@@ -58,6 +60,7 @@ export const useScriptView = create<ScriptView>(() => ({
   trial: undefined,
   dialog: undefined,
   choosingSpeaker: false,
+  mendingFit: false,
   showingFindings: false,
   follow: true,
 }))
@@ -69,7 +72,7 @@ export const patchScript = useScriptView.setState
 
 /** Resets everything in the view that belongs to one project. */
 export function forgetProject(): void {
-  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false, showingFindings: false })
+  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false, mendingFit: false, showingFindings: false })
   patchFind({ at: undefined })
 }
 

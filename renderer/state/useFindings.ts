@@ -9,7 +9,7 @@ import { useVoices } from './voices.ts'
 
 const NONE: readonly Finding[] = []
 
-/** What is to be put right before rendering in one way or the other; a moment behind what changes. None without a language. */
+/** Findings to mend before rendering, by kind of render; they follow a change after a moment. Empty without a target language. */
 export function useFindings(target: Target | undefined, by: RenderBy): readonly Finding[] {
   const document = useDeferredValue(useProject((project) => project.document))
   const fits = useDeferredValue(useFits((state) => (state.target === target ? state.fits : undefined)))

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { useFits } from '../state/fits.ts'
+import { useShots } from '../state/shots.ts'
 import { beginOnRuler } from './drag/gestures.ts'
 import { shotMarks } from './shots/shotMarks.ts'
-import { useShots } from './shots/shots.ts'
 import styles from './TimelinePanel.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
 import { cleared } from './view/canvas.ts'
@@ -24,7 +25,7 @@ export function Ruler() {
     const element = canvas.current
     if (strip.current === null || element === null) return
     const offs = [holdStrip(strip.current), onFrame(() => draw(element)), useInk.subscribe(wake)]
-    offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake))
+    offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake), useFits.subscribe(wake))
     return () => {
       for (const off of offs) off()
     }
@@ -72,7 +73,23 @@ function draw(canvas: HTMLCanvasElement): void {
     context.fillStyle = dim
     context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
   }
+  drawWaits(context)
   drawShots(context)
+}
+
+/** Draws a band where the picture waits. */
+function drawWaits(context: CanvasRenderingContext2D): void {
+  const view = viewport()
+  const { warn } = useInk.getState()
+  for (const { start, end } of useFits.getState().waits) {
+    const [x, wide] = [xAt(view, start), Math.max(3, (end - start) * view.zoom)]
+    if (x > view.width || x + wide < 0) continue
+    context.fillStyle = warn
+    context.globalAlpha = 0.3
+    context.fillRect(x, 0, wide, HEIGHT)
+    context.globalAlpha = 1
+    context.fillRect(x, 0, wide, 2)
+  }
 }
 
 /** Draws a small wedge at the foot of the ruler for each shot change. */

@@ -27,3 +27,11 @@ export const actions = {
 } as const satisfies Record<string, Action>
 
 export type ActionId = keyof typeof actions
+
+/** What can be done about a line that does not fit its time. */
+export const REMEDIES = [
+  'shortenLines',
+  'letPictureWait',
+  'splitLine',
+  'moveToRoom',
+] as const satisfies readonly ActionId[]

@@ -67,6 +67,13 @@ const whole = {
     accelerator: 'CmdOrCtrl+Shift+K',
     project: true,
   },
+  letPictureWait: {
+    label: 'Let the Picture Wait Here, or Not',
+    menu: 'line',
+    accelerator: 'Alt+W',
+    project: true,
+  },
+  moveToRoom: { label: 'Move to Where There Is Time', menu: 'line', accelerator: 'Alt+V', project: true },
   shiftTimes: { label: 'Shift Times…', menu: 'line', accelerator: 'CmdOrCtrl+Shift+A', project: true },
   retimeLines: { label: 'Retime by Two Points…', menu: 'line', accelerator: 'CmdOrCtrl+Shift+P', project: true },
   chooseSpeaker: { label: 'Change Speaker…', menu: 'line', accelerator: 'Shift+S', project: true },

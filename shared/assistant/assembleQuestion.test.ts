@@ -50,7 +50,7 @@ function ask(verb: Verb, lines: readonly number[], more: { words?: string } = {}
   return { question, system: question.messages[0]?.content ?? '', user: question.messages.at(-1)?.content ?? '' }
 }
 
-/** What stands between the marks, read as what it is. */
+/** The text between the marks, parsed. */
 function materialOf(prompt: string): Record<string, unknown> {
   const blocks = prompt.split('<material>\n')
   expect(blocks).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { BUILT_IN_VOICE, CLONED_VOICE, distinctVoices, type Voice } from '../contract/records.ts'
+import { BUILT_IN_VOICE, CLONED_VOICE, distinctVoices, STATISTICAL_VOICE, type Voice } from '../contract/records.ts'
 import { AppError } from '../failure.ts'
 import { type VoiceProfile, voiceDistance } from '../project/speakers/voiceProfile.ts'
 import { findLanguage, languageName } from '../text/languages.ts'
@@ -6,7 +6,7 @@ import { findLanguage, languageName } from '../text/languages.ts'
 /** A speaker who needs a voice. */
 export interface CastMember {
   readonly label: string
-  /** What they sound like, where that was measured. */
+  /** Measured sound of the speaker's voice, if any. */
   readonly profile?: VoiceProfile | undefined
 }
 
@@ -39,7 +39,7 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
     use(voice.id)
   }
   // A voice of one's own matters more than its sound: two people with one voice cannot be told apart.
-  const ownCost = ({ id, kind }: Voice) => USED * (uses.get(id) ?? 0) + (kind === BUILT_IN_VOICE ? MACHINE : 0)
+  const ownCost = ({ id, kind = '' }: Voice) => USED * (uses.get(id) ?? 0) + (MACHINE.get(kind) ?? 0)
   for (const heard = open.filter(({ profile }) => profile !== undefined); heard.length > 0; ) {
     const pairs = heard.flatMap((member) => speaking.map((voice) => ({ member, voice })))
     const { member, voice } = least(pairs, (pair) => {
@@ -65,10 +65,13 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
 }
 
 const OPPOSITE: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
-/** What it costs, in semitones, that another speaker has the voice already: more than any voice is apart from another. */
+/** Cost in semitones of a voice that another speaker has already: more than the distance of any two voices. */
 const USED = 100
-/** What it costs, in semitones, that a voice sounds like a machine. */
-const MACHINE = 15
+/** Cost in semitones of a kind of voice that sounds like a machine. */
+const MACHINE: ReadonlyMap<string, number> = new Map([
+  [BUILT_IN_VOICE, 15],
+  [STATISTICAL_VOICE, 6],
+])
 
 function least<T>(items: readonly T[], cost: (item: T) => number): T {
   return items.reduce((best, item) => (cost(item) < cost(best) ? item : best))

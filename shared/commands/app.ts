@@ -21,6 +21,8 @@ export const Settings = z.object({
   layout: z.record(z.string(), z.json()).default({}),
   /** Defaults of new projects. */
   projects: ProjectDefaults.default(ProjectDefaults.parse({})),
+  /** Look for new versions of the studio, where the build has a feed of them. */
+  updates: z.boolean().default(true),
   /** The pack for each capability, or `built-in`; absent: chosen by rank. */
   prefer: z.partialRecord(PackCapability, z.string().min(1)).default({}),
 })
@@ -53,6 +55,7 @@ export const app = {
       shortcuts: Settings.shape.shortcuts.unwrap().optional(),
       layout: Settings.shape.layout.unwrap().optional(),
       projects: ProjectDefaults.optional(),
+      updates: z.boolean().optional(),
     }),
     output: Settings,
   },

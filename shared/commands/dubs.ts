@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { OpenedMedia } from './media.ts'
 
 const path = z.string().min(1)
@@ -25,12 +27,22 @@ export type TranslationSource = z.infer<typeof TranslationSource>
 /** The user's options for the dub of one video. */
 export const DubOrder = z.object({
   to: Target,
+  /** The source language, if the user tells it; subtitles found beside the video must be in it. */
+  from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: z.boolean().optional(),
+  /** Whether the picture may wait for lines that need longer than their place; absent: it keeps its time. */
+  picture: Picture.optional(),
+  /** Whether a chat model, where there is one, shortens lines that do not fit. */
+  shorten: z.boolean().optional(),
+  /** Whether a separation pack removes the original voices; absent: the service's default. */
+  separate: Separate.optional(),
+  /** How late lines may begin; absent: the service's default. */
+  timing: Timing.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   /** Also write its subtitles. */
@@ -39,6 +51,15 @@ export const DubOrder = z.object({
   subtitleTrack: z.boolean().optional(),
 })
 export type DubOrder = z.infer<typeof DubOrder>
+
+/** A line whose words were shortened for its time, by a chat model. */
+export const ShortenedLine = z.object({
+  /** Where it begins, in seconds of the film. */
+  start: z.number(),
+  before: z.string(),
+  after: z.string(),
+})
+export type ShortenedLine = z.infer<typeof ShortenedLine>
 
 /** The stages of a dub, in order. */
 export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render'] as const
@@ -56,6 +77,9 @@ export const DubResult = z.object({
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
   tooLong: z.int().optional(),
+  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
+  timeMap: TimeMapKnots.optional(),
+  shortened: z.array(ShortenedLine).optional(),
   /** How long it took. */
   seconds: z.number(),
 })

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TranscriptSource, TranslationSource } from './dubs.ts'
 import { Revision } from './projects.ts'
 
@@ -62,6 +63,8 @@ export const RenderResult = z.object({
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
   tooLong: z.int().optional(),
+  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
+  timeMap: TimeMapKnots.optional(),
   /** LUFS and dBTP of the dub. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),

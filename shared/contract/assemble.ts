@@ -15,6 +15,10 @@ export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 export const Timing = z.enum(['tight', 'natural', 'loose'])
 export type Timing = z.infer<typeof Timing>
 
+/** Whether the picture of a dub keeps its time, or is slowed and held where lines need longer than their place. */
+export const Picture = z.enum(['keep', 'wait'])
+export type Picture = z.infer<typeof Picture>
+
 const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
 
@@ -39,6 +43,8 @@ export const AssembleLine = Stretch.extend({
   speed: z.number().min(0.5).max(2).default(1),
   /** A person's own recording: it keeps its pace, and what comes after it gives way. */
   recorded: z.boolean().optional(),
+  /** Whether the picture may wait for it; absent: as the order says. */
+  wait: z.boolean().optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 
@@ -81,6 +87,7 @@ export const AssembleOrder = z.object({
   keep: z.array(Stretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),
   timing: Timing.default('natural'),
+  picture: Picture.default('keep'),
   /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
   output: path,
   /** Language of the dub, for the tag of its track. */

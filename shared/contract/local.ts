@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, TextTrack, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
@@ -101,12 +102,14 @@ export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
 
 export const JobReport = z.object({
   notes: z.array(z.string()),
-  /** What of the film the file cannot hold, in sentences. */
+  /** Parts of the film that the file cannot hold, one sentence each. */
   left: z.array(z.string()).optional(),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
   timing: Timing.optional(),
+  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
+  time_map: TimeMapKnots.optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */

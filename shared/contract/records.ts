@@ -104,6 +104,10 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** A line to render. Our addition: whether the picture may wait for it; absent: as the order says. */
+export const RenderSegment = Segment.extend({ wait: z.boolean().optional() })
+export type RenderSegment = z.infer<typeof RenderSegment>
+
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
   speaker: z.string(),
@@ -166,6 +170,8 @@ export const PRESERVE = 'preserve'
 export const CLONED_VOICE = 'cloned'
 /** The `kind` of a voice that comes with the program and sounds like a machine. */
 export const BUILT_IN_VOICE = 'built-in'
+/** The `kind` of a voice that comes with the program and is made of statistics of a person's recordings. */
+export const STATISTICAL_VOICE = 'statistical'
 
 /** A voice (spec 2.10 leaves its fields open). Ours have all of these fields; another service may send only the id. */
 export const Voice = z.looseObject({
@@ -173,7 +179,7 @@ export const Voice = z.looseObject({
   name: z.string().optional(),
   language: z.string().optional(),
   gender: z.enum(['female', 'male', 'neutral']).or(z.string()).optional(),
-  /** Its technology: `built-in`, `neural`, `cloned` … */
+  /** Its technology: `built-in`, `statistical`, `neural`, `cloned` … */
   kind: z.string().optional(),
   /** Median fundamental frequency in Hz, where known. */
   pitch_hz: z.number().positive().optional().catch(undefined),

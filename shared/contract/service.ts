@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Separate, Timing } from './assemble.ts'
+import { Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
   cfgWeight,
@@ -10,6 +10,7 @@ import {
   Job,
   JobTicket,
   Recognition,
+  RenderSegment,
   Segment,
   SpeechMetadata,
   SpeechRequest,
@@ -77,7 +78,7 @@ export const service = {
     summary: 'Make the dubbed video.',
     upload: true,
     input: z.object({
-      segments: z.array(Segment),
+      segments: z.array(RenderSegment),
       voice_map: VoiceMap.default({}),
       exaggeration: exaggeration.optional(),
       cfg_weight: cfgWeight.optional(),
@@ -87,6 +88,8 @@ export const service = {
       separate: Separate.optional(),
       /** How late a line may begin before it is hurried (our addition). */
       timing: Timing.optional(),
+      /** Whether the picture may wait for lines that need longer than their place (our addition). */
+      picture: Picture.optional(),
     }),
     output: JobTicket,
   },

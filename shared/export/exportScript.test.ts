@@ -7,6 +7,7 @@ import { addTarget } from '../project/projectEdits.ts'
 import { edited, testDocument } from '../project/testDocument.ts'
 import { applyTranslation } from '../project/texts/textEdits.ts'
 import { readSubtitles } from '../subtitles/readSubtitles.ts'
+import { createTimeMap } from '../timing/timeMap.ts'
 import { type ExportFormat, ExportOptions, extensionOf, SUBTITLE_FORMATS } from './exportOptions.ts'
 import { exportScript } from './exportScript.ts'
 import { PROFILES } from './subtitleProfile.ts'
@@ -43,6 +44,20 @@ describe('exportScript', () => {
       { start: 1, end: 9, text: LONG, speaker: 'AMINA' },
       { start: 10, end: 12, text: '=1+1', speaker: 'BÀBÁ KỌ́LÁ' },
     ])
+  })
+
+  it('has the times of the dub where its picture waits, and those of the source on request', () => {
+    const map = createTimeMap([
+      { source: 9.5, dub: 9.5 },
+      { source: 9.5, dub: 12.5 },
+    ])
+    const startsBy = (clock: 'dub' | 'source') => {
+      const options = ExportOptions.parse({ format: 'srt', texts: 'source', clock })
+      const text = exportScript(document, 'yo', options, map).files[0]?.text ?? ''
+      return readSubtitles(text, 'x.srt').map(({ start }) => start)
+    }
+    expect(startsBy('dub')).toEqual([1, 13])
+    expect(startsBy('source')).toEqual([1, 10])
   })
 
   it('lays out by a profile, leaves names out, and tells what is too fast', () => {

@@ -4,6 +4,7 @@ import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { formatTimecode } from '../timecode.ts'
+import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
@@ -25,8 +26,14 @@ const BOM = '\ufeff'
 
 /**
  * Exports the subtitles or the studio script of a project; timelines give no files here. The document does not change.
+ * Subtitles have the times of the dub by its map, or those of the source on request; the script has those of the source.
  */
-export function exportScript(document: Document, target: Target | undefined, options: ExportOptions): ExportedScript {
+export function exportScript(
+  document: Document,
+  target: Target | undefined,
+  options: ExportOptions,
+  dub: TimeMap = NO_WAITS,
+): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
   const source = document.sourceLanguage ?? 'und'
@@ -36,7 +43,8 @@ export function exportScript(document: Document, target: Target | undefined, opt
   }
   if (!isSubtitles(format)) return { files: [], notes: [] }
   const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
-    const lines = cuesOf(document, { text, below, target, names: options.names })
+    const map = options.clock === 'source' ? NO_WAITS : dub
+    const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueInDub(cue, map))
     const language = text === 'source' ? source : target
     const { cues, notes } = laidOut(lines, options, language)
     const languages = below === undefined ? [language ?? source] : [source, target ?? source]
@@ -80,6 +88,11 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
       ...(choice.text === 'source' && words !== undefined ? { words } : {}),
     }
   })
+}
+
+function cueInDub(cue: ScriptCue, map: TimeMap): ScriptCue {
+  const moved = stretchInDub(cue, map)
+  return cue.words === undefined ? moved : { ...moved, words: cue.words.map((word) => stretchInDub(word, map)) }
 }
 
 function textOf(line: Line, text: Text, target: Target | undefined): string {

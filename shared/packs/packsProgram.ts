@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { ChecksumOrigin } from './pack.ts'
+import { ChecksumOrigin, InstalledPack } from './pack.ts'
 import { PackCheck, PackEntry, PackList, PackProgress } from './packRoutes.ts'
 
 const ids = z.array(z.string())
@@ -44,7 +44,8 @@ export const PacksEvent = z.discriminatedUnion('event', [
     checksum: ChecksumOrigin,
   }),
   z.object({ event: z.literal('removed'), id: z.string(), removed: z.boolean() }),
-  z.object({ event: z.literal('checked'), check: PackCheck }),
+  /** With the record of what was installed: files, sizes, checksums. */
+  z.object({ event: z.literal('checked'), check: PackCheck, record: InstalledPack.optional() }),
   z.object({ event: z.literal('failed'), failure: Failure }),
 ])
 export type PacksEvent = z.infer<typeof PacksEvent>

@@ -3,7 +3,7 @@ import { APACHE, CC_BY_NC, huggingFace, MIT } from './packSources.ts'
 
 const m2m100 = huggingFace('Xenova/m2m100_418M', '9c374f0b7aca709787cea97b047bfbbd1559d177')
 const nllb = huggingFace('Xenova/nllb-200-distilled-600M', '261c31d1a5732c67cdd16d80e8d6088507c7ccea')
-const qwenSmall = huggingFace('Qwen/Qwen3-1.7B-GGUF', 'main')
+const qwenSmall = huggingFace('Qwen/Qwen3-1.7B-GGUF', '90862c4b9d2787eaed51d12237eafdfe7c5f6077')
 const qwen = huggingFace('bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF', 'ae44f08e1392f39c0e474af10c3ff8355c8b6688')
 
 const HOME = ['en', 'yo', 'ig', 'ha', 'sw', 'zu']
@@ -20,10 +20,22 @@ export const TEXT_PACKS: readonly Pack[] = [
     kind: 'm2m100',
     languages: [...HOME, ...OTHERS],
     files: [
-      m2m100('config.json', { bytes: 908 }),
-      m2m100('generation_config.json', { bytes: 233 }),
-      m2m100('tokenizer.json', { bytes: 7_988_527 }),
-      m2m100('tokenizer_config.json', { bytes: 1813 }),
+      m2m100('config.json', {
+        bytes: 908,
+        sha256: '1dbdf77ddc7809acd4c54ccf0eab46f840b40174afb1b6f6de8787244e832938',
+      }),
+      m2m100('generation_config.json', {
+        bytes: 233,
+        sha256: '722210dd0bee7bef4e8e7f9a8574d8c56a2dfff723d73f390ce67892740b9009',
+      }),
+      m2m100('tokenizer.json', {
+        bytes: 7_988_527,
+        sha256: '03d9e111731c2d71f39a2c2a88499743e4c251385d07f0384b4349a23ba54363',
+      }),
+      m2m100('tokenizer_config.json', {
+        bytes: 1813,
+        sha256: 'bacfd4b9da25a61e01f17abe660465f616c9a1a3f5e23ab9ad3326c3788f2d9f',
+      }),
       m2m100('special_tokens_map.json', { bytes: 1559 }),
       m2m100('onnx/encoder_model_quantized.onnx', {
         bytes: 287_856_370,
@@ -50,14 +62,26 @@ export const TEXT_PACKS: readonly Pack[] = [
     kind: 'nllb',
     languages: [...HOME, ...OTHERS],
     files: [
-      nllb('config.json', { bytes: 873 }),
-      nllb('generation_config.json', { bytes: 189 }),
+      nllb('config.json', {
+        bytes: 873,
+        sha256: '52f035acb54ac80e5ef7fe78d6967f8ddf8e8799f078d1a92a2c8168d8ff4a20',
+      }),
+      nllb('generation_config.json', {
+        bytes: 189,
+        sha256: '1ce846259ae04c572ae1863e358534bbc376ff3d3f100b1494feda6200b51de8',
+      }),
       nllb('tokenizer.json', {
         bytes: 17_331_224,
         sha256: '8ac789ad7dabea44d41537822d48c516ba358374c51813e2cba78c006e150c94',
       }),
-      nllb('tokenizer_config.json', { bytes: 544 }),
-      nllb('special_tokens_map.json', { bytes: 3548 }),
+      nllb('tokenizer_config.json', {
+        bytes: 544,
+        sha256: 'ddf411c9f790d081e72de76bb8e8b714d74e160e61bc10c9bd8f56022dcd7fd7',
+      }),
+      nllb('special_tokens_map.json', {
+        bytes: 3548,
+        sha256: '992bd4ed610d644d6823081937bcc91bb8878dd556cea4ae5327f2480361330e',
+      }),
       nllb('onnx/encoder_model_quantized.onnx', {
         bytes: 419_120_483,
         sha256: '5cde664eacba07a62f198857ec6c06e09572b1ebb77c8137f1fa99ac604a3a28',

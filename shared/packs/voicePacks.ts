@@ -4,7 +4,7 @@ import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from '.
 const kokoro = huggingFace('csukuangfj/kokoro-multi-lang-v1_0', '7e9b67b79bfdcbd2b4bc144370345fcceac3cb0c')
 const kokoroInt8 = huggingFace('csukuangfj/kokoro-int8-multi-lang-v1_0', '5d6cbe65546edb3ebae8bde976c8ad3438b3f34b')
 const piper = huggingFace('csukuangfj/vits-piper-sw_CD-lanfrica-medium', 'main')
-const murya = huggingFace('adab-tech/murya-piper-hausa-tts', 'main')
+const murya = huggingFace('adab-tech/murya-piper-hausa-tts', '7eccd91ec0dc154c789b778c924b89f59a0dbccb')
 const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad80a840eb57f767a7f5d155aaad1ac7b')
 
 /** The files of an MMS voice: model and symbol table, in a folder named after the language. */
@@ -16,12 +16,18 @@ function mmsFiles(folder: string, sha256?: string): PackFile[] {
   ]
 }
 
-/** Voices of a model whose makers only number them. */
+/** Voices of a model whose makers only number them, so that their sex is not known. */
 function numbered(id: string, name: string, count: number): PackVoice[] {
   return Array.from({ length: count }, (_, speaker) => {
     return { id: `${id}-${speaker + 1}`, name: `${name} ${speaker + 1}`, gender: 'neutral', speaker }
   })
 }
+
+/** Murya's speakers in the order of their numbers in the model, by their names in its model card. */
+const MURYA_VOICES: PackVoice[] = ['F2', 'M3', 'M2', 'F4', 'M4', 'F1', 'M1', 'F3'].map((name, speaker) => {
+  const gender = name.startsWith('F') ? 'female' : 'male'
+  return { id: `murya-ha-${speaker + 1}`, name: `Murya ${name}`, gender, speaker }
+})
 
 /** The English voices of Kokoro 1.0, in the order of their numbers in the model (hexgrad/Kokoro-82M, VOICES.md). */
 const KOKORO_NAMES = {
@@ -139,8 +145,14 @@ export const VOICE_PACKS: readonly Pack[] = [
     library: 'sherpa-onnx',
     kind: 'vits-piper',
     languages: ['ha'],
-    files: [murya('model.onnx', { bytes: 77_000_000 }), murya('model.onnx.json', { bytes: 7000 })],
-    voices: numbered('murya-ha', 'Murya', 8),
+    files: [
+      murya('model.onnx', {
+        bytes: 77_063_376,
+        sha256: '7889e1a9e07cabf6e1cbec4ce09d8eed49fc63bb729770f60dcb7de2f1d34c74',
+      }),
+      murya('model.onnx.json', { bytes: 7000 }),
+    ],
+    voices: MURYA_VOICES,
     licence: {
       // Its page has stated MIT and CC-BY-NC-SA at different times; the stricter licence is safe.
       name: 'CC-BY-NC-SA-4.0',
@@ -196,7 +208,13 @@ export const VOICE_PACKS: readonly Pack[] = [
         unpack: { bytes: 260_000_000, strip: 1 },
       }),
     ],
-    licence: { ...CC_BY, credit: 'Pocket TTS by Kyutai' },
+    licence: {
+      // The README in its archive: "It is for non-commercial." The weights' own page says CC-BY-4.0.
+      ...CC_BY_NC,
+      name: 'non-commercial, by its archive',
+      url: 'https://github.com/k2-fsa/sherpa-onnx/releases/tag/tts-models',
+      credit: 'Pocket TTS by Kyutai',
+    },
     quality: 'English in the voice of a short sample, whose words need not be known.',
     rank: 80,
     memory: 600,

@@ -1,6 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { Separate, Timing } from '../contract/assemble.ts'
+import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
@@ -116,6 +116,8 @@ export const Line = z
     locked: z.boolean(),
     /** Keeps the original voice: the line is not dubbed. */
     keepOriginal: z.boolean(),
+    /** Whether the picture may wait for this line; absent: as the project says. */
+    wait: z.boolean().exactOptional(),
     note: z.string(),
     texts: z.partialRecord(Target, LineText),
   })
@@ -173,6 +175,8 @@ export const Document = z.strictObject({
   dictionary: z.array(DictionaryEntry).exactOptional(),
   /** How late lines may begin; absent: natural. */
   timing: Timing.exactOptional(),
+  /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */
+  picture: Picture.exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
 })
@@ -182,6 +186,11 @@ export type Document = Immutable<z.infer<typeof Document>>
 export type DocumentDraft = Draft<Document>
 /** A mutable draft of a line during an edit. */
 export type LineDraft = Draft<Line>
+
+/** Whether the picture may wait for a line. */
+export function mayWait({ picture }: Pick<Document, 'picture'>, { wait }: Pick<Line, 'wait'>): boolean {
+  return wait ?? picture === 'wait'
+}
 
 /** Lines by start time; lines with the same start by id. */
 export function linesInOrder<L extends Pick<Line, 'id' | 'start'>>(document: {

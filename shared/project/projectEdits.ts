@@ -1,5 +1,5 @@
 import { castDraft } from 'immer'
-import type { Timing } from '../contract/assemble.ts'
+import type { Picture, Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
 import { peek } from './lines/draftLines.ts'
@@ -41,6 +41,12 @@ export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): voi
 export function setTiming(draft: DocumentDraft, timing: Timing): void {
   if (timing === 'natural') delete draft.timing
   else draft.timing = timing
+}
+
+/** Says whether the picture may wait, for all lines but those that say otherwise. */
+export function setPicture(draft: DocumentDraft, picture: Picture): void {
+  if (picture === 'keep') delete draft.picture
+  else draft.picture = picture
 }
 
 /** Says which file the project dubs, after it was moved or exchanged. */

@@ -2,7 +2,9 @@ import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
+import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
+import { lineLengths } from './lineLengths.ts'
 import type { QcMeasures } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
@@ -26,7 +28,8 @@ export interface CheckedDub {
 
 /** Turns the measures of a dub into figures, findings and a verdict. */
 export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
-  const order = { ...given, lines: whereHeard(given) }
+  const map = createTimeMap(measures.timeMap)
+  const order = { ...given, lines: whereHeard(given).map((line) => stretchInDub(line, map)) }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
@@ -59,6 +62,8 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   )
   const planned = overlapsIn(spoken ?? [])
   const covered = coveredIn(spoken ?? [])
+  const { language } = measures.dub.audio.find((track) => track.default) ?? measures.dub.audio[0] ?? {}
+  const lengths = lineLengths(lines, spoken ?? [], language)
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
@@ -72,6 +77,8 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...onsetOf(place, line, timing),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('rate', report?.rate),
+      ...optional('spokenLength', lengths.get(line.id)?.spoken),
+      ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...optional('tooLongBy', report?.tooLongBy),
       ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),
@@ -147,16 +154,24 @@ function figuresOf(
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
-      source: source.duration,
+      source: createTimeMap(measures.timeMap).toDub(source.duration),
       dub: dub.duration - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
     },
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
+    ...waitsOf(measures),
     picture: picture.state,
     tracks,
   }
+}
+
+function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigures, 'waits'> {
+  const { added, isIdentity } = createTimeMap(timeMap)
+  if (isIdentity) return {}
+  const worst = waitDelays.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
+  return { waits: { added: round(added), ...optional('outOfStep', worst && round(worst + bedDelay)) } }
 }
 
 /** By how much lines are later than they were planned; where no plan is known, than the source. */

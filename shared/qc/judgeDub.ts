@@ -1,5 +1,13 @@
 import { decimal, plainNumber } from '../decimal.ts'
-import { judgeClicks, judgeGaps, judgeOnsets, judgeOverlaps, judgeRates, judgeSilence } from './judgeLines.ts'
+import {
+  judgeClicks,
+  judgeGaps,
+  judgeLengths,
+  judgeOnsets,
+  judgeOverlaps,
+  judgeRates,
+  judgeSilence,
+} from './judgeLines.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
@@ -28,11 +36,13 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: 
     ...judgeUnclear(figures),
     ...judgeGaps(lines),
     ...judgeRates(figures, lines),
+    ...judgeLengths(lines),
     ...judgeClicks(clicks, lines),
     ...judgeLoudness(figures),
     ...judgePeak(figures),
     ...judgeLength(figures),
     ...judgeSync(figures),
+    ...judgeWaits(figures),
     ...judgePicture(picture, { copyable, burned }),
     ...judgeTracks(figures),
   ]
@@ -122,6 +132,21 @@ function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
           ? 'The sound track does not begin when the source’s does.'
           : 'The original sound under the speech no longer fits the picture.',
       remedy: 'Export again, and keep the start times of the tracks.',
+    },
+  ]
+}
+
+function judgeWaits({ waits }: QcFigures): Finding[] {
+  const moved = waits?.outOfStep ?? 0
+  if (Math.abs(moved) <= NORMS.afterWait) return []
+  return [
+    {
+      level: 'fail',
+      topic: 'sync',
+      value: `${Math.round(1000 * Math.abs(moved))} ms ${moved > 0 ? 'late' : 'early'}`,
+      norm: `at most ${1000 * NORMS.afterWait} ms after each wait of the picture`,
+      message: 'After a wait of the picture the original sound no longer fits it.',
+      remedy: 'Render again; if the dub went through another program, it may have changed the times of its pictures.',
     },
   ]
 }

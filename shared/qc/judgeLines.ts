@@ -9,7 +9,7 @@ const MOST_TOLD = 20
 /** Lines that are named where many are late. */
 const WORST = 5
 
-/** What is wrong with when the lines are spoken. */
+/** Findings about the timing of lines. */
 export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { early, late } = NORMS.onset
   const limit = late[figures.timing ?? 'natural']
@@ -142,6 +142,28 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
           },
         ]
   return [...few(hasty, 'are spoken in haste'), ...few(cut, 'lost their end'), ...uneven]
+}
+
+/** Findings on lines that take far longer, or shorter, to say than their text: spelled letter by letter, or left out. */
+export function judgeLengths(lines: readonly QcLine[]): Finding[] {
+  const { shortest, longest, failing, seconds } = NORMS.spoken
+  const found = lines.flatMap((line): Finding[] => {
+    const { spokenLength: spoken, expectedLength: expected } = line
+    if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return []
+    const ratio = spoken / expected
+    if (ratio >= shortest && ratio <= longest) return []
+    const level = ratio > failing ? 'fail' : 'look'
+    const value = `${decimal(spoken, 1)} s`
+    const message = `${named(line)} takes ${value} to say, its text about ${decimal(expected, 1)} s.`
+    const remedy =
+      ratio > 1
+        ? 'Listen whether the voice spells a word, and write its pronunciation into the dictionary.'
+        : 'Listen whether the voice leaves words out, and write them otherwise.'
+    return [
+      { ...at(line), level, topic: 'rate', value, norm: `${shortest} to ${longest} times its text`, message, remedy },
+    ]
+  })
+  return few(found, 'are not as long as their text')
 }
 
 /** Findings on lines that the original sound covers. */

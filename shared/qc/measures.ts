@@ -1,4 +1,5 @@
 import type { MediaFacts } from '../contract/local.ts'
+import type { TimeMapKnots } from '../timing/timeMap.ts'
 
 /** A stretch of the dub with sound beyond its bed; times in seconds. */
 export interface SoundRegion {
@@ -29,7 +30,7 @@ export interface Click {
 /** The picture of a dub compared with its source's. */
 export interface PictureComparison {
   /**
-   * `shifted`: the same pictures at other times. `other`: another codec or other pictures. `missing`: the dub has no
+   * `shifted`: the same pictures at other times than the source's, or than where the picture waits for speech. `other`: another codec or other pictures. `missing`: the dub has no
    * picture. `none`: neither file has one.
    */
   readonly state: 'identical' | 'shifted' | 'other' | 'missing' | 'none'
@@ -51,7 +52,7 @@ export interface LoudnessCurve {
 
 /**
  * Everything measured on a dub and its source, before it is judged. Lines are in the order given; times are on the
- * source's clock, on which the first pictures of both files coincide.
+ * clock on which the first pictures of both files coincide, in the dub's time where its picture waits.
  */
 export interface QcMeasures {
   readonly source: MediaFacts
@@ -59,6 +60,13 @@ export interface QcMeasures {
   readonly picture: PictureComparison
   /** Seconds by which the dub's clock is later than the source's. */
   readonly clockOffset: number
+  /** Where the dub's picture waits; no knots where it keeps its time. */
+  readonly timeMap: TimeMapKnots
+  /**
+   * Seconds by which the source's sound is later than it should be after waits of the picture; waits after which it is not
+   * plainly heard have none.
+   */
+  readonly waitDelays: readonly number[]
   /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
   /** Seconds of sound decoded from the dub. */

@@ -1,6 +1,6 @@
 import { LATENESS } from '../timing/spokenLine.ts'
 
-/** What an exported dub is held to. Where each number comes from stands beside it. */
+/** Norms for an exported dub, each with its source. */
 export const NORMS = {
   /**
    * Seconds between where speech should begin and where it does. Viewers notice sound 45 ms early or 125 ms late (ITU-R
@@ -10,6 +10,11 @@ export const NORMS = {
   onset: { p95: 0.04, early: 0.2, late: LATENESS, heard: 0.02 },
   /** Rates against the own pace: up to 1.15 clean, over 1.3 haste is plainly heard (product norms, section 5). */
   rate: { slowest: 0.85, natural: [0.95, 1.15], fastest: 1.3, change: 0.15 },
+  /**
+   * Spoken length against what the text takes. Predictions are off by 3 to 15 %, by twice at the worst; a word read letter
+   * by letter takes five times its length. Less than `seconds` is not judged.
+   */
+  spoken: { shortest: 0.4, longest: 2, failing: 3, seconds: 1 },
   /** LU off the target (EBU R 128 s1 allows ±0.5 for unpredictable programmes). */
   loudness: 0.5,
   /** dBTP (EBU R 128). */
@@ -23,6 +28,8 @@ export const NORMS = {
   gap: { least: 10, failing: 9 },
   /** Seconds of sound late or early against the picture from which ITU-R BT.1359-1 calls it detectable. */
   sync: { late: 0.045, early: 0.02 },
+  /** Seconds by which sound may be out of step after a wait of the picture. */
+  afterWait: 0.04,
 } as const
 
 /** Whether a line begins so late, or so early, that it is a fault. */

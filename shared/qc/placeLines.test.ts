@@ -4,7 +4,7 @@ import { placeLines, type ScriptLine } from './placeLines.ts'
 
 const line = (start: number, end: number, speaker = 'A'): ScriptLine => ({ start, end, speaker })
 
-/** What is heard around each line of a dub with these stretches of speech, as the ear reports it. */
+/** Measured speech around each line of a dub with these stretches of speech. */
 function hearing(lines: readonly ScriptLine[], speech: readonly [number, number][], more = {}): LineMeasures[] {
   return lines.map(({ start, end }) => {
     const regions = speech.flatMap(([from, to]): SoundRegion[] => {

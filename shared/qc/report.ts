@@ -58,6 +58,9 @@ export const QcLine = z.object({
   gap: z.number().optional(),
   /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
   rate: z.number().optional(),
+  /** Seconds it was spoken at its voice's own pace, and seconds that its text takes, where a job report tells. */
+  spokenLength: z.number().optional(),
+  expectedLength: z.number().optional(),
   /** About how many characters its text is too long, where a job report tells. */
   tooLongBy: z.int().optional(),
   /** Characters of its text that were left out, where a job report gives them. */
@@ -134,6 +137,8 @@ export const QcFigures = z.object({
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
   /** Seconds by which the original sound is later in the dub than in the source. */
   bedDelay: z.number().optional(),
+  /** Where the picture waits for speech: seconds that the dub is longer by, and the most that sound is out of step after a wait. */
+  waits: z.object({ added: z.number(), outOfStep: z.number().optional() }).optional(),
   picture: z.enum(['identical', 'shifted', 'other', 'missing', 'none']),
   tracks: z.array(Track),
 })

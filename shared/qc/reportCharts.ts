@@ -6,7 +6,7 @@ import type { Chart, ChartPoint } from './reportChart.ts'
 /** Milliseconds to either side that are shown where no line is farther off. */
 const EDGE = 150
 
-/** What a report shows over time: where lines begin, how fast they are where that is known, and loudness. */
+/** Charts of a report over time: onsets of lines, their rates where known, and loudness. */
 export function chartsOf(report: QcReport): Chart[] {
   const { lines, figures } = report
   const charts = [onsetChart(report)]

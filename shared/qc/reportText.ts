@@ -51,6 +51,7 @@ export function figureRows({ figures, findings }: QcReport): FigureRow[] {
     ...soundRows(figures, good),
     lengthRow(figures, good('length')),
     ...syncRows(figures, good('sync')),
+    ...waitRows(figures, good('sync')),
     { name: 'Picture', value: PICTURE_WORDS[figures.picture], norm: 'packets unchanged', good: good('picture') },
     { name: 'Sound tracks', value: trackWords(figures), norm: 'language, one default', good: good('track') },
   ]
@@ -151,6 +152,14 @@ function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow
     { name, value: 'could not be told', norm, good: true },
     { name: 'Start of the sound', value: signed(moved), norm, good },
   ]
+}
+
+function waitRows({ waits }: QcFigures, good: boolean): FigureRow[] {
+  if (waits === undefined) return []
+  const { added, outOfStep } = waits
+  const norm = `in step within ${formatMilliseconds(NORMS.afterWait)} after each`
+  const step = outOfStep === undefined ? 'sound after them could not be told' : `sound after them ${signed(outOfStep)}`
+  return [{ name: 'Picture waits', value: `${added.toFixed(1)} s longer, ${step}`, norm, good }]
 }
 
 /** The states of the picture in words. */

@@ -1,4 +1,5 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rm } from 'node:fs/promises'
+import { renameFile } from '../core/renameFile.ts'
 import { partPath } from '../media/partFile.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function cachedFolder(whole: string, make: (folder: string) => Prom
     await rm(next, { recursive: true, force: true })
     await mkdir(next, { recursive: true })
     await make(next)
-    await rename(next, whole)
+    await renameFile(next, whole)
   } catch (error) {
     await rm(next, { recursive: true, force: true })
     // Another process may have been first, and made the same.

@@ -1,10 +1,12 @@
-import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -21,6 +23,7 @@ import { duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
+import { mayWait, waitingPicture } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Makes the dubbed video from takes: fit, pace, mix, mux. The same as `render` but for where its speech comes from. */
@@ -36,16 +39,23 @@ export async function assemble(
 ): Promise<JobReport> {
   await checkFiles(ordered)
   const facts = await step('probe', () => runMedia('probe', { path: ordered.source }, stage(work, 0, 0.01)))
-  const { order, notes: beyond } = cutOrder(ordered, facts.duration)
-  const { source, takes, lines, keep, timing, output } = order
-  const { separate } = order.mix
+  const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
+  const { source, takes, keep, timing, output } = cut
+  const lines = mayWait(cut.lines, cut.picture)
+  const { separate } = cut.mix
+  const looking = waitingPicture(source, lines, { step, signal: work.signal })
+  looking.catch(() => undefined)
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const speech = await step('speech', async () =>
     takes === undefined
-      ? { clips: [], lines: [], notes: [] }
-      : layTakes(lines, { takes, keep, timing, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
+      ? { clips: [], lines: [], notes: [], waits: [], timeMap: [] }
+      : layTakes(lines, {
+          ...{ takes, keep, timing, duration: facts.duration, picture: await looking, folder: scratch },
+          ...stage(work, 0.01, 0.2),
+        }),
   )
+  const order = inDub(cut, speech.timeMap)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order, facts, scratch)
   const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
@@ -93,6 +103,19 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
       ...(burn && { burn: { ...burn, cues: before(burn.cues) } }),
     },
     notes,
+  }
+}
+
+/** The order in the time of its dub, but for its lines. */
+function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
+  const map = createTimeMap(timeMap)
+  const { keep, subtitles, burn } = order
+  const moved = <T extends Region>(stretches: readonly T[]): T[] => stretches.map((one) => stretchInDub(one, map))
+  return {
+    ...order,
+    keep: moved(keep),
+    ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
+    ...(burn && { burn: { ...burn, cues: moved(burn.cues) } }),
   }
 }
 
@@ -172,9 +195,15 @@ export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder
 async function checkFiles({ source, takes, output }: AssembleOrder): Promise<void> {
   await checkThere(source, 'The video')
   if (takes !== undefined) await checkThere(takes, 'The file of the takes,')
-  const folder = dirname(output)
+  await checkWritable(dirname(output))
+}
+
+/** Tries to make a file: the rights that a folder tells of say nothing on Windows, nor of one mounted read-only. */
+async function checkWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.griot-${randomUUID().slice(0, 8)}.part`)
   try {
-    await access(folder, constants.W_OK)
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe, { force: true })
   } catch (cause) {
     const message = `The folder ${folder} does not exist or may not be written to. Choose another place for the dub.`
     throw new AppError({ kind: 'file', message, path: folder }, { cause })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AssembleOrder, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { ratio, Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { RenderSegment, ratio, VoiceMap } from '../../../shared/contract/records.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -15,12 +15,13 @@ import type { VoiceCache } from './voiceCache.ts'
 
 const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), film: FilmFile.optional() })
 const RenderInput = z.object({
-  segments: z.array(Segment),
+  segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
   timing: Timing.default('natural'),
+  picture: Picture.default('keep'),
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),

@@ -1,4 +1,5 @@
-import type { AssembleLine, Timing } from '../../../shared/contract/assemble.ts'
+import type { AssembleLine } from '../../../shared/contract/assemble.ts'
+import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
@@ -6,16 +7,13 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import { leadIn, softStart } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
-import { charactersOf, lineReport, planLines } from './planLines.ts'
+import { charactersOf, lineReport, type PlanOptions, planLines } from './planLines.ts'
 
-export interface LayTakesOptions extends Work {
+export interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
   readonly takes: string
   /** Where somebody speaks in the original that is kept. */
   readonly keep: readonly Region[]
-  /** Length of the programme in seconds. */
-  readonly duration: number
-  readonly timing: Timing
   /** Where the clips are written. */
   readonly folder: string
 }
@@ -26,8 +24,8 @@ export interface LayTakesOptions extends Work {
  */
 export async function layTakes(
   lines: readonly AssembleLine[],
-  { takes, keep, duration, timing, folder, ...work }: LayTakesOptions,
-): Promise<Speech & { notes: string[] }> {
+  { takes, keep, duration, timing, picture, folder, ...work }: LayTakesOptions,
+): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
   const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
@@ -39,17 +37,18 @@ export async function layTakes(
       attack: lead,
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
+      mayWait: line.wait ?? false,
     }
   })
   // What is kept is somebody speaking, into whom no line should run.
   const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))
-  const fits = planLines([...planned, ...kept], { duration, timing }).slice(0, lines.length)
+  const { fits, map, waits } = planLines([...planned, ...kept], { duration, timing, picture })
   const paced = await runMedia(
     'paceTakes',
     {
       folder,
       sampleRate: cut.sampleRate,
-      tempos: fits.map(({ rate }, index) => rate / (lines[index]?.speed ?? 1)),
+      tempos: lines.map(({ speed }, index) => (fits[index]?.rate ?? 1) / speed),
     },
     stage(work, 0.5, 1),
   )
@@ -62,7 +61,7 @@ export async function layTakes(
   const placed = leadIn(
     made.map(({ report }) => report),
     made.map(({ index }) => paced.leads[index] ?? 0),
-    made.map(({ line }) => line.start),
+    made.map(({ line }) => map.toDub(line.start)),
   )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
@@ -72,9 +71,11 @@ export async function layTakes(
       start: placed[at]?.start ?? start,
       speaker,
       ...(label === undefined ? {} : { label }),
-      slot: { start, end },
+      slot: stretchInDub({ start, end }, map),
     })),
     lines: placed,
+    waits,
+    timeMap: map.knots,
     notes: silent.length === 0 ? [] : [`Nothing is heard in the takes of these lines: ${silent.join(', ')}.`],
   }
 }

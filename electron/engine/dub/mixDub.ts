@@ -1,5 +1,8 @@
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
-import { RECORDED_VOICE } from '../../../shared/project/takes/takeChange.ts'
+import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
+import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
+import type { Wait } from '../../../shared/timing/waitPlaces.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
@@ -17,35 +20,52 @@ export function duckingFor(music: number): Ducking {
 /** Default gap between speech and music, in LU. */
 export const DEFAULT_GAP = 10
 
-/** Speech of any origin: the clips and a report for each line. */
+/** Speech of any origin in the time of the dub: the clips, a report for each line, and where the picture waits for them. */
 export interface Speech {
   readonly clips: readonly Clip[]
   readonly lines: readonly LineReport[]
+  readonly notes: readonly string[]
+  readonly waits: readonly Wait[]
+  readonly timeMap: TimeMapKnots
 }
 
 /** Mixes speech with the original and writes the dub. */
 export async function mixDub(
-  { clips, lines }: Speech,
-  plan: Omit<MixPlan, 'clips' | 'comment'>,
+  { clips, lines, waits, timeMap }: Omit<Speech, 'notes'>,
+  plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
   { notes, ...work }: Work & { notes: readonly string[] },
 ): Promise<JobReport> {
-  const mixed = await runMedia('mix', { ...plan, clips, comment: syntheticNote(lines) }, work)
+  const comment = [...syntheticNote(lines), ...(timeMap.length === 0 ? [] : [timeMapComment(timeMap)])].join('\n')
+  const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
-    notes: [...notes, ...overlapNotes(reported), ...mixed.notes],
+    notes: [...notes, ...waitNotes({ lines, waits, timeMap }), ...overlapNotes(reported), ...mixed.notes],
     left: [...mixed.left],
     lines: reported,
     loudness: mixed.loudness,
+    ...(timeMap.length === 0 ? {} : { time_map: timeMap }),
   }
 }
 
 /**
  * The comment on synthetic voices in the file: listeners must be told (EU AI Act, article 50), and the file travels
- * without the studio's texts. Undefined if all lines were recorded.
+ * without the studio's texts. None if all lines were recorded.
  */
-function syntheticNote(lines: readonly LineReport[]): string | undefined {
-  if (lines.every(({ voice }) => voice === RECORDED_VOICE)) return undefined
-  return 'Dubbed with Griot Studio. The voices of the dub are synthetic.'
+function syntheticNote(lines: readonly LineReport[]): string[] {
+  if (lines.every(({ voice }) => voice === RECORDED_VOICE)) return []
+  return ['Dubbed with Griot Studio. The voices of the dub are synthetic.']
+}
+
+/** How much longer the film is, and why. */
+function waitNotes({ lines, waits, timeMap }: Omit<Speech, 'notes' | 'clips'>): string[] {
+  if (waits.length === 0) return []
+  const held = waits.filter(({ start, end }) => start === end).length
+  const count = new Set(waits.map(({ line }) => line)).size
+  const kinds = held === 0 ? 'slowed' : held === waits.length ? 'held' : `slowed, and held ${held} times,`
+  const longer = createTimeMap(timeMap).added.toFixed(1)
+  return [
+    `The picture is ${kinds} for ${count} of ${lines.length} lines, so the dub is ${longer} s longer than its source.`,
+  ]
 }
 
 function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {

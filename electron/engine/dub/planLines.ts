@@ -1,6 +1,7 @@
 import type { Timing } from '../../../shared/contract/assemble.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
-import { fitLane } from '../../../shared/timing/fitLane.ts'
+import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
+import type { WaitPlaces, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
@@ -17,17 +18,30 @@ export interface PlannedLine {
   readonly characters: number
   /** A recording that keeps its pace. */
   readonly fixed?: boolean
+  /** Whether the picture may wait for it. */
+  readonly mayWait?: boolean
+}
+
+/** The picture of a film that may wait. */
+export type WaitingPicture = Omit<WaitPlaces, 'options'>
+
+export interface PlanOptions {
+  /** Length of the programme in seconds. */
+  readonly duration: number
+  readonly timing: Timing
+  /** Absent where the picture waits for no line. */
+  readonly picture?: WaitingPicture | undefined
+}
+
+/** The plan of all lines in the time of the dub, and where the picture waits for them. */
+export interface LinePlan extends WaitPlan {
+  readonly fits: readonly LineFit[]
 }
 
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids: nothing forbids two lines with one id. */
-export function planLines(
-  lines: readonly PlannedLine[],
-  { duration, timing }: { readonly duration: number; readonly timing: Timing },
-): LineFit[] {
-  return fitLane(
-    lines.map((line, id) => ({ ...line, id })),
-    { duration, lateness: timing },
-  )
+export function planLines(lines: readonly PlannedLine[], { duration, timing, picture }: PlanOptions): LinePlan {
+  const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
+  return fitWithWaits(waiting, { shots: [], ...picture, options: { duration, lateness: timing } })
 }
 
 /** Characters of a text as it is read: how much it is too long is told in them. */

@@ -29,7 +29,7 @@ export async function checkDub(
   const slots = new Map(report?.lines.map(({ id, slot }) => [id, slot]))
   const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
   const target = order.target ?? targetOf(report?.loudness)
-  const measures = await runMedia('qc', { source, dub, lines: times, voices }, work)
+  const measures = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
   return assessDub(measures, {
     source: basename(source),
     dub: basename(dub),

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
-import type { Separate, Timing } from '../../../shared/contract/assemble.ts'
+import type { Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
-import { CLONED_VOICE, PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import {
+  CLONED_VOICE,
+  PRESERVE,
+  type RenderSegment,
+  type Segment,
+  type VoiceMap,
+} from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
@@ -27,10 +33,11 @@ import { originalVoices } from './originalVoices.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
+import { mayWait, waitingPicture } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 export interface RenderOrder {
-  readonly segments: readonly Segment[]
+  readonly segments: readonly RenderSegment[]
   readonly voiceMap: VoiceMap
   /** Controls for cloned voices. */
   readonly control: VoiceControl
@@ -38,6 +45,7 @@ export interface RenderOrder {
   readonly consent: boolean
   readonly separate: Separate
   readonly timing: Timing
+  readonly picture: Picture
 }
 
 export interface RenderFiles {
@@ -69,7 +77,12 @@ export async function render(
   const { separate } = order
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
-  const { lines: segments, notes: beyond } = withinFilm(order.segments.filter(isSpoken), facts.duration)
+  const { lines: segments, notes: beyond } = withinFilm(
+    mayWait(order.segments.filter(isSpoken), order.picture),
+    facts.duration,
+  )
+  const looking = waitingPicture(source, segments, { step, signal: work.signal })
+  looking.catch(() => undefined)
   const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
@@ -106,6 +119,7 @@ export async function render(
       synthesizer,
       cast,
       heard,
+      picture: looking,
       duration: facts.duration,
       timing: order.timing,
       folder: files.scratch,

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { stretch } from '../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
-import type { Timing } from '../../../shared/contract/assemble.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
-import type { Segment } from '../../../shared/contract/records.ts'
+import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { BAND } from '../../../shared/timing/fitMetrics.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
+import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
@@ -16,20 +16,19 @@ import { type CastVoice, castOf } from './castSpeakers.ts'
 import { leadIn, softStart } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
-import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
+import { charactersOf, type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
 import { rehearsed } from './rehearsed.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
 import { durationOf, speakLine, type Utterance } from './utterance.ts'
 
-export interface SpeakLinesOptions extends Work {
+export interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
   readonly heard: Promise<readonly Segment[]>
-  /** Length of the programme in seconds. */
-  readonly duration: number
-  readonly timing: Timing
+  /** The picture, where it may wait for a line; may still be looked at while the first lines are spoken. */
+  readonly picture?: Promise<PlanOptions['picture']>
   /** Where the clips are written. */
   readonly folder: string
 }
@@ -54,10 +53,7 @@ interface Take {
  * planned by that, and the other lines are spoken at their pace at once.
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
-export async function speakLines(
-  lines: readonly Segment[],
-  options: SpeakLinesOptions,
-): Promise<Speech & { notes: string[] }> {
+export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
   const { synthesizer, cast, duration, timing, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
@@ -75,14 +71,14 @@ export async function speakLines(
     step()
     return [index, { seconds, natural: seconds }]
   })
-  const [first, slots] = await Promise.all([speakFirst, options.heard])
+  const [first, slots, picture] = await Promise.all([speakFirst, options.heard, options.picture])
   // In the order of the lines, not of who came first, so that the same dub is made again the same.
   for (const [index, { seconds }] of first) {
     const { text, speaker } = lineAt(index)
     paces.learn(text, castOf(cast, speaker), seconds)
   }
   const takes = new Map(first)
-  const guessed = plan(
+  const { fits: guessed } = plan(
     (line, index) => takes.get(index)?.natural ?? paces.predict(line.text, castOf(cast, line.speaker)),
   )
   // Those that were spoken tell how each voice follows another speed than its own; most of them need another anyway.
@@ -101,7 +97,7 @@ export async function speakLines(
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(voiceOf(index), speed) })
     step()
   })
-  const fits = plan((_, index) => takes.get(index)?.natural ?? 0)
+  const { fits, map, waits } = plan((_, index) => takes.get(index)?.natural ?? 0)
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
@@ -109,17 +105,31 @@ export async function speakLines(
     step()
     return reportFor(line, fit, made)
   })
-  const onsets = lines.map((_, index) => slotOf(index).start)
+  const onsets = lines.map((_, index) => map.toDub(slotOf(index).start))
   const placed = leadIn(reports, leads, onsets)
-  return { clips: placed.map(clipFor), lines: placed, notes: unspokenNotes(lines, cast, unspoken) }
+  return {
+    clips: placed.map(clipFor),
+    lines: placed,
+    waits,
+    timeMap: map.knots,
+    notes: unspokenNotes(lines, cast, unspoken),
+  }
 
-  function plan(natural: (line: Segment, index: number) => number): LineFit[] {
+  function plan(natural: (line: Segment, index: number) => number): LinePlan {
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
       const [characters, lead] = [charactersOf(line.text), softStart(leads[index] ?? 0)]
-      return { ...line, start, end, characters, attack: lead, natural: natural(line, index) }
+      return {
+        ...line,
+        start,
+        end,
+        characters,
+        attack: lead,
+        natural: natural(line, index),
+        mayWait: line.wait ?? false,
+      }
     })
-    return planLines(planned, { duration, timing })
+    return planLines(planned, { duration, timing, picture })
   }
 
   /** Brings a take to its plan. */
@@ -174,7 +184,7 @@ export async function speakLines(
       sampleRate: rateOf(index),
       start,
       speaker,
-      slot: { start: slot.start, end: slot.end },
+      slot: stretchInDub({ start: slot.start, end: slot.end }, map),
     }
   }
 
@@ -199,7 +209,7 @@ export async function speakLines(
     return rate
   }
 
-  function lineAt(index: number): Segment {
+  function lineAt(index: number): RenderSegment {
     const line = lines[index]
     if (line === undefined) throw new Error(`There is no line ${index}.`)
     return line

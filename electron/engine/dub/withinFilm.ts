@@ -20,8 +20,7 @@ const NAMED = 10
  * before any work on the lines, because the cost of planning grows with the latest time.
  */
 export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: string[] } {
-  const { within, beyond } = cutAtEnd(lines, duration)
-  const cut = lines.filter(({ start, end }) => start < duration && end > duration + HANG)
+  const { within, beyond, cut } = cutAtEnd(lines, duration, HANG)
   const end = `the end of the video (${formatClock(duration)})`
   return {
     lines: within,

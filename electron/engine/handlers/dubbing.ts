@@ -91,9 +91,9 @@ export async function renderOrder(
   for (const [speaker, id] of Object.entries(input.voice_map)) {
     voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
   }
-  const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto', timing } = input
+  const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto', timing, picture } = input
   checkSeparate(separate, means.capabilities)
-  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing }
+  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture }
 }
 
 /** The language of the segments; English if it cannot be identified, since most videos are English. */

@@ -2,6 +2,7 @@ import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
 /** A spoken line placed on the dub's timeline. */
@@ -55,6 +56,8 @@ export interface TextTrack {
 
 export interface MixPlan {
   readonly source: string
+  /** Where the picture waits for the speech; the times of all else in a plan are the dub's. */
+  readonly timeMap?: TimeMapKnots
   /** Output path. The extension chooses the format: .mp4, .mkv, or sound only as .m4a, .wav, .flac. */
   readonly out: string
   /** Clips in any order. */
@@ -129,8 +132,11 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /** Seconds at which each shot but the first begins, in order. */
-  shots: { input: { path: string }; output: { times: readonly number[] } }
+  /** Seconds at which each shot but the first begins, and those of the key frames, in order; pictures a second. */
+  shots: {
+    input: { path: string }
+    output: { times: readonly number[]; keyframes: readonly number[]; frameRate?: number }
+  }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }
@@ -178,6 +184,8 @@ export interface MediaTasks {
       dub: string
       lines: readonly { start: number; end: number }[]
       voices?: string | undefined
+      /** Where the dub's picture waits; absent: as its comment tells. */
+      timeMap?: TimeMapKnots | undefined
     }
     output: QcMeasures
   }

@@ -17,7 +17,7 @@ import { holdPack } from '../packs/lockPack.ts'
 import { openSource } from '../packs/openSource.ts'
 import { packsFailure } from '../packs/packsFailure.ts'
 import { notInstalled, verifyPack } from '../packs/verifyPack.ts'
-import { hasAdapter, runSelfTest } from './selfTest.ts'
+import { hasAdapter, runSelfTest } from './runSelfTest.ts'
 
 export interface PackStoreOptions {
   readonly packsDir: string

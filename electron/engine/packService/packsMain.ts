@@ -53,7 +53,9 @@ async function perform(): Promise<void> {
       return
     case 'verify':
       for (const pack of verifiable(request.ids).map(find)) {
-        tell({ event: 'checked', check: await checkPack(pack, { packsDir, run: request.run, signal }) })
+        const check = await checkPack(pack, { packsDir, run: request.run, signal })
+        const record = readInstalled(packsDir, pack.id)
+        tell({ event: 'checked', check, ...(record === undefined ? {} : { record }) })
       }
       return
     default:

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
+import { renameFile } from '../core/renameFile.ts'
 import { runChild } from '../process/childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
 import { readInstalled } from './installedPacks.ts'
@@ -192,7 +193,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
   await mkdir(places.next, { recursive: true, mode: 0o700 })
   for (const name of await readdir(places.unpacked)) {
     await rm(join(places.next, name), { recursive: true, force: true })
-    await rename(join(places.unpacked, name), join(places.next, name))
+    await renameFile(join(places.unpacked, name), join(places.next, name))
   }
   return made.map((one) => ({ ...one, checksum }))
 }
@@ -201,7 +202,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
 async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, signal }: InstallOptions): Promise<void> {
   using _use = await lockUse(places, id, signal)
   await throwAway(packsDir, places.whole)
-  await rename(places.next, places.whole)
+  await renameFile(places.next, places.whole)
   await syncFolder(packsDir)
   await rm(places.work, { recursive: true, force: true })
   await emptyBin(packsDir)
@@ -210,7 +211,7 @@ async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, sig
 /** Renames a folder away in one step; `emptyBin` removes its files. False if there was no folder. */
 async function throwAway(packsDir: string, folder: string): Promise<boolean> {
   try {
-    await rename(folder, binOf(packsDir))
+    await renameFile(folder, binOf(packsDir))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false

@@ -1,6 +1,6 @@
 import { toFailure } from '../../../shared/failure.ts'
 import { peakMemory } from './peakMemory.ts'
-import type { PoolAnswer } from './workerPool.ts'
+import type { PoolAnswer } from './poolWorker.ts'
 
 /**
  * Turns this process into a worker of a `WorkerPool`: it runs each order it receives and sends the pieces of the result

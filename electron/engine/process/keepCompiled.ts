@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Turns on Node's compile cache, in the engine's folder, for all programs started from this process; a media process
- * then starts in half the time. Node checks that a cached file belongs to the same code. Without a writable folder,
+ * Turns on Node's compile cache, in a folder, for all programs started from this process, unless it is on already; a
+ * media process then starts in half the time. Node checks that a cached file belongs to the same code. Without a writable folder,
  * everything is compiled each time.
  */
 export function keepCompiled(dataDir: string): void {

@@ -3,14 +3,14 @@ import type { FitRun, assistant as table } from '../../../shared/commands/assist
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { runFit } from '../../dubbing/assistant/fitRun.ts'
+import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
 import type { Conversations } from './conversations.ts'
-import { runFit } from './fitRun.ts'
-import { type AnswerPatience, hearAnswer } from './hearAnswer.ts'
 
 /** Dependencies of the assistant's commands. */
 export interface AssistantCommandsOptions {

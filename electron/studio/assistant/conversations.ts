@@ -3,7 +3,7 @@ import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/as
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Client } from '../../client/method.ts'
-import { type AnswerPatience, hearAnswer, roughly } from './hearAnswer.ts'
+import { type AnswerPatience, hearAnswer, roughly } from '../../dubbing/assistant/hearAnswer.ts'
 
 /** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { generations as table } from '../../../shared/commands/generations.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
-import { exists } from '../files/placeFile.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
+import { exists } from '../../files/placeFile.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection, Link } from '../service/connection.ts'
+import type { Connection } from '../service/connection.ts'
 import { tellWaits } from '../service/tellWaits.ts'
 import type { CommandHandlers } from './command.ts'
 
@@ -40,7 +42,7 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
     const part = `${path}.${randomUUID().slice(0, 8)}.wav`
     const { body } = await service.historyAudio({ item_id: id }, { signal })
     await writeWav(part, await openWav(body))
-    await rename(part, path)
+    await renameFile(part, path)
   }
 
   return {

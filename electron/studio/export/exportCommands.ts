@@ -5,19 +5,19 @@ import type { exports as table } from '../../../shared/commands/exports.ts'
 import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { stemOf } from '../files/fileNames.ts'
 import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
-import { freePath, placeFile, placeToWrite } from '../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../files/tryFile.ts'
 import type { Projects } from '../project/projects.ts'
-import type { Works } from '../work/works.ts'
+import type { ProjectQueue } from '../work/projectQueue.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
 
 /** Dependencies of the export commands. */
 export interface ExportCommandsOptions extends OutputPlaces {
   readonly projects: Projects
-  readonly works: Works
+  readonly queue: Pick<ProjectQueue, 'list'>
 }
 
 interface Text {
@@ -28,7 +28,7 @@ interface Text {
 
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(options: ExportCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, works, dataDir } = options
+  const { projects, queue, dataDir } = options
   return {
     async suggestExport({ project, target, options: wished }) {
       const { media, document } = await projects.describe(project)
@@ -36,7 +36,7 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       const beside = await defaultOutput(media.path, target ?? 'und', options)
       const stem = stemOf(media.path)
       const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
-      const { sound } = soundOf(await works.list(project), target)
+      const { sound } = soundOf(queue.list(project), target)
       return { path, sound }
     },
     async exportProject({ project, target, options: wished, output }) {
@@ -44,11 +44,12 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       await placeToWrite(output, isInside(dataDir, output))
       const { document, name } = await projects.describe(project)
       if (isTimeline(wished.format)) {
-        const work = await works.list(project)
+        const work = queue.list(project)
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
-      const { files, notes } = exportScript(document, target, wished)
+      const { map } = soundOf(queue.list(project), target)
+      const { files, notes } = exportScript(document, target, wished, map)
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }

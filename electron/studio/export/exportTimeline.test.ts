@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../../shared/commands/work.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { exportTimeline } from './exportTimeline.ts'
 
 let folder: string
@@ -20,8 +21,8 @@ function place(name: string): string {
 }
 
 /** A render that is done, with what lies beside its dub. */
-function rendered(dub: string, others: string[]): Work[] {
-  const result = { path: dub, url: '', others, lines: 1, seconds: 1 }
+function rendered(dub: string, others: string[], timeMap?: TimeMapKnots): Work[] {
+  const result = { path: dub, url: '', others, lines: 1, seconds: 1, ...(timeMap && { timeMap }) }
   return [{ id: '1', kind: 'render', target: 'sw', failures: [], notes: [], state: { name: 'done', result } }]
 }
 
@@ -39,6 +40,24 @@ it('refers to the video and to the stems of the last render, voices first', asyn
   expect(urls).toEqual([document.media.path, voices, bed].map((path) => pathToFileURL(path).href))
   expect(text).toContain('AMINA: Hello')
   expect(notes).toEqual([])
+})
+
+it('has the picture of the dub and its times where the picture waits', async () => {
+  const [dub, voices] = [place('film.sw.mp4'), place('film.sw.voices.wav')]
+  const document = film()
+  const knots = [
+    { source: 0.5, dub: 0.5 },
+    { source: 0.5, dub: 2.5 },
+  ]
+  const work = rendered(dub, [voices], knots)
+  const { text } = await exportTimeline({ document, name: 'Film', target: 'sw', format: 'otio', work })
+  const urls = [...text.matchAll(/"target_url": "(.*)"/g)].map(([, url]) => url)
+  expect(urls).toEqual([dub, voices].map((path) => pathToFileURL(path).href))
+  const timeline = JSON.parse(text)
+  const [clip] = timeline.tracks.children[0].children
+  const { rate } = clip.source_range.duration
+  expect(clip.markers[0].marked_range.start_time.value / rate).toBeCloseTo(3, 1)
+  expect(clip.source_range.duration.value / rate).toBeCloseTo((document.media.facts?.duration ?? 2) + 2, 1)
 })
 
 it('holds the dub where there are no stems, and says so', async () => {

@@ -11,7 +11,8 @@ import { formatOtio } from '../../../shared/export/formatOtio.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { frameRateOf } from '../../../shared/frameTime.ts'
 import { type Document, linesInOrder } from '../../../shared/project/document.ts'
-import { exists } from '../files/placeFile.ts'
+import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { exists } from '../../files/placeFile.ts'
 
 interface Given {
   readonly document: Document
@@ -25,6 +26,8 @@ interface Rendered {
   readonly sound: ExportSound
   readonly dub?: string
   readonly stems: readonly string[]
+  /** Where the picture of the dub waits. */
+  readonly map: TimeMap
 }
 
 const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
@@ -33,9 +36,10 @@ const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as co
 export function soundOf(work: readonly Work[], target: Target | undefined): Rendered {
   const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
   const result = done?.state.name === 'done' ? done.state.result : undefined
-  if (result === undefined) return { sound: 'none', stems: [] }
+  if (result === undefined) return { sound: 'none', stems: [], map: NO_WAITS }
   const stems = result.others.filter((path) => /\.(?:voices|bed)(?: \d+)?\.wav$/.test(path))
-  return { sound: stems.length > 0 ? 'stems' : 'dub', dub: result.path, stems }
+  const map = createTimeMap(result.timeMap ?? [])
+  return { sound: stems.length > 0 ? 'stems' : 'dub', dub: result.path, stems, map }
 }
 
 /**
@@ -49,13 +53,14 @@ export async function exportTimeline({
   format,
   work,
 }: Given): Promise<{ text: string; notes: string[] }> {
-  const { dub, stems } = soundOf(work, target)
+  const { dub, stems, map } = soundOf(work, target)
   if (dub === undefined) {
     throw invalid(
       'A time line refers to a dub, and none is rendered yet. Render first; with voices and bed as WAV files they come in as tracks of their own.',
     )
   }
-  const picture = stems.length === 0 ? dub : document.media.path
+  // Where the picture waits, only the dub has it at the times of the stems.
+  const picture = stems.length === 0 || !map.isIdentity ? dub : document.media.path
   for (const path of [picture, ...stems]) {
     if (!(await exists(path))) throw invalid(`${path} is not there any more. Render again, or put it back.`)
   }
@@ -66,14 +71,15 @@ export async function exportTimeline({
     rate,
     width: video?.width ?? 1920,
     height: video?.height ?? 1080,
-    duration: document.media.facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
+    duration: map.toDub(document.media.facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end))),
     picture: fileOf(picture),
     // Voice stems before the bed.
     sounds: stems.toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices'))).map(fileOf),
     markers: linesInOrder(document).map((line) => {
       const said = target === undefined ? undefined : line.texts[target]?.text
       const who = document.speakers[line.speaker]?.name
-      return { start: line.start, end: line.end, text: `${who ? `${who}: ` : ''}${said || line.source}` }
+      const { start, end } = stretchInDub(line, map)
+      return { start, end, text: `${who ? `${who}: ` : ''}${said || line.source}` }
     }),
   }
   const notes =

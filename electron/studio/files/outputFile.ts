@@ -1,8 +1,8 @@
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { freePath } from '../../files/placeFile.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import { stemOf } from './fileNames.ts'
-import { freePath } from './placeFile.ts'
 
 /** Folders that decide where dubbed videos go. */
 export interface OutputPlaces {

@@ -7,8 +7,8 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { createClient } from '../../client/client.ts'
 import { received, reply, serve } from '../../client/testServer.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
-import type { Link } from '../service/connection.ts'
 import { createSpeeches } from './speeches.ts'
 
 let folder: string

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameFile } from '../../client/renameFile.ts'
 
 /** One resolution of a waveform, a file of signed bytes: minimum and maximum of each window. */
 export interface PeakFile {
@@ -97,7 +98,7 @@ async function save(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {
     await writeFile(part, bytes)
-    await rename(part, path)
+    await renameFile(part, path)
   } finally {
     await rm(part, { force: true })
   }

@@ -19,6 +19,7 @@ it.each([
   ['mov,mp4,m4a,3gp,3g2,mj2', 'h264', 'aac', true, true, undefined],
   ['matroska,webm', 'vp9', 'opus', true, true, undefined],
   ['mov,mp4,m4a,3gp,3g2,mj2', 'hevc', 'aac', false, true, /picture \(hevc\)/],
+  ['ogg', 'theora', 'vorbis', false, true, /picture \(theora\)/],
   ['matroska,webm', 'h264', 'ac3', true, false, /sound \(ac3\)/],
   ['matroska,webm', 'hevc', 'dts', false, false, /picture \(hevc\) or its sound \(dts\)/],
   ['mpegts', 'h264', 'aac', false, false, /cannot open mpegts/],

@@ -1,8 +1,8 @@
 import type { Playable } from '../../../shared/commands/media.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 
-/** Codecs that every Chromium decodes; HEVC needs a hardware decoder and is not counted on. */
-const PICTURES = ['h264', 'vp8', 'vp9', 'av1', 'theora']
+/** Codecs that every Chromium decodes. HEVC needs a hardware decoder and is not counted on; newer ones dropped Theora. */
+const PICTURES = ['h264', 'vp8', 'vp9', 'av1']
 const SOUNDS = ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'pcm_s16le', 'pcm_u8', 'pcm_f32le', 'pcm_s24le']
 /** Containers by FFmpeg's names, which come as lists such as `mov,mp4,m4a`. */
 const FORMATS = ['mp4', 'mov', 'webm', 'matroska', 'ogg', 'wav', 'mp3', 'flac', 'aac']

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
@@ -90,7 +91,7 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
       try {
         const times = Array.from({ length: count }, (_, at) => ((at + 0.5) / count) * duration)
         await (await tools(signal)).stills({ path, folder: part, times, tallest: STILLS_TALLEST }, { signal })
-        await rename(part, place).catch(() => undefined)
+        await renameFile(part, place).catch(() => undefined)
       } finally {
         await rm(part, { recursive: true, force: true })
       }

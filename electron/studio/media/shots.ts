@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import type { Client } from '../../client/method.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
@@ -59,7 +60,7 @@ async function write(path: string, times: readonly number[]): Promise<void> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {
     await writeFile(part, JSON.stringify(times))
-    await rename(part, path)
+    await renameFile(part, path)
   } finally {
     await rm(part, { force: true })
   }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open as openFile, rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { join } from 'node:path'
 import type { projects as table } from '../../../shared/commands/projects.ts'
+import { exists } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { exists } from '../files/placeFile.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Committed } from './journal.ts'
 import { type ProjectFile, projectName } from './projectFile.ts'
@@ -89,7 +90,7 @@ async function takeFile(project: ProjectFile, take: string, cacheDir: string): P
   try {
     await using file = await openFile(part, 'w', 0o600)
     for (const bytes of project.takes.read(id)) await file.write(bytes)
-    await rename(part, path)
+    await renameFile(part, path)
   } finally {
     await rm(part, { force: true })
   }

@@ -60,7 +60,7 @@ function messageOf(work: () => unknown): string {
   throw new Error('It did not fail.')
 }
 
-describe.skipIf(!mounted)('a full disk', () => {
+describe.skipIf(!mounted)('a full disk (needs the right to mount one)', () => {
   it('refuses an edit in words, loses nothing, and takes it when there is room again', () => {
     const file = openProjectFile(path)
     write(file, 'kept')
@@ -91,7 +91,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   })
 })
 
-describe.skipIf(!mounted)('a read-only folder', () => {
+describe.skipIf(!mounted)('a read-only folder (needs the right to mount a disk)', () => {
   it('is refused in words, and what is there stays as it is', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'griot-elsewhere-'))
     mount('-o', 'remount,ro')

@@ -3,7 +3,7 @@ import { readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Document } from '../../../shared/project/document.ts'
-import { placeFile } from '../files/placeFile.ts'
+import { placeFile } from '../../files/placeFile.ts'
 import { beginJournal, isUnreadable, type Journal, openJournal } from './journal.ts'
 import {
   closeProjectDatabase,

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mayWait } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { setWait } from '../../../shared/project/lines/lineEdits.ts'
+import { setPicture } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, openJournal } from './journal.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
@@ -111,6 +115,32 @@ describe('a project of another version', () => {
     again.journal.moveTo(3, 2)
     expect(again.journal.document.lines[1]).toMatchObject({ source: 'two', note: 'x' })
     expect(again.journal.known()).toEqual(['a'])
+  })
+
+  it('undoes and redoes across the version in which the picture may wait', () => {
+    rmSync(path)
+    const old = new DatabaseSync(path)
+    for (const migrate of MIGRATIONS.slice(0, 4)) migrate(old)
+    old.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 4`)
+    beginJournal(old, testDocument([[0, 1, 'one']]))
+    const note = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: 'x' }]
+    openJournal(old).commit(0, { label: 'Note', patches: note })
+    old.close()
+    const file = openProjectFile(path)
+    expect(mayWait(file.journal.document, { ...file.journal.document.lines[1] })).toBe(false)
+    const { patches } = changeDocument(file.journal.document, (draft) => {
+      setPicture(draft, 'wait')
+      setWait(draft, [1], false)
+    })
+    file.journal.commit(1, { label: 'Let the picture wait', patches })
+    file.journal.moveTo(2, 0)
+    expect(file.journal.document).not.toHaveProperty('picture')
+    expect(file.journal.document.lines[1]?.note).toBe('')
+    file.close()
+    using again = openProjectFile(path)
+    again.journal.moveTo(3, 2)
+    expect(again.journal.document).toMatchObject({ picture: 'wait', lines: { 1: { note: 'x', wait: false } } })
+    expect(readdirSync(folder)).toContain('Film (version 4 backup).griot')
   })
 
   it('remembers the last two hundred ids', () => {

@@ -20,8 +20,8 @@ it('finds the project that was open last for a video and is still there, with wh
   await recent.remember(path('New.griot'), '/film.mp4')
   await recent.remember(path('Other.griot'), '/other.mp4')
   let states: WorkState[] = []
-  const works = { list: async () => states.map(work) }
-  const of = createProjectOfVideo({ recent, projects: { idAt: () => 'open' }, works })
+  const queue = { list: () => states.map(work) }
+  const of = createProjectOfVideo({ recent, projects: { idAt: () => 'open' }, queue })
   const found = { path: path('New.griot'), name: 'New' }
   expect(await of('/film.mp4')).toEqual(found)
   expect(await of('/other.mp4')).toBeUndefined()
@@ -36,7 +36,7 @@ it('finds the project that was open last for a video and is still there, with wh
 
   rmSync(path('New.griot'))
   expect(await of('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
-  const closed = createProjectOfVideo({ recent, projects: { idAt: () => undefined }, works })
+  const closed = createProjectOfVideo({ recent, projects: { idAt: () => undefined }, queue })
   states = [{ name: 'waiting' }]
   expect(await closed('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
 })

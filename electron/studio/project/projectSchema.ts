@@ -60,6 +60,9 @@ export const MIGRATIONS: Migrations = [
       ) STRICT;`),
   // Edits by the id their page gave them, so that a repeated edit, whose answer was lost, is recognised.
   (database) => database.exec('CREATE TABLE known_steps (at INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT'),
+  // Documents may say how late lines may be and where the picture waits. Nothing is to be rewritten, but an older program
+  // must ask for its update rather than call such a file damaged.
+  () => undefined,
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

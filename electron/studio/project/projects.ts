@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { basename, extname, join, resolve } from 'node:path'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { invalid } from '../../../shared/failure.ts'
 import type { Document, DocumentDraft, MediaReference } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { setMedia } from '../../../shared/project/projectEdits.ts'
-import { safeFileName } from '../files/fileNames.ts'
+import { safeFileName } from '../../files/fileNames.ts'
 import type { Committed } from './journal.ts'
 import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
-import { inUse, withFile } from './projectFailure.ts'
+import { createOpenProjects, type Entry } from './openProjects.ts'
+import { inUse } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
@@ -99,74 +100,12 @@ export interface ProjectsOptions {
   readonly awaitWindowMs?: number
 }
 
-/**
- * Pages reconnect every five seconds or sooner; after a longer sleep of the computer the page opens its project again.
- */
-const AWAIT_WINDOW_MS = 60_000
-
-interface Entry {
-  readonly id: string
-  /** Absent while only work keeps the project open; any window may take it. */
-  window: string | undefined
-  file: ProjectFile
-  holds: number
-  /** Set while the project moves to another file. */
-  moving?: Promise<unknown> | undefined
-}
-
 /** Creates the service; disposing it closes all projects. */
 export function createProjects(options: ProjectsOptions): Projects {
-  const entries = new Map<string, Entry>()
+  const opened = createOpenProjects(options)
+  const { find, use, ofWindow, leave } = opened
 
-  function entryOf(id: string): Entry {
-    const entry = entries.get(id)
-    if (entry === undefined) throw new AppError({ kind: 'not_found', message: 'This project is not open any more.' })
-    return entry
-  }
-
-  /** Removes a project from its window, and closes it unless work holds it. */
-  function leave(entry: Entry): void {
-    entry.window = undefined
-    if (entry.holds === 0) close(entry.id)
-  }
-
-  function hold(id: string): Disposable {
-    const entry = entryOf(id)
-    entry.holds += 1
-    let held = true
-    return {
-      [Symbol.dispose]() {
-        if (!held) return
-        held = false
-        entry.holds -= 1
-        if (entry.holds === 0 && entry.window === undefined && entries.get(id) === entry) close(id)
-      },
-    }
-  }
-
-  /** Keeps the project of an unreachable window open until its page may have reconnected. */
-  function lose(entry: Entry): void {
-    const held = hold(entry.id)
-    leave(entry)
-    setTimeout(() => held[Symbol.dispose](), options.awaitWindowMs ?? AWAIT_WINDOW_MS).unref()
-  }
-
-  function close(id: string): void {
-    const entry = entries.get(id)
-    if (entry !== undefined) options.onClose?.(id)
-    entries.delete(id)
-    // An unfinished copy still reads from the file in another thread.
-    if (entry?.moving === undefined) entry?.file.close()
-    else void entry.moving.catch(() => undefined).then(() => entry.file.close())
-  }
-
-  const ofWindow = (window: string) => [...entries.values()].filter((entry) => entry.window === window)
-
-  async function use<T>(id: string, work: (file: ProjectFile) => T): Promise<T> {
-    while (entryOf(id).moving !== undefined) await entryOf(id).moving?.catch(() => undefined)
-    const { file } = entryOf(id)
-    return withFile(file.path, () => work(file))
-  }
+  const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
 
   async function change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed> {
     const committed = await use(id, work)
@@ -175,27 +114,27 @@ export function createProjects(options: ProjectsOptions): Projects {
   }
 
   async function describe(id: string): Promise<OpenedProject> {
-    const { file } = entryOf(id)
+    const { file } = find(id)
     const media = await findMedia(file.journal.document.media, file.path)
     return use(id, ({ path, journal, records }) => {
       const { document, revision, cursor } = journal
       const steps = journal.history(1)[0]?.number ?? 0
       const view = records.view()
       const name = projectName(path)
-      const opened = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
-      return view === undefined ? opened : { ...opened, view }
+      const project = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
+      return view === undefined ? project : { ...project, view }
     })
   }
 
   async function open(path: string, window: string): Promise<OpenedProject> {
     const place = truePath(path)
-    const known = [...entries.values()].find(({ file }) => file.path === place)
+    const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
     const entry = known ?? { id: randomUUID(), window, file: openProjectFile(place), holds: 0 }
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
-    entries.set(entry.id, entry)
+    opened.add(entry)
     if (known === undefined) await options.onOpen?.(entry.id)
     await remember(entry)
     return describe(entry.id)
@@ -209,8 +148,8 @@ export function createProjects(options: ProjectsOptions): Projects {
     const folders = foldersFor(reference.path, folder, options)
     if (reuse) {
       for (const place of folders) {
-        const opened = await open(join(place, name), window).catch(() => undefined)
-        if (opened !== undefined && isSameMedia(opened.document.media.fingerprint, reference.fingerprint)) return opened
+        const found = await open(join(place, name), window).catch(() => undefined)
+        if (found !== undefined && isSameMedia(found.document.media.fingerprint, reference.fingerprint)) return found
       }
     }
     const path = await firstOf(folders, (place) =>
@@ -222,8 +161,8 @@ export function createProjects(options: ProjectsOptions): Projects {
 
   async function saveAs(id: string, wanted: string): Promise<string> {
     const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
-    while (entryOf(id).moving !== undefined) await entryOf(id).moving?.catch(() => undefined)
-    const entry = entryOf(id)
+    while (find(id).moving !== undefined) await find(id).moving?.catch(() => undefined)
+    const entry = find(id)
     if (truePath(path) === entry.file.path) return entry.file.path
     const moving = moveTo(entry, path)
     entry.moving = moving
@@ -239,7 +178,7 @@ export function createProjects(options: ProjectsOptions): Projects {
   async function moveTo(entry: Entry, path: string): Promise<void> {
     await entry.file.copyTo(path)
     const copy = openProjectFile(truePath(path))
-    if (entries.get(entry.id) === entry) {
+    if (opened.has(entry)) {
       const left = entry.file
       entry.file = copy
       options.onMove?.(entry.id, left)
@@ -266,16 +205,16 @@ export function createProjects(options: ProjectsOptions): Projects {
     create,
     open,
     describe,
-    idAt: (path) => [...entries.values()].find(({ file }) => file.path === path)?.id,
+    idAt: (path) => at(path)?.id,
     close: (id, window) => {
-      const entry = entries.get(id)
-      if (entry?.window === window) leave(entry)
+      const entry = ofWindow(window).find((one) => one.id === id)
+      if (entry !== undefined) leave(entry)
     },
     closeWindow: (window) => {
       for (const entry of ofWindow(window)) leave(entry)
     },
     loseWindow: (window) => {
-      for (const entry of ofWindow(window)) lose(entry)
+      for (const entry of ofWindow(window)) opened.lose(entry)
     },
     saveAs,
     relink,
@@ -292,11 +231,7 @@ export function createProjects(options: ProjectsOptions): Projects {
         if (journal.revision === made) return journal.amend(made, { label, patches })
         return journal.commit(journal.revision, { label: alone, patches })
       }),
-    hold,
-    [Symbol.dispose]() {
-      // Closes every project, even if closing one of them fails.
-      using closing = new DisposableStack()
-      for (const id of entries.keys()) closing.defer(() => close(id))
-    },
+    hold: opened.hold,
+    [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { RecentProject } from '../../../shared/commands/projects.ts'
-import { openJsonFile } from '../files/jsonFile.ts'
-import { exists } from '../files/placeFile.ts'
+import { openJsonFile } from '../../files/jsonFile.ts'
+import { exists } from '../../files/placeFile.ts'
 import type { Log } from '../log.ts'
 import { projectName } from './projectFile.ts'
 

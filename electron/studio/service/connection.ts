@@ -2,36 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { type ConnectionState, type Connections, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Local } from '../../../shared/contract/local.ts'
 import { distinctVoices } from '../../../shared/contract/records.ts'
-import { type Service, service } from '../../../shared/contract/service.ts'
+import { service } from '../../../shared/contract/service.ts'
 import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import { createClient } from '../../client/client.ts'
 import type { Client } from '../../client/method.ts'
 import type { Wait } from '../../client/retry.ts'
+import type { Link, Links } from '../../dubbing/steps/link.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { EngineHost } from './engineHost.ts'
 
-/** A link to a service. */
-export interface Link {
-  readonly profile: string
-  readonly service: Client<Service>
-  /** The local endpoints; only the engine of this computer has them. */
-  readonly local?: Client<Local>
-  /** Aborted when the service is gone for good and a new link is needed. */
-  readonly lost: AbortSignal
-  /** Whether a recent failure may come from the loss of the service. */
-  isLost(): Promise<boolean>
-  /** Reports waits before retries; returns the function that stops it. */
-  watchWaits(listener: (wait: Wait) => void): () => void
-}
-
 /** The choice of the service: the engine of this computer or a hosted one. */
-export interface Connection {
+export interface Connection extends Links {
   /** Id of the profile for new work. */
   readonly current: string
   describe(): Promise<Connections>
-  /** Opens a link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */
-  link(profile: string, signal: AbortSignal): Promise<Link>
   /** The local endpoints of this computer's engine, whichever service is in use. */
   tools(signal: AbortSignal): Promise<Client<Local>>
   saveProfile(profile: Omit<Profile, 'id'> & { id?: string | undefined; key?: string | undefined }): Promise<string>

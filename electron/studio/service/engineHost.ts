@@ -74,7 +74,9 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   async function bringUp(): Promise<EngineLink> {
     enter({ name: 'starting', again: deaths.length > 0 })
     for (;;) {
-      await pause(BACKOFF[deaths.length] ?? 0, closing.signal)
+      // The first start waits for no timer: what is closed at once still knows its engine.
+      const delay = BACKOFF[deaths.length] ?? 0
+      if (delay > 0) await pause(delay, closing.signal)
       try {
         const given = {
           dataDir,
@@ -97,24 +99,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
 
   function adopt(engine: EngineProcess): EngineLink {
     running = engine
-    const gone = new AbortController()
-    // No retries: what this computer lacks does not appear by waiting.
-    const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
     log.hide(engine.key)
-    const link: EngineLink = {
-      service: createClient(service, access),
-      local: createClient(local, access),
-      packs: createClient(packRoutes, access),
-      lost: gone.signal,
-      isLost: async () => {
-        const noticed = engine.exited.then(() => true)
-        return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => gone.signal.aborted)])
-      },
-    }
+    const gone = new AbortController()
+    const link = linkTo(engine, gone.signal)
     void engine.exited.then((exit) => {
-      link.service[Symbol.dispose]()
-      link.local[Symbol.dispose]()
-      link.packs[Symbol.dispose]()
+      for (const client of [link.service, link.local, link.packs]) client[Symbol.dispose]()
       if (!closing.signal.aborted) {
         if (dismissed !== engine) {
           recordDeath()
@@ -172,6 +161,22 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       closing.abort()
       await current?.catch(() => undefined)
       await running?.close()
+    },
+  }
+}
+
+/** Clients for a running engine; `lost` is aborted when its process is gone. */
+function linkTo(engine: EngineProcess, lost: AbortSignal): EngineLink {
+  // No retries: what this computer lacks does not appear by waiting.
+  const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
+  return {
+    service: createClient(service, access),
+    local: createClient(local, access),
+    packs: createClient(packRoutes, access),
+    lost,
+    isLost() {
+      const noticed = engine.exited.then(() => true)
+      return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => lost.aborted)])
     },
   }
 }

@@ -1,5 +1,5 @@
+import type { Link } from '../../dubbing/steps/link.ts'
 import type { CommandGiven } from '../commands/command.ts'
-import type { Link } from './connection.ts'
 
 /** Reports the service's waits to the page: reason and end of each. Disposing stops it. */
 export function tellWaits(link: Pick<Link, 'watchWaits'>, onProgress: CommandGiven['onProgress']): Disposable {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { StoredLexicon, type lexicon as table } from '../../../shared/commands/lexicon.ts'
 import { emptyLexicon, type Lexicon, learnWords, mergeLexicons } from '../../../shared/text/lexicon/lexicon.ts'
+import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../log.ts'
 
 /** The file of the user's confirmed words. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../../shared/commands/app.ts'
 import { ChatServer, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
+import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
 import type { Log } from '../log.ts'
 
 /** The settings file: the user's settings and the service profiles. Contains no keys. */

@@ -1,29 +1,27 @@
-import { figures, makeVideo, type RenderInput, writeSubtitles } from '../dub/render.ts'
-import type { Made } from './runWork.ts'
-import type { WorkContext } from './workContext.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import { figures } from '../../dubbing/steps/figures.ts'
+import { inDub } from '../../dubbing/steps/inDub.ts'
+import { makeVideo, ownOptions } from '../../dubbing/steps/makeVideo.ts'
+import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
 /** Renders on the service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(context: WorkContext, plan: ServicePlan): Promise<Made> {
+  const { segments, voice_map, exaggeration, cfg_weight, cues } = plan
   for (const note of plan.notes) context.note(note)
-  const { segments, voice_map, exaggeration, cfg_weight, consent, timing } = plan
-  const tone: Pick<RenderInput, 'exaggeration' | 'cfg_weight' | 'consent' | 'timing'> = {
+  const tone = {
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    // Sent only if true: other services do not know the field.
-    ...(consent === true ? { consent } : {}),
-    ...(timing === undefined ? {} : { timing }),
   }
-  const { path, report } = await makeVideo(context, { segments, voice_map, ...tone })
-  for (const note of report?.notes ?? []) context.note(note)
-  const others = context.order.subtitles ? await writeSubtitles(context, path, plan.cues) : []
+  const { path, report, notes } = await makeVideo(context, { segments, voice_map, ...tone, ...ownOptions(plan) })
+  for (const note of notes) context.note(note)
+  const others = context.order.subtitles ? await writeSubtitles(context, path, inDub(cues, report)) : []
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report) }
 }
 
 /** The measured loudness, if the service reports it. */
-export function loudnessOf(
-  report: Awaited<ReturnType<typeof makeVideo>>['report'],
-): Pick<Made, 'loudness' | 'truePeak'> {
+export function loudnessOf(report: JobReport | undefined): Pick<Made, 'loudness' | 'truePeak'> {
   const { integrated, truePeak } = report?.loudness ?? {}
   return {
     ...(integrated === undefined ? {} : { loudness: integrated }),

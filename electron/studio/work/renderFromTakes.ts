@@ -1,30 +1,36 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { figures, placeVideo, writeSubtitles } from '../dub/render.ts'
-import { type JobJourney, runJob } from '../dub/runJob.ts'
-import { giveRights } from '../files/giveRights.ts'
-import { freePath, placeFile } from '../files/placeFile.ts'
+import { figures } from '../../dubbing/steps/figures.ts'
+import { inDub } from '../../dubbing/steps/inDub.ts'
+import { placeVideo } from '../../dubbing/steps/makeVideo.ts'
+import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
+import { runJob } from '../../dubbing/steps/runJob.ts'
+import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { joinTakes } from './joinTakes.ts'
 import { loudnessOf } from './renderByService.ts'
-import type { Made } from './runWork.ts'
-import type { WorkContext } from './workContext.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { TakesPlan } from './workOrder.ts'
 
 /** Renders on the engine of this computer: lays the chosen takes over the video. */
 export async function renderFromTakes(context: WorkContext, plan: TakesPlan, target: Target): Promise<Made> {
   for (const note of plan.notes) context.note(note)
-  const onProgress = context.enter('render', 'Putting the takes together')
   const { output } = plan.options
   const { takes, folder } = placesOf(context, output)
   const made = join(folder, basename(output))
   try {
-    const { job_id } = await runJob(onThisComputer(context), {
+    const { job_id } = await runJob(context, {
       kept: 'renderJob',
+      stage: 'render',
+      doing: 'Putting the takes together',
+      here: true,
       async start({ local }, { signal }) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
         await mkdir(folder, { recursive: true })
@@ -32,13 +38,12 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
         const order = await orderOf(context, plan, { takes, output: made, target, signal })
         return local.assemble(order, { signal })
       },
-      onProgress,
     })
-    const report = await context.onThisComputer(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
+    const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, plan.cues) : []
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, inDub(plan.cues, report)) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
     // If the studio is closing, the engine's job continues and still needs these files.
@@ -93,6 +98,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     keep: plan.keep,
     mix: plan.mix,
     timing: plan.timing,
+    picture: plan.picture,
     output,
     language: target,
     originalTrack,
@@ -107,7 +113,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
 async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
-  await rename(made, path)
+  await renameFile(made, path)
   await giveRights(path)
   return path
 }
@@ -124,16 +130,4 @@ async function placeStems(
     placed.push(await place(file, `${path.slice(0, -extname(path).length)}${file.slice(stem.length)}`))
   }
   return placed
-}
-
-function onThisComputer(context: WorkContext): JobJourney {
-  return {
-    onLink: context.onThisComputer,
-    get reached() {
-      return context.reached
-    },
-    reach: context.reach,
-    signal: context.signal,
-    isCancelled: context.isCancelled,
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
-import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setMix, setTiming } from '../../../shared/project/projectEdits.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
@@ -52,6 +52,15 @@ describe('a render by the service', () => {
       { start: 2, end: 3, text: 'sw 2', speaker: 'JUMA' },
       { start: 4, end: 5, text: 'sw 3', speaker: 'AMINA' },
     ])
+  })
+
+  it("carries the project's separation and timing, which the engine of this computer has here too", () => {
+    const plan = service((draft) => {
+      setMix(draft, { separate: 'off' })
+      setTiming(draft, 'tight')
+    })
+    expect(plan).toMatchObject({ separate: 'off', timing: 'tight' })
+    expect(service(() => undefined)).not.toHaveProperty('separate')
   })
 
   it('gives lines in other voices labels that no speaker has', () => {

@@ -1,6 +1,6 @@
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
-import type { Segment, Target } from '../../../shared/contract/records.ts'
+import type { RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -23,9 +23,9 @@ import {
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { count } from '../dub/count.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
 /** A render to plan: document, target and options. */
@@ -47,12 +47,13 @@ export function planForService({ document, target, options }: RenderWish): Servi
   const lines = spokenLines(document, target)
   const { labelOf, voice_map, choices } = castOf(document, target, lines)
   const segments = lines.map(
-    (line, id): Segment => ({
+    (line, id): RenderSegment => ({
       id,
       start: line.start,
       end: line.end,
       text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
+      ...waitOf(line),
     }),
   )
   const tone = commonTone(choices)
@@ -67,7 +68,9 @@ export function planForService({ document, target, options }: RenderWish): Servi
     voice_map,
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+    ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
     ...(document.timing === undefined ? {} : { timing: document.timing }),
+    ...(document.picture === undefined ? {} : { picture: document.picture }),
   }
 }
 
@@ -102,6 +105,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
+      ...waitOf(line),
       take: line.texts[target]?.take?.id ?? '',
     })),
     // Lines that are not dubbed stay audible, even if the original is muted.
@@ -111,7 +115,13 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
     ...burnOf(document, target, options),
     mix: mixOf(document.mix),
     timing: document.timing ?? 'natural',
+    picture: document.picture ?? 'keep',
   }
+}
+
+/** Whether the picture may wait for a line, where the line itself says so. */
+function waitOf({ wait }: Line): { wait?: boolean } {
+  return wait === undefined ? {} : { wait }
 }
 
 /** The file name of a line: `0007 Amina`. */

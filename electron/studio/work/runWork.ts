@@ -1,15 +1,12 @@
-import type { CheckResult, RenderResult } from '../../../shared/commands/work.ts'
+import type { CheckResult } from '../../../shared/commands/work.ts'
 import { checkProject } from './checkProject.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { speakProject } from './speakProject.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
-import type { WorkContext } from './workContext.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
-
-/** The result of a render; the work list adds its URL and duration. */
-export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
 /** Runs one work item from its last checkpoint on. */
 export async function runWork(order: WorkOrder, context: WorkContext): Promise<Made | CheckResult | undefined> {

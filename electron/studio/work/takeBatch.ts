@@ -2,8 +2,8 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { ChosenTake, DocumentDraft } from '../../../shared/project/document.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import { count } from '../../../shared/text/count.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
-import { count } from '../dub/count.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Collects new takes and chooses them in the document a few at a time, undone as one step. */

@@ -8,7 +8,8 @@ import { type DocumentDraft, linesInOrder } from '../../../shared/project/docume
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
-import type { Link } from '../service/connection.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
+import { dubOrder } from './createWorkContext.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
@@ -19,12 +20,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const FACTS = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [], subtitles: [] }
 const ORDER: TranscriptOrder = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' }
 
 /** A way through an empty project in memory, with an analysis of the test's making. */
-function setup(analyze: () => Promise<unknown>, language?: string) {
+function setup(analyze: () => Promise<unknown>, order = ORDER) {
   const state = {
-    document: emptyDocument(TEST_MEDIA),
+    document: emptyDocument({ ...TEST_MEDIA, facts: FACTS }),
     labels: [] as string[],
     notes: [] as string[],
     hints: [] as string[],
@@ -42,8 +44,8 @@ function setup(analyze: () => Promise<unknown>, language?: string) {
   const { signal } = new AbortController()
   const context = {
     video: join(folder, 'film.mp4'),
-    order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } },
-    ...(language === undefined ? {} : { language }),
+    order: dubOrder(order),
+    document: async () => state.document,
     signal,
     isCancelled: () => false,
     reached,
@@ -75,7 +77,7 @@ it('keeps the times of words where the service tells them', async () => {
     { text: 'Good', start: 1, end: 1.4 },
     { text: 'day', start: 1.5, end: 2 },
   ]
-  const { state, context } = setup(async () => heard(words), 'en')
+  const { state, context } = setup(async () => heard(words), { ...ORDER, language: 'en' })
   await transcribeProject(context, ORDER)
   expect(state.labels).toEqual(['Recognise speech'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
@@ -89,6 +91,7 @@ it('does without words of another shape', async () => {
   expect(state.hints).toEqual(['auto'])
 })
 
+const nobodyAsked = () => Promise.reject(new Error('nobody is asked'))
 const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
 
 it('takes the lines of a translation where nothing else tells them', async () => {
@@ -99,19 +102,33 @@ it('takes the lines of a translation where nothing else tells them', async () =>
   expect(state.labels).toEqual(['Read subtitles'])
   expect(state.document.targets).toEqual(['sw'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: '', texts: { sw: { text: 'Habari za asubuhi' } } }])
-  const asked = setup(failed)
-  await expect(transcribeProject(asked.context, { ...ORDER, source: { from: 'video' } })).rejects.toThrow(
-    /Nobody listens/,
-  )
+  const order: TranscriptOrder = { ...ORDER, source: { from: 'video' } }
+  await expect(transcribeProject(setup(failed, order).context, order)).rejects.toThrow(/Nobody listens/)
 })
 
 it('believes the user about the language of a file', async () => {
   const path = join(folder, 'mine.srt')
   writeFileSync(path, SWAHILI)
-  const { state, context } = setup(() => Promise.reject(new Error('nobody is asked')))
-  const source = { from: 'file' as const, path }
-  const order = { ...context.order, transcript: source }
-  await transcribeProject({ ...context, order }, { ...ORDER, source, language: 'zu' })
+  const order: TranscriptOrder = { ...ORDER, source: { from: 'file', path }, language: 'zu' }
+  const { state, context } = setup(nobodyAsked, order)
+  await transcribeProject(context, order)
   expect(state.document.sourceLanguage).toBe('zu')
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
+})
+
+it('takes subtitles beside the video in the language that the user tells only', async () => {
+  writeFileSync(join(folder, 'film.en.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGood morning\n')
+  const order: TranscriptOrder = { ...ORDER, language: 'fr' }
+  const { state, context } = setup(async () => heard(undefined), order)
+  await transcribeProject(context, order)
+  expect([state.labels, state.document.sourceLanguage]).toEqual([['Recognise speech'], 'fr'])
+})
+
+it('leaves out the lines that begin after the end of the film, and says so', async () => {
+  const late = '2\n09:00:00,000 --> 09:00:02,000\nKwaheri\n'
+  writeFileSync(join(folder, 'film.srt'), `${SWAHILI}\n${late}`)
+  const { state, context } = setup(nobodyAsked)
+  await transcribeProject(context, ORDER)
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
+  expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
 })

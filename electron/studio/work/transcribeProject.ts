@@ -3,42 +3,23 @@ import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
-import { findSources, type Sources } from '../dub/findSources.ts'
-import type { Transcript } from '../dub/journey.ts'
-import { transcribe } from '../dub/transcribe.ts'
+import type { Transcript } from '../../dubbing/steps/dubContext.ts'
+import { readSources } from '../../dubbing/steps/readSources.ts'
+import { transcribe } from '../../dubbing/steps/transcribe.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 /** Transcribes a project: replaces all lines and speakers in one step. */
-export async function transcribeProject(context: WorkContext, order: TranscriptOrder): Promise<void> {
+export async function transcribeProject(context: WorkContext, { to }: TranscriptOrder): Promise<void> {
   context.enter('transcript', 'Finding the lines')
-  const sources = withLanguage(await sourcesOf(context, order), order.language)
-  const transcript = context.reached.transcript ?? (await transcribe(context, sources))
-  await context.reach({ transcript, analyzeJob: undefined })
+  const { media } = await context.document()
+  const transcript = await transcribe(context, await readSources(context, media.facts?.duration))
   const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
-  const language = order.language ?? transcript.language
   await context.edit(label, (draft) => {
-    const { profiles } = transcript
-    if (transcript.origin === 'translation') setTranslated(draft, transcript, order.to)
-    else setTranscript(draft, { lines: timedLines(transcript), names: transcript.names, profiles, language })
+    const { names, profiles, language } = transcript
+    if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
+    else setTranscript(draft, { lines: timedLines(transcript), names, profiles, language })
   })
-}
-
-/**
- * The sources of the transcript: an explicit choice of a file or of recognition is obeyed; a translation may stand in
- * only if the choice is left open.
- */
-async function sourcesOf(context: WorkContext, { source }: TranscriptOrder): Promise<Sources> {
-  if (source.from === 'video') return {}
-  const { transcript, translation } = await findSources(context.video, context.order)
-  if (source.from === 'auto') return { ...(transcript && { transcript }), ...(translation && { translation }) }
-  return transcript === undefined ? {} : { transcript }
-}
-
-function withLanguage({ transcript, ...rest }: Sources, language: string | undefined): Sources {
-  if (transcript === undefined || language === undefined)
-    return transcript === undefined ? rest : { transcript, ...rest }
-  return { ...rest, transcript: { ...transcript, language } }
 }
 
 function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {

@@ -11,8 +11,9 @@ import { addTarget, setSourceLanguage } from '../../../shared/project/projectEdi
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { Link } from '../service/connection.ts'
-import { chunksOf, translateProject } from './translateProject.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
+import { dubOrder } from './createWorkContext.ts'
+import { translateProject } from './translateProject.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
@@ -53,7 +54,7 @@ function setup(document: Document, translate: Translate = shout) {
   const context = {
     id: 'w',
     video: join(folder, 'film.mp4'),
-    order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } },
+    order: dubOrder(ORDER),
     signal,
     enter: () => () => undefined,
     note: (message: string) => void state.notes.push(message),
@@ -123,7 +124,7 @@ describe('translating a project', () => {
     const { state, context, textsOf } = setup(start)
     await translateProject(context, ORDER)
     expect(textsOf()).toEqual(['Habari za asubuhi', undefined, undefined, 'Kwaheri'])
-    expect(state.notes[0]).toBe('Translation: film.sw.srt.')
+    expect(state.notes[0]).toBe('Translation: film.sw.srt, found beside the video.')
   })
 
   it('copies lines that speak the language already', async () => {
@@ -132,14 +133,4 @@ describe('translating a project', () => {
     await translateProject(context, ORDER)
     expect(textsOf()[1]).toBe('How are you today')
   })
-})
-
-it('asks for many lines a part at a time, in their order', () => {
-  const segments = Array.from({ length: 230 }, (_, id) => ({ id, start: id, end: id + 1, text: 'x', speaker: 's' }))
-  expect([...chunksOf(segments)].map((chunk) => chunk.length)).toEqual([100, 100, 30])
-  const wordy = segments.map((one) => ({ ...one, text: 'y'.repeat(3000) }))
-  const chunks = [...chunksOf(wordy)]
-  expect(chunks.every((chunk) => chunk.length === 2)).toBe(true)
-  expect(chunks.flat().map(({ id }) => id)).toEqual(segments.map(({ id }) => id))
-  expect([...chunksOf([])]).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
@@ -7,11 +6,11 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
+import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import { count } from '../dub/count.ts'
-import { findSources } from '../dub/findSources.ts'
-import { matchTranslation } from '../dub/layTranslation.ts'
-import { isAlreadyIn, translateSegments } from '../dub/translate.ts'
+import { matchTranslation } from '../../dubbing/steps/layTranslation.ts'
+import { readSources } from '../../dubbing/steps/readSources.ts'
+import { isAlreadyIn, noteTranslation, translateLines } from '../../dubbing/steps/translate.ts'
 import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -23,10 +22,6 @@ interface Translated {
   /** The failure that interrupted the translation; texts translated before it are kept. */
   readonly failure?: unknown
 }
-
-/** Lines per request: a service allows a few requests a minute, and a failing one costs only its own lines. */
-const CHUNK_LINES = 100
-const CHUNK_CHARACTERS = 8000
 
 /** Translates lines of a project in one step, and casts speakers that have no voice in the language yet. */
 export async function translateProject(context: WorkContext, order: TranslationOrder): Promise<void> {
@@ -66,11 +61,10 @@ async function translated(context: WorkContext, { order, document, open }: Given
   // Detected from all lines, which tell the language better than the few to translate.
   const all = segmentsOf(linesInOrder(document))
   const already = isAlreadyIn({ ...languageOf(document), segments: all }, target)
-  const { translation } = await findSources(context.video, { ...context.order, transcript: { from: 'video' } })
+  const { translation } = await readSources(context, document.media.facts?.duration)
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
-    context.note(`Translation: ${basename(translation.file)}.`)
-    for (const note of translation.notes) context.note(note)
+    noteTranslation(context, translation)
     const { texts, added, remarks } = matchTranslation(all, translation)
     if (order.lines === undefined) for (const remark of remarks) context.note(remark)
     const wanted = new Set(open.map(({ id }) => id))
@@ -89,44 +83,23 @@ async function translated(context: WorkContext, { order, document, open }: Given
 async function askService(
   context: WorkContext,
   segments: readonly Segment[],
-  hints: Parameters<typeof translateSegments>[2],
+  hints: Omit<Parameters<typeof translateLines>[2], 'onTexts'>,
 ): Promise<Translated> {
-  const tell = context.enter('translation', `Translating ${count(segments.length, 'line')}`)
   const texts = new Map<number, string>()
-  let asked = 0
-  try {
-    for (const chunk of chunksOf(segments)) {
-      const answer = await translateSegments(context, chunk, hints)
-      for (const { id } of chunk) {
-        const text = answer.get(id)
-        if (text) texts.set(id, text)
-        else context.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
-      }
-      asked += chunk.length
-      tell(asked / segments.length)
+  const onTexts = (answer: ReadonlyMap<number, string>, asked: readonly Segment[]) => {
+    for (const { id } of asked) {
+      const text = answer.get(id)
+      if (text) texts.set(id, text)
+      else context.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
     }
+  }
+  try {
+    await translateLines(context, segments, { ...hints, onTexts })
   } catch (failure) {
     if (context.signal.aborted) throw failure
     return { texts, failure }
   }
   return { texts }
-}
-
-/** Splits lines into chunks for single requests, in order. */
-export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
-  let chunk: Segment[] = []
-  let characters = 0
-  for (const segment of segments) {
-    const full = chunk.length >= CHUNK_LINES || characters + segment.text.length > CHUNK_CHARACTERS
-    if (full && chunk.length > 0) {
-      yield chunk
-      chunk = []
-      characters = 0
-    }
-    chunk.push(segment)
-    characters += segment.text.length
-  }
-  if (chunk.length > 0) yield chunk
 }
 
 interface Application {

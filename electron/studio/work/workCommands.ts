@@ -1,20 +1,20 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { checkOutput, defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
-import { placeToWrite } from '../files/placeFile.ts'
 import { revisionOf } from '../project/projectCommands.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Auditions } from './audition.ts'
 import { applyVoices, castMissing } from './castMissing.ts'
 import { checkVideo } from './createWorkContext.ts'
+import type { ProjectQueue } from './projectQueue.ts'
 import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
-import type { Works } from './works.ts'
 
 /** Dependencies of the commands for project work items. */
 export interface WorkCommandsOptions extends OutputPlaces {
-  readonly works: Works
+  readonly queue: ProjectQueue
   readonly projects: Projects
   readonly connection: Connection
   readonly auditions: Auditions
@@ -22,7 +22,7 @@ export interface WorkCommandsOptions extends OutputPlaces {
 
 /** The handlers of `shared/commands/work.ts`. */
 export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
-  const { works, projects, connection, auditions, dataDir, settings } = options
+  const { queue, projects, connection, auditions, dataDir, settings } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
@@ -35,16 +35,16 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
   }
 
   return {
-    projectWork: async ({ project }) => ({ work: await works.list(project) }),
+    projectWork: async ({ project }) => ({ work: queue.list(project) }),
     async transcribe({ project, source, language }) {
       const { document } = await projects.describe(project)
       const to = document.targets[0] ?? settings.value.general.target
       const told = language === undefined ? {} : { language }
-      return { work: await works.start(project, { kind: 'transcript', source, to, ...told }) }
+      return { work: await queue.start(project, { kind: 'transcript', source, to, ...told }) }
     },
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }
-      return { work: await works.start(project, { kind: 'translation', target, source, ...some }) }
+      return { work: await queue.start(project, { kind: 'translation', target, source, ...some }) }
     },
     async castProject({ project, target }, { signal }) {
       const { document } = await projects.describe(project)
@@ -56,7 +56,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       return revisionOf(committed)
     },
     speak: async ({ project, target, lines }) => ({
-      work: await works.start(project, { kind: 'takes', target, lines }),
+      work: await queue.start(project, { kind: 'takes', target, lines }),
     }),
     async render({ project, target, options: wished }) {
       const { document, media } = await projects.describe(project)
@@ -64,26 +64,26 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       const output = checkOutput(wished.output)
       const free = await placeToWrite(output, isInside(dataDir, output))
       const made = await plan(project, { document, target, options: { ...wished, output: free } })
-      return { work: await works.start(project, { kind: 'render', target, plan: made }) }
+      return { work: await queue.start(project, { kind: 'render', target, plan: made }) }
     },
     async suggestOutput({ project, target }) {
       const { media } = await projects.describe(project)
       return { path: await defaultOutput(media.path, target, options) }
     },
     async pauseWork({ project, work }) {
-      await works.pause(project, work)
+      await queue.pause(project, work)
       return {}
     },
     async resumeWork({ project, work }) {
-      await works.resume(project, work)
+      await queue.resume(project, work)
       return {}
     },
     async cancelWork({ project, work }) {
-      await works.cancel(project, work)
+      await queue.cancel(project, work)
       return {}
     },
     async dismissWork({ project, work }) {
-      await works.dismiss(project, work)
+      await queue.dismiss(project, work)
       return {}
     },
     audition: ({ target, text, voice, settings: how }, { signal }) =>

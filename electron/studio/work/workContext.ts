@@ -1,6 +1,6 @@
-import type { Work } from '../../../shared/commands/work.ts'
+import type { RenderResult, Work } from '../../../shared/commands/work.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
-import type { Journey } from '../dub/journey.ts'
+import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Committed } from '../project/journal.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { StudioEdit } from '../project/projects.ts'
@@ -8,8 +8,11 @@ import type { StudioEdit } from '../project/projects.ts'
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
 
+/** The result of a render; the queue adds its URL and duration. */
+export type Made = Omit<RenderResult, 'url' | 'seconds'>
+
 /** The pipeline context of a work item on an open project: that of a dub, and access to the project. */
-export interface WorkContext extends Journey {
+export interface WorkContext extends DubContext {
   /** The current document. */
   document(): Promise<Document>
   use<T>(work: (file: ProjectFile) => T): Promise<T>

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import { TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
+import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, AssembleOrder, Timing } from '../../../shared/contract/assemble.ts'
+import {
+  AssembleLine,
+  AssembleMix,
+  AssembleOrder,
+  Picture,
+  Separate,
+  Timing,
+} from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import { ratio, Segment, Target, VoiceMap } from '../../../shared/contract/records.ts'
+import { RenderSegment, ratio, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { Reached } from '../dub/journey.ts'
+import { Reached } from '../../dubbing/steps/dubContext.ts'
 
 const Cues = z.array(
   z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().exactOptional() }),
@@ -26,13 +33,15 @@ const rendered = {
 export const ServicePlan = z.object({
   by: z.literal('service'),
   ...rendered,
-  segments: z.array(Segment),
+  segments: z.array(RenderSegment),
   voice_map: VoiceMap,
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
   consent: z.boolean().optional(),
+  separate: Separate.optional(),
   timing: Timing.optional(),
+  picture: Picture.optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
@@ -46,6 +55,7 @@ export const TakesPlan = z.object({
   burn: AssembleOrder.shape.burn,
   mix: AssembleMix,
   timing: Timing.default('natural'),
+  picture: Picture.default('keep'),
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 
@@ -110,7 +120,8 @@ export const StoredState = z.discriminatedUnion('name', [
     result: RenderResult.omit({ url: true }).optional(),
     checked: CheckResult.optional(),
   }),
-  z.object({ name: z.literal('failed'), failure: Failure }),
+  /** Orders of older studios lack the stage. */
+  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage.optional() }),
   z.object({ name: z.literal('cancelled') }),
 ])
 export type StoredState = z.infer<typeof StoredState>
@@ -129,7 +140,7 @@ export const StoredWork = z.object({
 export type StoredWork = z.infer<typeof StoredWork>
 
 /** Whether a work item is waiting, running or paused. */
-export function isOpen({ state }: StoredWork): boolean {
+export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
   return state.name === 'ordered' || state.name === 'paused'
 }
 

@@ -1,23 +1,14 @@
 import { basename } from 'node:path'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
-import { count } from '../dub/count.ts'
+import { count } from '../../../shared/text/count.ts'
+import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { projectName } from '../project/projectFile.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { Running } from './createWorkContext.ts'
 import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
 
-/** The runtime state of a work item. */
-export interface WorkNow {
-  /** Absent unless the work item is running. */
-  readonly running: Running | undefined
-  /** Set while the work item is stopping: cancelled for good, or paused. */
-  readonly stopping: 'cancelled' | 'paused' | undefined
-  urlOf(path: string): string
-}
-
-/** Converts a work item to the form shown on pages. */
-export function viewOf(stored: StoredWork, now: WorkNow): Work {
+/** Converts a work item to the form shown on pages. `live`: its state if it is ordered. */
+export function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work {
   const { id, order, failures, notes } = stored
   const target = targetOf(order)
   const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
@@ -27,19 +18,20 @@ export function viewOf(stored: StoredWork, now: WorkNow): Work {
     ...(target === undefined ? {} : { target }),
     ...(lines === undefined ? {} : { lines }),
     failures,
-    state: stateOf(stored, now),
+    state: stateOf(stored, live, urlOf),
     notes,
   }
 }
 
-function stateOf({ state }: StoredWork, { running, stopping, urlOf }: WorkNow): WorkState {
-  if (state.name === 'ordered') {
-    if (stopping === 'cancelled') return { name: 'cancelled' }
-    if (stopping === 'paused') return { name: 'paused', fraction: running?.fraction ?? 0 }
-    return running === undefined ? { name: 'waiting' } : { name: 'running', ...running }
+function stateOf({ state }: StoredWork, live: LiveState, urlOf: (path: string) => string): WorkState {
+  const shown = state.name === 'ordered' ? live : state
+  if (shown.name === 'running' || shown.name === 'failed') {
+    // The kind of the work says as much.
+    const { stage: _, ...rest } = shown
+    return rest
   }
-  if (state.name !== 'done') return state
-  const { result, ...done } = state
+  if (shown.name !== 'done') return shown
+  const { result, ...done } = shown
   return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
 }
 

@@ -40,6 +40,9 @@ export const exportTexts = {
   'export.names': 'Write who speaks',
   'export.times': 'Write when it is said',
   'export.bom': 'Mark the encoding, for Excel',
+  'export.clock': 'Times',
+  'export.clock.dub': 'Of the last render, whose picture waits',
+  'export.clock.source': 'Of the source',
   'export.sound.stems':
     'It holds the video, and the voices and the bed of the last render as tracks. Lines are markers.',
   'export.sound.dub':

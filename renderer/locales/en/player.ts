@@ -4,6 +4,8 @@ export const player = {
   'player.play': 'Play',
   'player.pause': 'Pause',
   'player.time': 'Time; type one to go there',
+  'player.dubTime': 'dub {{time}}',
+  'player.dubTimeLong': 'The dub is at {{time}} of {{length}}, as the picture waits in it',
   'player.duration': 'of {{time}}',
   'player.badTime': '“{{text}}” is not a time. Write 1:23.4, or +5 to go five seconds forward.',
   'player.listen': 'What is heard',

@@ -86,8 +86,9 @@ export const settingsTexts = {
     '{{name}} gets what it works on: the video for recognition and rendering, the texts for translation and speech.',
   'privacy.sentChat':
     'A chat server that you set under Services gets the lines to translate and what you ask the assistant.',
-  'privacy.sentNobody':
-    'The studio sends no usage statistics and no crash reports, and shows no advertising. It looks for updates only if a feed was built in.',
+  'privacy.sentNobody': 'The studio sends no usage statistics and no crash reports, and shows no advertising.',
+  'privacy.updates': 'Look for a new version once a day, and install it when you quit',
+  'privacy.updatesText': 'Asks GitHub for the newest version number. Builds that you make yourself have no such feed.',
   'privacy.words': 'Learned words',
   'privacy.wordsText':
     'From lines you approve, the studio learns how words are spelled with their marks. They never leave this computer.',

@@ -7,11 +7,12 @@ import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
+import { createTimeMap, NO_WAITS } from '../../../shared/timing/timeMap.ts'
 import { bedLevel, SILENT_DB } from './bedCurve.ts'
 import { cueKey, cuesIn, planMix } from './mixPlan.ts'
 
 const target = 'sw'
-const NOTHING = { target, fits: new Map(), takes: new Map() } as const
+const NOTHING = { target, fits: new Map(), takes: new Map(), map: NO_WAITS } as const
 
 /** Lines of one second every two, translated and cast; the named lines have a take of that length in seconds. */
 function project(count: number, seconds: Readonly<Record<number, number>>) {
@@ -29,7 +30,7 @@ function project(count: number, seconds: Readonly<Record<number, number>>) {
         chooseTake(draft, line.id, { target, take: { id: `t${line.id}`, key } })
     }
   })
-  return { document: spoken, given: { target, takes, fits: fitsOf(spoken, takes) } as const }
+  return { document: spoken, given: { target, takes, fits: fitsOf(spoken, takes), map: NO_WAITS } as const }
 }
 
 function fitsOf(document: Document, takes: ReadonlyMap<string, { seconds: number }>) {
@@ -54,6 +55,16 @@ describe('planMix', () => {
     // The third line has no take: softly, so that its words are not lost.
     expect(bedLevel(bed, 4.5)).toBe(-8)
     expect(bedLevel(bed, 100)).toBe(0)
+  })
+
+  it('lowers the original when its line is heard, where the picture has waited before it', () => {
+    const { document, given } = project(3, { 3: 0.8 })
+    const map = createTimeMap([
+      { source: 3, dub: 3 },
+      { source: 3, dub: 8 },
+    ])
+    const { bed } = planMix(document, { ...given, fits: new Map(), map })
+    expect([bedLevel(bed, 4.5), bedLevel(bed, 9.5)]).toEqual([0, -20])
   })
 
   it('keeps to the gap alone where no voice is replaced', () => {

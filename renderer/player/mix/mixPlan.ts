@@ -1,9 +1,10 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
-/** A take and where it is heard. Times in seconds of the video. */
+/** A take and where it is heard. Times in seconds of the dub. */
 export interface Cue {
   readonly line: number
   readonly speaker: string
@@ -29,6 +30,8 @@ export interface MixGiven {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>
+  /** Where the picture waits. */
+  readonly map: TimeMap
 }
 
 /** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
@@ -52,7 +55,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   const ducks: Shift[] = []
   const lifts: Shift[] = []
   for (const line of linesInOrder(document)) {
-    const { start, end } = line
+    const { start, end } = stretchInDub(line, given.map)
     if (line.keepOriginal) {
       lifts.push({ start, end, db: 0 })
       continue
@@ -83,19 +86,20 @@ export function cueKey({ take, start, end, rate }: Cue): string {
   return [take, ...[start, end, rate].map((value) => value.toFixed(3))].join(' ')
 }
 
-/** Cues that sound between two times (seconds of the video). */
+/** Cues that sound between two times (seconds of the dub). */
 export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(line: Line, { target, fits, takes }: MixGiven): Cue | undefined {
+function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const seconds = take === undefined ? undefined : takes.get(take)?.seconds
   if (take === undefined || seconds === undefined) return undefined
-  const { id, speaker, start } = line
+  const { id, speaker } = line
   const fit = fits.get(id)
   if (fit === undefined) {
-    const end = Math.max(line.end, Math.min(line.end + OVERRUN, start + seconds))
+    const { start, end: over } = stretchInDub(line, map)
+    const end = Math.max(over, Math.min(over + OVERRUN, start + seconds))
     return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start) }
   }
   const end = Math.max(fit.limit, fit.start)

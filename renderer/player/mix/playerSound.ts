@@ -2,6 +2,7 @@ import { useFits } from '../../state/fits.ts'
 import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
+import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { planMix } from './mixPlan.ts'
@@ -38,7 +39,11 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
         if (!same) change()
       }),
       useFits.subscribe(() => change()),
-      useMixing.subscribe(() => mix.level(levels())),
+      useMixing.subscribe((now, before) => {
+        mix.level(levels())
+        // The original is heard in its own time.
+        if (now.listen !== before.listen) change()
+      }),
       usePlayer.subscribe((now, before) => {
         if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
       }),
@@ -91,8 +96,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
 
 function plan() {
   const { document, target, takes } = theProject()
-  const known = useFits.getState()
-  return planMix(document, { target, takes, fits: known.target === target ? known.fits : new Map() })
+  const { target: fitted, fits } = useFits.getState()
+  return planMix(document, { target, takes, fits: fitted === target ? fits : new Map(), map: heardMap() })
 }
 
 function levels(): Levels {

@@ -1,6 +1,6 @@
 import { now as playhead, type Transport, tick } from '../../state/clock.ts'
 import { nextShuttle } from '../transport/shuttle.ts'
-import type { MediaClock } from './mediaClock.ts'
+import type { WaitingClock } from './waitingClock.ts'
 
 /** A stretch that is played once, or in a loop. Seconds. */
 export interface PlayRange {
@@ -18,10 +18,10 @@ export interface Playback extends Transport, Disposable {
 }
 
 interface PlaybackGiven {
-  readonly clock: MediaClock
+  readonly clock: WaitingClock
   /** Called before playing starts; sound needs a click or key first. */
   onPlay(): void
-  /** Called many times a second with position (seconds), speed, and whether it moves. */
+  /** Called many times a second with the position in the dub (seconds), its speed, and whether it moves. */
   onMove(at: number, speed: number, moving: boolean): void
 }
 
@@ -47,14 +47,15 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   function look(): void {
     if (shuttle < 0) rewind()
     stretch.keep()
-    const at = clock.currentTime
+    clock.keep()
+    const at = clock.dubTime
     const plays = !clock.paused
     // Right after play or seek the clock stands still for a moment; takes must not run ahead.
     if (!plays || clock.seeking || clock.readyState < 3) movedAt = Number.NEGATIVE_INFINITY
     else if (at !== last) movedAt = performance.now()
     last = at
     onMove(at, clock.playbackRate, performance.now() - movedAt < STILL_MS)
-    tick(at, plays || shuttle < 0)
+    tick(clock.currentTime, plays || shuttle < 0, at)
     if (frame === 0 && isAtWork()) frame = requestAnimationFrame(draw)
   }
 
@@ -138,13 +139,13 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
       cancelAnimationFrame(frame)
       clearInterval(hidden)
       clock.pause()
-      onMove(clock.currentTime, rate, false)
+      onMove(clock.dubTime, rate, false)
     },
   }
 }
 
 /** The stretch that bounds the playing: a range that was asked for, else the loop. */
-function createStretch(clock: MediaClock) {
+function createStretch(clock: WaitingClock) {
   let range: PlayRange | undefined
   let again: PlayRange | undefined
   return {

@@ -4,10 +4,12 @@ import { keepView } from '../../state/keepView.ts'
 import { resetMixing } from '../../state/mixing.ts'
 import { openProject, useDocument } from '../../state/project.ts'
 import { type Selection, selection, useSelection } from '../../state/selection.ts'
+import { heardMap } from '../heardMap.ts'
 import { openPlayerSound } from '../mix/playerSound.ts'
 import { holdPlayback, playback, playerState, usePlayer } from '../playerState.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
+import { createWaitingClock } from './waitingClock.ts'
 
 /** Moves the page's playhead with a media element, or with a clock where there is none. */
 export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: string | undefined): void {
@@ -18,7 +20,7 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
     const kept = openProject()?.view?.playhead
     if (kept !== undefined && now() === 0) tick(kept, false)
     const made = createPlayback({
-      clock: own ?? createFreeClock(duration),
+      clock: createWaitingClock(own ?? createFreeClock(duration), heardMap),
       onPlay: () => sound.wake(),
       onMove: (at, speed, moving) => sound.follow(at, speed, moving),
     })

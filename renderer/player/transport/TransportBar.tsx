@@ -2,11 +2,11 @@ import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
 import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
-import { player, usePlaying } from '../../state/clock.ts'
+import { dubNow, isPlaying, now, player, useClock, usePlaying } from '../../state/clock.ts'
 import { type Listen, patchMixing, useMixing } from '../../state/mixing.ts'
 import { useDocument } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
-
+import { useHeardMap } from '../heardMap.ts'
 import { Icon } from '../Icon.tsx'
 import { LevelSlider } from '../levels/LevelSlider.tsx'
 import { patchPlayer, usePlayer } from '../playerState.ts'
@@ -35,12 +35,15 @@ export function TransportBar() {
         <div className={styles['moves']}>
           <PlayButton />
           <TimeField />
-          {duration !== undefined && (
-            <span className={styles['duration']}>
-              <span aria-hidden="true">/ {formatClock(duration)}</span>
-              <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
-            </span>
-          )}
+          <div className={styles['lengths']}>
+            {duration !== undefined && (
+              <span className={styles['duration']}>
+                <span aria-hidden="true">/ {formatClock(duration)}</span>
+                <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
+              </span>
+            )}
+            <DubTime duration={duration ?? 0} />
+          </div>
         </div>
         <ListenChoice />
       </div>
@@ -55,6 +58,19 @@ export function TransportBar() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The position in the dub and its length, where the picture waits, so that they differ from the source's. */
+function DubTime({ duration }: { readonly duration: number }) {
+  const map = useHeardMap()
+  const at = useClock(() => formatClock(isPlaying() ? dubNow() : map.toDub(now())))
+  if (map.isIdentity) return null
+  const length = formatClock(map.toDub(duration))
+  return (
+    <span className={styles['duration']} title={t('player.dubTimeLong', { time: at, length })}>
+      {t('player.dubTime', { time: at })}
+    </span>
   )
 }
 

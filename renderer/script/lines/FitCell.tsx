@@ -1,28 +1,76 @@
 import type { Standing } from '../../../shared/project/standing.ts'
 import { t } from '../../locales/t.ts'
-import { useStanding } from '../../state/fits.ts'
+import { useFits, useStanding } from '../../state/fits.ts'
+import { patchScript } from '../../state/scriptView.ts'
+import { selectLine } from '../../state/selection.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 
-/** The predicted pace of a line, as a rate and in words. */
-export function FitCell({ id }: { readonly id: number }) {
+interface FitCellProps {
+  readonly id: number
+  readonly number: number
+  readonly reachable: boolean
+}
+
+/** The predicted pace of a line, as a rate and in words. Where it does not fit, a press offers the remedies. */
+export function FitCell({ id, number, reachable }: FitCellProps) {
   const standing = useStanding(id)
-  const rate = standing?.rate?.toFixed(2)
+  const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
+  const words = standing === undefined ? [] : fitWords(standing)
+  const mend = () => {
+    selectLine(id)
+    patchScript({ mendingFit: true })
+  }
   return (
     <div {...gridRoles.cell} className={styles['fit']} data-standing={standing?.name}>
-      {standing !== undefined && rate !== undefined && (
-        <b>
-          <span aria-hidden="true">{rate}×</span>
-          <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
-        </b>
+      <Rate standing={standing} />
+      {isStrained(standing) ? (
+        <button
+          type="button"
+          data-fit
+          tabIndex={reachable ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={t('script.fit.mend', { number, state: words.join(', ') })}
+          onClick={mend}
+        >
+          <Words words={words} />
+        </button>
+      ) : (
+        <Words words={words} />
       )}
-      {standing !== undefined && <small>{fitWords(standing)}</small>}
+      {waited > 0 && <small data-waits>{t('script.fit.waits', { seconds: waited.toFixed(1) })}</small>}
     </div>
   )
 }
 
-function fitWords({ name, late = 0, drop }: Standing): string {
-  if (name === 'late') return t('script.fit.late', { seconds: late.toFixed(1) })
-  if (name === 'too_long' && drop > 0) return t('script.fit.drop', { count: drop })
-  return t(`script.fit.${name}`)
+/** The rate, where the words do not tell it. */
+function Rate({ standing }: { readonly standing: Standing | undefined }) {
+  if (standing?.rate === undefined || standing.name === 'tight') return null
+  const rate = standing.rate.toFixed(2)
+  return (
+    <b>
+      <span aria-hidden="true">{rate}×</span>
+      <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
+    </b>
+  )
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  return words.map((word) => <small key={word}>{word}</small>)
+}
+
+/** Whether a line does not fit its time as it is. */
+function isStrained(standing: Standing | undefined): boolean {
+  return standing !== undefined && (standing.late !== undefined || ['too_long', 'tight'].includes(standing.name))
+}
+
+/** The state of a line in words, and how late it is, whatever else is to be said of it. */
+function fitWords({ name, rate = 1, late, drop }: Standing): string[] {
+  const lateness = late === undefined ? [] : [t('script.fit.late', { seconds: late.toFixed(1) })]
+  if (name === 'late') return lateness
+  if (name === 'tight') return [t('script.fit.tight', { rate: rate.toFixed(2) })]
+  return [
+    name === 'too_long' && drop > 0 ? t('script.fit.drop', { count: drop }) : t(`script.fit.${name}`),
+    ...lateness,
+  ]
 }

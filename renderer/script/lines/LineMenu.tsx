@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { Fragment, memo } from 'react'
-import { type ActionId, actions } from '../../../shared/actions/actions.ts'
+import { type ActionId, actions, REMEDIES } from '../../../shared/actions/actions.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { keyWords } from '../../state/keys.ts'
 import { scriptList } from './rowOf.ts'
@@ -8,7 +8,7 @@ import { scriptList } from './rowOf.ts'
 const GROUPS: readonly (readonly ActionId[])[] = [
   ['editLine', 'editSource', 'editSpoken', 'editDictionary', 'editNote', 'approveLines'],
   ['chooseSpeaker', 'lockLines', 'keepOriginal', 'translateAgain'],
-  ['splitLine', 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
+  [...REMEDIES, 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
   ['insertBefore', 'insertAfter', 'shiftTimes', 'retimeLines'],
   ['deleteLines'],
 ]

@@ -70,7 +70,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
       </div>
       <TextCell {...cell} field="source" />
       {target !== undefined && <TextCell {...cell} field="translation" />}
-      {target !== undefined && <FitCell id={id} />}
+      {target !== undefined && <FitCell id={id} number={number} reachable={isCurrent} />}
     </div>
   )
 })

@@ -1,10 +1,12 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { spokenInSource, useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
-import { lanesOf } from '../lanes/lanes.ts'
+import { lanesOf, linesIn } from '../lanes/lanes.ts'
+import { placeWords } from '../lanes/lineWords.ts'
 import styles from '../overlay.module.css'
-import { type Draft, useTimeline } from '../timelineState.ts'
+import { type Draft, type Ghost, useTimeline } from '../timelineState.ts'
 import { onFrame } from '../view/frames.ts'
 import { type Stretch, xAt } from '../view/scale.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
@@ -59,6 +61,7 @@ function Picture({ draft, height }: { readonly draft: Draft; readonly height: nu
           style={at({ start: snappedAt, end: snappedAt }, { top: 0, height: lanes.length * height })}
         />
       )}
+      {draft.kind === 'drag' && <Spoken ghosts={draft.ghosts} height={height} />}
       {ghosts.map(({ id, start, end, speaker }) => (
         <div
           key={id}
@@ -68,17 +71,59 @@ function Picture({ draft, height }: { readonly draft: Draft; readonly height: nu
             ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
           }}
         >
-          {id === held && <Times start={start} end={end} above={isLast(speaker)} />}
+          {id === held && <Times id={id} start={start} end={end} above={isLast(speaker)} />}
         </div>
       ))}
     </>
   )
 }
 
-function Times({ start, end, above }: Stretch & { readonly above: boolean }) {
+interface SpokenProps {
+  readonly ghosts: readonly Ghost[]
+  readonly height: number
+}
+
+/** Bars where the lines in sight would be spoken, so that it shows how they give way to the dragged ones. */
+function Spoken({ ghosts, height }: SpokenProps) {
+  const { fits, map } = useFits()
+  const lanes = useDocument(lanesOf)
+  const speakers = useDocument((document) => document.speakers)
+  const { start, end } = useDrawn()
+  const moved = new Set(ghosts.map(({ line }) => line.id))
+  const stay = lanes.flatMap((lane) => linesIn(lane, start, end)).filter(({ id }) => !moved.has(id))
+  const ids = [...ghosts.map(({ line, speaker }) => ({ id: line.id, speaker })), ...stay].slice(0, MOST_BARS)
+  return ids.map(({ id, speaker }) => {
+    const fit = fits.get(id)
+    if (fit === undefined) return null
+    const top = (lanes.findIndex((lane) => lane.speaker === speaker) + 1) * height - BAR - 7
+    return (
+      <div
+        key={id}
+        className={styles['spoken']}
+        data-long={fit.tooLong || undefined}
+        style={{
+          ...at(spokenInSource(fit, map), { top, height: BAR }),
+          ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
+        }}
+      />
+    )
+  })
+}
+
+/** Height of a bar in pixels, and most bars at once. */
+const BAR = 5
+const MOST_BARS = 200
+
+interface TimesProps extends Stretch {
+  readonly id: number
+  readonly above: boolean
+}
+
+function Times({ id, start, end, above }: TimesProps) {
+  const words = useFits(({ fits }) => placeWords(fits.get(id)))
   return (
     <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
-      {formatClock(start, 2)} – {formatClock(end, 2)} · {(end - start).toFixed(2)} s
+      {formatClock(start, 2)} – {formatClock(end, 2)} · {(end - start).toFixed(2)} s{words !== '' && ` · ${words}`}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
+import { previewFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject } from '../../state/project.ts'
 import { selectedIds } from '../../state/selection.ts'
@@ -23,17 +24,25 @@ export function dragLine(line: Line, grip: Grip, from: number): Following {
     move(event) {
       if (line.locked) return
       reached = reach(start, from, event)
+      const all = ghosts(start, reached.outcome)
+      previewFits(new Map(all.map(({ line: { id }, ...place }) => [id, place])))
       patchTimeline({
-        draft: { kind: 'drag', held: line.id, snappedAt: reached.snappedAt, ghosts: ghosts(start, reached.outcome) },
+        draft: { kind: 'drag', held: line.id, snappedAt: reached.snappedAt, ghosts: inSight(all) },
       })
     },
     drop(event) {
       patchTimeline({ draft: undefined })
       if (line.locked) return
       const { outcome } = reach(start, from, event)
+      const before = theProject().document
       edit(labelOf(outcome), (draft) => applyOutcome(draft, outcome))
+      // An edit is fitted by itself.
+      if (theProject().document === before) previewFits()
     },
-    cancel: () => patchTimeline({ draft: undefined }),
+    cancel() {
+      patchTimeline({ draft: undefined })
+      previewFits()
+    },
   }
 }
 
@@ -69,18 +78,19 @@ function isCaught({ line }: DragStart, outcome: Outcome, at: number | undefined)
   return Math.min(Math.abs(place.start - at), Math.abs(place.end - at)) < 0.002
 }
 
-/** The dragged lines to draw: only those in sight; the others move too. */
+/** All lines that move, where they would lie. */
 function ghosts({ moved, later, line }: DragStart, outcome: Outcome): Ghost[] {
-  const drawn = useDrawn.getState()
-  const found: Ghost[] = []
-  for (const one of new Set([line, ...moved, ...later])) {
+  return [...new Set([line, ...moved, ...later])].flatMap((one) => {
     const place = placeAfter(outcome, one)
-    if (place === undefined || place.end < drawn.start || place.start > drawn.end) continue
     const speaker = outcome.kind === 'trim' ? one.speaker : (outcome.speaker ?? one.speaker)
-    found.push({ line: one, ...place, speaker })
-    if (found.length === MOST_GHOSTS) break
-  }
-  return found
+    return place === undefined ? [] : { line: one, ...place, speaker }
+  })
+}
+
+/** Those of the lines that are drawn: only those in sight. */
+function inSight(all: readonly Ghost[]): Ghost[] {
+  const drawn = useDrawn.getState()
+  return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
 }
 
 function labelOf(outcome: Outcome): string {

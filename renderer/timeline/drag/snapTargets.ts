@@ -1,7 +1,7 @@
 import { now } from '../../state/clock.ts'
 import { theProject } from '../../state/project.ts'
+import { useShots } from '../../state/shots.ts'
 import { lanesOf } from '../lanes/lanes.ts'
-import { useShots } from '../shots/shots.ts'
 import { timeline } from '../timelineState.ts'
 import { viewport } from '../view/viewport.ts'
 import { speechOnsets } from '../wave/sound.ts'

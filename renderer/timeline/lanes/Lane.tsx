@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line, Speaker } from '../../../shared/project/document.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
-import { useFits } from '../../state/fits.ts'
+import { spokenInSource, useFits } from '../../state/fits.ts'
 import { isHeard, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -107,7 +107,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
   const selected = useSelection((state) => state.lines)
   const target = useProject((project) => project.target)
   const work = useProject((project) => project.work)
-  const fits = useFits((state) => state.fits)
+  const { fits, map } = useFits()
   const glance = useGlance(lane.speaker)
   useEffect(wake)
   const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
@@ -118,9 +118,12 @@ function Blocks({ lane, name, height }: BlocksProps) {
   if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
   const speaking = speakingOf(work, target)
   return shown.map(({ line, place }) => {
-    const { short, brief, full, look } = lineWords(line, glance(line), speaking)
+    const standing = glance(line)
+    const { short, brief, full, look } = lineWords(line, standing, speaking)
     const text = lineText(line, target)
     const width = (line.end - line.start) * zoom
+    const fit = fits.get(line.id)
+    const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)
     return (
       <LineBlock
         key={line.id}
@@ -134,8 +137,9 @@ function Blocks({ lane, name, height }: BlocksProps) {
         current={line.id === current}
         detail={detailOf(width, height)}
         take={width < TAKE ? undefined : takeOf(line, target)}
-        from={fits.get(line.id)?.start ?? line.start}
-        to={fits.get(line.id)?.spokenEnd ?? line.end}
+        from={from}
+        to={to}
+        late={standing?.late === undefined ? undefined : standing.late / (line.end - line.start)}
       />
     )
   })

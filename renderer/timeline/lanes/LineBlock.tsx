@@ -23,11 +23,13 @@ interface LineBlockProps {
   readonly take: string | undefined
   readonly from: number
   readonly to: number
+  /** Where its speech begins, as a part of its length after its start; absent where it begins on time. */
+  readonly late: number | undefined
 }
 
 /** A line in its lane. Its position is set by `placeBlock`, so zooming does not redraw it. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
-  const { line, text, words, label, look, selected, current, detail, place, take, from, to } = props
+  const { line, text, words, label, look, selected, current, detail, place, take, from, to, late } = props
   const element = useRef<HTMLDivElement>(null)
   const { start, end } = line
   useLayoutEffect(() => {
@@ -53,6 +55,14 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
     >
       {take !== undefined && (
         <TakeWave take={take} after={(from - start) / (end - start)} length={(to - from) / (end - start)} />
+      )}
+      {late !== undefined && (
+        <span
+          className={styles['tick']}
+          data-late
+          data-beyond={late >= 1 || undefined}
+          style={{ width: `${Math.min(1, late) * 100}%` }}
+        />
       )}
       {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
       {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}

@@ -1,5 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
-import { type MouseEvent, type ReactElement, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { actions, REMEDIES } from '../../../shared/actions/actions.ts'
 import { speakersInOrder } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
@@ -70,22 +71,17 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
         does={() => splitAt(id, { time })}
         disabled={line.locked || time <= line.start || time >= line.end}
       />
+      <Submenu label={t('timeline.menu.mend')}>
+        {REMEDIES.map((remedy) => (
+          <Item key={remedy} label={actions[remedy].label} does={() => perform(remedy)} disabled={line.locked} />
+        ))}
+      </Submenu>
       <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />
-      <ContextMenu.SubmenuRoot>
-        <ContextMenu.SubmenuTrigger className="popup-item">
-          {t('timeline.menu.give')}
-          <span aria-hidden="true">›</span>
-        </ContextMenu.SubmenuTrigger>
-        <ContextMenu.Portal>
-          <ContextMenu.Positioner>
-            <ContextMenu.Popup className="popup">
-              {speakersInOrder({ speakers }).map((speaker) => (
-                <Item key={speaker.id} label={speakerName(speaker)} does={() => giveToSpeaker(speaker.id)} />
-              ))}
-            </ContextMenu.Popup>
-          </ContextMenu.Positioner>
-        </ContextMenu.Portal>
-      </ContextMenu.SubmenuRoot>
+      <Submenu label={t('timeline.menu.give')}>
+        {speakersInOrder({ speakers }).map((speaker) => (
+          <Item key={speaker.id} label={speakerName(speaker)} does={() => giveToSpeaker(speaker.id)} />
+        ))}
+      </Submenu>
       <ContextMenu.Separator className="popup-line" />
       <Item label={t(line.locked ? 'timeline.menu.unlock' : 'timeline.menu.lock')} does={() => perform('lockLines')} />
       <Item
@@ -95,6 +91,22 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
       <ContextMenu.Separator className="popup-line" />
       <Item label={t('timeline.menu.delete')} does={() => perform('deleteLines')} disabled={line.locked} />
     </>
+  )
+}
+
+function Submenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ContextMenu.SubmenuRoot>
+      <ContextMenu.SubmenuTrigger className="popup-item">
+        {label}
+        <span aria-hidden="true">›</span>
+      </ContextMenu.SubmenuTrigger>
+      <ContextMenu.Portal>
+        <ContextMenu.Positioner>
+          <ContextMenu.Popup className="popup">{children}</ContextMenu.Popup>
+        </ContextMenu.Positioner>
+      </ContextMenu.Portal>
+    </ContextMenu.SubmenuRoot>
   )
 }
 

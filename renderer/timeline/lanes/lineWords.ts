@@ -1,7 +1,9 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
+import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { LATENESS } from '../../../shared/timing/spokenLine.ts'
 import { t } from '../../locales/t.ts'
 import type { Speaking } from './speaking.ts'
 
@@ -30,6 +32,11 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
 }
 
+/** How late a line is. */
+function lateWords(late: number): string {
+  return t('timeline.late', { seconds: late.toFixed(1) })
+}
+
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
 function isToBeSpoken(standing: Standing | undefined): boolean {
   const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
@@ -56,14 +63,16 @@ function base(standing: Standing | undefined): LineWords {
       return { ...rated(t('timeline.noVoice'), 'voiceless'), brief: t('timeline.noVoice') }
     case 'too_long': {
       const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
-      return { ...rated(long, 'bad'), brief: long }
+      const words = rated(long, 'bad')
+      const late = standing.late === undefined ? '' : `, ${lateWords(standing.late)}`
+      return { ...words, brief: long, full: `${words.full}${late}` }
     }
     case 'stale_translation':
       return { ...rated(t('timeline.staleTranslation'), 'stale'), brief: t('timeline.staleTranslation') }
     case 'stale_take':
       return { ...rated(t('timeline.staleTake'), 'stale'), brief: t('timeline.stale') }
     case 'late': {
-      const late = t('timeline.late', { seconds: (standing.late ?? 0).toFixed(1) })
+      const late = lateWords(standing.late ?? 0)
       return { ...rated(late, 'warn'), brief: late }
     }
     case 'tight':
@@ -79,6 +88,14 @@ function base(standing: Standing | undefined): LineWords {
 
 function same(words: string, look: Look): LineWords {
   return { short: words, brief: words, full: words, look }
+}
+
+/** How a line would fit at the place where it is dragged; empty while that is not known. */
+export function placeWords(fit: PredictedFit | undefined): string {
+  if (fit === undefined) return ''
+  if (fit.tooLong)
+    return fit.dropCharacters > 0 ? t('timeline.drop', { count: fit.dropCharacters }) : t('timeline.tooLong')
+  return fit.late > LATENESS.tight ? lateWords(fit.late) : `${fit.rate.toFixed(2)}×`
 }
 
 /** What a line says in the shown translation; what it says in the source where there is none. */

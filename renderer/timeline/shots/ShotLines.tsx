@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useShots } from '../../state/shots.ts'
 import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'
 import { onFrame, wake } from '../view/frames.ts'
 import { useInk } from '../view/ink.ts'
 import { viewport } from '../view/viewport.ts'
 import { shotMarks } from './shotMarks.ts'
-import { useShots } from './shots.ts'
 
 interface ShotLinesProps {
   /** In pixels. */

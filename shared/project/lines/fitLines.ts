@@ -1,9 +1,10 @@
 import type { Timing } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
-import { fitLane } from '../../timing/fitLane.ts'
+import { fitWithWaits } from '../../timing/fitWithWaits.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
+import type { WaitPlan } from '../../timing/planWaits.ts'
 import type { LineFit } from '../../timing/spokenLine.ts'
-import { type Document, linesInOrder } from '../document.ts'
+import { type Document, linesInOrder, mayWait } from '../document.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 
 /** The part of a line with text that its timing depends on. Times in seconds. */
@@ -21,6 +22,8 @@ export interface LineToFit {
   readonly seconds?: number
   /** Its take is a person's own recording, whose pace is kept. */
   readonly recorded?: boolean
+  /** The picture may wait for it. */
+  readonly mayWait?: boolean
 }
 
 /** The translation that lines belong to. */
@@ -29,6 +32,9 @@ export interface Programme {
   /** Seconds. */
   readonly duration: number
   readonly timing?: Timing | undefined
+  /** Where each shot but the first begins (seconds), and pictures a second, as far as they are known. */
+  readonly shots?: readonly number[] | undefined
+  readonly frameRate?: number | undefined
 }
 
 /** The lines of a translation as far as something is said in them and they do not keep the original voice. */
@@ -50,30 +56,47 @@ export function linesToFit(
     const place = { id, speaker: line.speaker, start, end, text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
     const known = seconds === undefined ? {} : { seconds, ...(recorded ? { recorded } : {}) }
-    return [{ ...place, ...voice, ...known }]
+    return [{ ...place, ...voice, ...known, mayWait: mayWait(document, line) }]
   })
 }
 
-/** The fit of a line, and whether its duration comes from a take or a prediction. */
+/** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */
 export interface PredictedFit extends LineFit {
   /** Seconds at the wanted speed. */
   readonly natural: number
   readonly predicted: boolean
 }
 
-/** Fits all lines of a translation; lengths of lines without a take are predicted from those that have one. */
-export function fitLines(lines: readonly LineToFit[], { target, duration, timing }: Programme): PredictedFit[] {
+/** The fits of all lines of a translation, and where the picture waits for them. */
+export interface PlannedFits extends WaitPlan {
+  readonly fits: PredictedFit[]
+}
+
+/** Plans all lines of a translation; lengths of lines without a take are predicted from those that have one. */
+export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
+  const { target, duration, timing, shots = [], frameRate } = programme
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
   )
-  const spoken = lines.map(({ id, speaker, start, end, text, recorded: fixed = false }) => {
-    return { id, speaker, start, end, natural: natural.get(id) ?? 0, fixed, characters: [...text].length }
+  const spoken = lines.map(({ id, speaker, start, end, text, recorded: fixed = false, mayWait: waits = false }) => {
+    const own = { id, speaker, start, end, natural: natural.get(id) ?? 0, fixed, mayWait: waits }
+    return { ...own, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
-  return fitLane(spoken, { duration, ...(timing === undefined ? {} : { lateness: timing }) }).map((fit) => {
+  const options = { duration, ...(timing === undefined ? {} : { lateness: timing }) }
+  const picture = { shots, ...(frameRate === undefined ? {} : { frameRate }) }
+  const plan = fitWithWaits(spoken, { ...picture, options })
+  const fits = plan.fits.map((fit) => {
     return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }
   })
+  return { ...plan, fits }
+}
+
+/** The fits of lines as if the picture waited for none, which tells whose words are too long. */
+export function fitLines(lines: readonly LineToFit[], programme: Programme): PredictedFit[] {
+  const inTime = lines.map((line) => ({ ...line, mayWait: false }))
+  return planFits(inTime, programme).fits
 }
 
 /** Learns the pace of voices from the takes of these lines. */

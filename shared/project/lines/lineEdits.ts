@@ -1,4 +1,4 @@
-import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { type DocumentDraft, type LineDraft, mayWait, SHORTEST_LINE } from '../document.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { durationOf, editable, editables, laneOf, nearestFree, type Place, placeLine, tidyPlace } from './draftLines.ts'
 
@@ -115,6 +115,14 @@ export function setLocked(draft: DocumentDraft, ids: readonly number[], locked: 
 /** Sets whether lines keep the original voice. */
 export function setKeepOriginal(draft: DocumentDraft, ids: readonly number[], keep: boolean): void {
   for (const line of editables(draft, ids)) line.keepOriginal = keep
+}
+
+/** Sets whether the picture may wait for lines; what the project says anyway is not kept with them. */
+export function setWait(draft: DocumentDraft, ids: readonly number[], wait: boolean): void {
+  for (const line of editables(draft, ids)) {
+    if (wait === mayWait(draft, {})) delete line.wait
+    else line.wait = wait
+  }
 }
 
 /** Sets the note of a line, also of a locked one. */

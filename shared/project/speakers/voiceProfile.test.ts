@@ -9,9 +9,16 @@ describe('voiceDistance', () => {
     expect(voiceDistance(speaker, { gender: 'female', pitch_hz: 100, pace: 1 })).toBeGreaterThan(12)
   })
 
+  it('puts a voice of unknown sex after the right one and before the other', () => {
+    const cost = (gender?: 'female' | 'male' | 'neutral') => voiceDistance({ sex: 'female' }, gender ? { gender } : {})
+    expect(cost('female')).toBe(0)
+    expect(cost('neutral')).toBe(cost())
+    expect(cost('neutral')).toBeGreaterThan(0)
+    expect(cost('male')).toBeGreaterThan(cost('neutral'))
+  })
+
   it('counts nothing for what nobody knows', () => {
     expect(voiceDistance({ medianHz: 100 }, {})).toBe(0)
-    expect(voiceDistance({ sex: 'female' }, { gender: 'neutral' })).toBe(0)
     expect(voiceDistance({}, { gender: 'male', pitch_hz: 100, pace: 2 })).toBe(0)
   })
 })

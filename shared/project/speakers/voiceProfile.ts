@@ -31,17 +31,22 @@ export function profileOf(record: SpeakerRecord): VoiceProfile | undefined {
 
 /** Semitones added for the other sex: more than any two voices of one sex differ by. */
 const OTHER_SEX = 24
+/** Semitones added for a voice of unknown sex: it comes after all of the speaker's sex, and before a machine's. */
+const UNKNOWN_SEX = 12
 /** Semitones for a doubled or halved pace: a tenth of pace is about as audible as a whole tone. */
 const OCTAVE_OF_PACE = 15
 
 /** The distance between a speaker and a voice in semitones of pitch; unmeasured parts count nothing. */
 export function voiceDistance(profile: VoiceProfile, voice: Pick<Voice, 'gender' | 'pitch_hz' | 'pace'>): number {
   const { sex, medianHz, pace } = profile
-  const known = voice.gender === 'female' || voice.gender === 'male'
-  const otherSex = sex !== undefined && known && voice.gender !== sex
   const pitch = medianHz && voice.pitch_hz ? 12 * Math.abs(Math.log2(voice.pitch_hz / medianHz)) : 0
   const haste = pace && voice.pace ? OCTAVE_OF_PACE * Math.abs(Math.log2(voice.pace / pace)) : 0
-  return pitch + haste + (otherSex ? OTHER_SEX : 0)
+  return pitch + haste + sexCost(sex, voice.gender)
+}
+
+function sexCost(wanted: VoiceProfile['sex'], gender: Voice['gender']): number {
+  if (wanted === undefined || gender === wanted) return 0
+  return gender === 'female' || gender === 'male' ? OTHER_SEX : UNKNOWN_SEX
 }
 
 /** Semitones: two recordings of one person differ by less, as pitch follows mood but not the room. */

@@ -1,6 +1,6 @@
 import { PRESERVE, type Target } from '../../contract/records.ts'
 import type { Line, VoiceSettings } from '../document.ts'
-import { recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
+import { RECORDED_VOICE, recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
 
 /** The change since a take was made; `text_or_settings` if the take cannot tell which. */
 export type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
@@ -10,9 +10,6 @@ export interface MadeTake {
   readonly key: string
   readonly voice: string
 }
-
-/** The voice id of takes recorded with the microphone. */
-export const RECORDED_VOICE = 'recorded'
 
 /** Why a take is stale: compares it with the line's current text and voice. */
 export function takeChange(

@@ -4,7 +4,7 @@ import { type Dictionary, pronounce } from '../texts/dictionary.ts'
 import { textHash } from '../texts/textHash.ts'
 
 /** The voice id of takes recorded with the microphone. */
-const RECORDED = 'recorded'
+export const RECORDED_VOICE = 'recorded'
 
 /** The text of a line for a human reader: the spoken text if it differs from the written one. */
 export function spokenText(line: Line, target: Target): string {
@@ -58,7 +58,7 @@ export function soundKey(text: string, { target, voice, settings }: VoiceChoice 
 
 /** The key of a microphone recording, which depends on the text only: a person knows how to pronounce it. */
 export function recordingKey(line: Line, target: Target): string {
-  return textHash([target, RECORDED, spokenText(line, target)].join('\n'))
+  return textHash([target, RECORDED_VOICE, spokenText(line, target)].join('\n'))
 }
 
 /** Whether a line's take is a person's own recording of what it says now. */

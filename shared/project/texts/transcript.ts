@@ -1,6 +1,6 @@
 import { type DocumentDraft, speakerNumber, type Word } from '../document.ts'
 import { durationOf, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
-import { FIRST_SPEAKER } from '../speakers/assignSpeakers.ts'
+import { FIRST_SPEAKER, speakerLabel } from '../speakers/assignSpeakers.ts'
 import { speakerColour } from '../speakers/palette.ts'
 import type { VoiceProfile } from '../speakers/voiceProfile.ts'
 
@@ -69,7 +69,7 @@ function labelsOf(lines: readonly TranscriptLine[], named: readonly string[]): M
   let next = Math.max(-1, ...[...labels.values()].map(speakerNumber)) + 1
   for (const label of given) {
     if (labels.has(label)) continue
-    labels.set(label, `SPEAKER_${String(next).padStart(2, '0')}`)
+    labels.set(label, speakerLabel(next))
     next += 1
   }
   return labels

@@ -33,8 +33,10 @@ export const YORUBA: Orthography = {
     w: 'w',
     y: 'j',
   },
-  // Loan words are respelled like this: kóòtù from court, fídíò from video, sinimá from cinema.
+  // Loan words are respelled like this: kóòtù from court, fídíò from video, sinimá from cinema. pp is the p of English,
+  // which no Yoruba letter stands for.
   foreign: {
+    pp: 'p',
     c: 'k',
     ch: 'tʃ',
     ph: 'f',

@@ -66,7 +66,7 @@ const texts = fc.string({
   unit: fc.constantFrom(...'aeiounmsbdkyAOẹọṣṅɓƙéà \u0301\u0300\u0323\u0304\u0307ʼ5я'),
   maxLength: 12,
 })
-/** What a letter may have that a mark takes the place of. */
+/** Marks of a letter that another mark replaces. */
 const TONE = /[\u0300-\u0302\u0304\u030c]/u
 const RIVALS: Readonly<Record<MarkName, RegExp>> = {
   high: TONE,

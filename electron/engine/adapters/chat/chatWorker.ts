@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { ChatHistoryItem, LlamaChat, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
@@ -7,7 +8,7 @@ import { loadLlamaLibrary, startLlama } from './loadLlama.ts'
 
 // The program of a process that chats. It keeps its model for the next order.
 
-/** What to answer, and how. */
+/** A question with its options. */
 export interface ChatOrder {
   readonly folder: string
   readonly file: string
@@ -30,6 +31,11 @@ export type ChatPiece =
 const MOST_CONTEXT = 8192
 /** Tokens that are kept free: what ends an answer takes some. */
 const SPARE = 8
+/**
+ * Bytes of weights that keep one thread busy: threads wait for one another at every layer, actively, so those that have
+ * little to compute only take the processor from others.
+ */
+const BYTES_A_THREAD = 100e6
 /** The usual choice among likely words (llama.cpp's own). */
 const SAMPLING = { topK: 40, topP: 0.95 } as const
 
@@ -57,6 +63,7 @@ answerMany<ChatOrder & { id: number }, ChatPiece>(async (order, tell) => {
   for (let index = 0; index < order.n; index++) {
     const { metadata } = await chat.generateResponse(structuredClone(history), {
       ...{ ...SAMPLING, temperature: order.temperature, customStopTriggers: order.stop },
+      seed: randomInt(2 ** 32), // the library's own is the time in seconds, the same for answers that are made quickly
       maxTokens: Math.min(order.maxTokens ?? room, room),
       // Lines are short and people wait: a model that could think aloud first is kept from it.
       budgets: { thoughtTokens: 0 },
@@ -74,7 +81,7 @@ async function load({ folder, file }: ChatOrder): Promise<Loaded> {
   try {
     const model = await llama.loadModel({ modelPath: join(folder, file) })
     // Without this it takes four at least, which wait for one another in circles where there are fewer cores.
-    const threads = llama.cpuMathCores
+    const threads = Math.min(llama.cpuMathCores, Math.ceil(model.size / BYTES_A_THREAD))
     const context = await model.createContext({ contextSize: { max: MOST_CONTEXT }, threads })
     const sequence = context.getSequence()
     return { model, sequence, chat: new library.LlamaChat({ contextSequence: sequence }) }

@@ -7,7 +7,7 @@ import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 
 // The program of a process that finds speech with Silero's model: one request, then it ends.
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export interface DetectRequest {
   readonly folder: string
   readonly model: string

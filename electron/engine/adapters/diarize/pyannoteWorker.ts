@@ -11,7 +11,7 @@ import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 
 // The program of a process that tells speakers apart with models: one request, then it ends.
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export interface TellApartRequest {
   readonly folder: string
   /** The models, relative to the folder. */
@@ -82,7 +82,7 @@ function stretchesOf(samples: Float32Array, diarization: OfflineSpeakerDiarizati
   return diarization.process(samples).filter(({ start, end }) => end > start)
 }
 
-/** What a voice is like, from its longest stretches; undefined where there is too little of it. */
+/** Embedding of a voice from its longest stretches; undefined where there is too little speech. */
 function printOf(
   stretches: readonly Stretch[],
   samples: Float32Array,

@@ -12,13 +12,13 @@ const WORKER = programBeside(import.meta, './diarizeWorker')
 
 const CRASHED = 'The part of the engine that tells speakers apart stopped unexpectedly. Try again.'
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export type DiarizeRequest =
   | { readonly task: 'diarize'; readonly pcm: PcmFile; readonly speech?: readonly SpeechRegion[] }
   | { readonly task: 'speech' | 'bursts'; readonly pcm: PcmFile }
   | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
 
-/** What a speaker's voice is like, with the share of all talk that is theirs. */
+/** A speaker's voice, with the speaker's share of all talk (0 to 1). */
 export interface MeasuredSpeaker extends VoiceProfile {
   readonly speaker: string
   /** 0 to 1. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
 import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
@@ -23,7 +24,7 @@ const REGISTERS = { lowest: 0.8, highest: 1.55 }
 /**
  * The built-in voices: espeak-ng compiled to JavaScript, in a small pool of processes. A thread would do, too, but what
  * the memory allocator keeps for threads stays with the engine after they have ended. English and Swahili are read by
- * espeak-ng, the other languages by our own rules.
+ * espeak-ng, which is given them as they are read aloud, the other languages by our own rules.
  */
 export function createEspeak(size = Math.min(2, availableParallelism())): Synthesizer {
   const pool = createEspeakPool(size)
@@ -35,7 +36,10 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
       const setting = settingFor(voice, request)
       const { language } = voice.record
-      if (!isRuleLanguage(language)) return speakPlain(request.text, { setting, pool, signal })
+      if (!isRuleLanguage(language)) {
+        const reading = plainReading(request.text, language === 'sw' ? 'sw' : 'en')
+        return speakPlain(reading, { setting, pool, signal })
+      }
       const register = registerFor(voice, request)
       const { text, speed } = request
       return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
@@ -45,12 +49,17 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
 }
 
 async function* speakPlain(
-  text: string,
+  reading: { readonly text: string; readonly offsetOf: (place: number) => number },
   { setting, pool, signal }: { setting: EspeakSetting; pool: EspeakPool; signal: AbortSignal },
 ): AsyncGenerator<SpeechPiece> {
-  const { ssml, offsetOf } = plainToSsml(text)
+  const { ssml, offsetOf } = plainToSsml(reading.text)
+  let last = -1
   for await (const piece of pool.run({ ssml, setting, phonemes: false }, signal)) {
-    const words = piece.words.map((word) => ({ offset: offsetOf(word.position), start: word.start }))
+    // A figure is said in several words, but written in one.
+    const words = piece.words
+      .map((word) => ({ offset: reading.offsetOf(offsetOf(word.position)), start: word.start }))
+      .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
+    last = words.at(-1)?.offset ?? last
     yield { samples: toFloat(piece.samples), sampleRate: ESPEAK_RATE, words }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
-import type { PoolAnswer } from '../../process/workerPool.ts'
+import type { PoolAnswer } from '../../process/poolWorker.ts'
 import type { EspeakSetting } from './espeakVoices.ts'
 
 /** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */

@@ -137,7 +137,7 @@ function processorTime(pid: number | undefined): string {
   }
 }
 
-/** What was wrong about the end of a process, or undefined. */
+/** The fault in the end of a process, or undefined. */
 async function endOf(child: ChildProcess): Promise<string | undefined> {
   try {
     const [code, killer] = await once(child, 'close')

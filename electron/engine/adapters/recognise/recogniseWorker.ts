@@ -29,7 +29,7 @@ export type RecogniserFiles =
       readonly tokens: string
     }
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export interface RecogniseRequest {
   readonly folder: string
   readonly files: RecogniserFiles
@@ -40,7 +40,7 @@ export interface RecogniseRequest {
   readonly language: string
 }
 
-/** What was heard, and in which language where the model tells. */
+/** The recognised words, and their language where the model tells it. */
 export interface Recognised {
   readonly words: Word[]
   readonly language: string

@@ -1,13 +1,13 @@
 import type { Word } from '../../core/ports.ts'
 
-/** What a recogniser gives for a stretch of sound; times in seconds from its beginning. */
+/** Output of a recogniser for a stretch of sound; times in seconds from its beginning. */
 interface Tokens {
   readonly tokens: readonly string[]
   readonly timestamps?: readonly number[]
   readonly durations?: readonly number[]
 }
 
-/** What Whisper gives: sentences with times, where it tells any; in seconds from the beginning of a stretch. */
+/** Output of Whisper: sentences, with times where it gives any, in seconds from the beginning of a stretch. */
 interface Segments {
   readonly text: string
   readonly segment_texts?: readonly string[]

@@ -13,7 +13,7 @@ import { checkFiles } from '../loadSherpa.ts'
 
 // The program of a process that tells voices from the rest with Spleeter's two models: one request, then it ends.
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export interface SeparateRequest {
   readonly folder: string
   /** The models of either part, relative to the folder. */
@@ -58,7 +58,7 @@ async function separate({ folder, vocals, accompaniment, sound, voices }: Separa
   })
 }
 
-/** What each model estimates, squared, as its share of both (a Wiener filter, as Spleeter makes it). */
+/** Wiener filter as in Spleeter: each model's squared estimate as a share of the sum of both. */
 async function loadModel(vocals: string, accompaniment: string): Promise<VoiceModel> {
   const { InferenceSession, Tensor } = await loadOnnx()
   const options = { intraOpNumThreads: THREADS, interOpNumThreads: 1, enableCpuMemArena: false }

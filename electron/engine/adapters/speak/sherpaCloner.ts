@@ -4,7 +4,7 @@ import type { UsablePack } from '../../packs/usablePack.ts'
 import { controlsOf } from './sherpaVoices.ts'
 import type { SpeakPool } from './speakPool.ts'
 
-/** Voices that follow a recording, by the model of a pack. Whoever made the pool closes it. */
+/** Voices that follow a recording, by the model of a pack. The pool's creator closes it. */
 export function createSherpaCloner(usable: UsablePack, pool: SpeakPool): Cloner {
   const { id: pack, name, kind, languages, licence } = usable.pack
   return {

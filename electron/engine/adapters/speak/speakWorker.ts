@@ -6,7 +6,7 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { peakMemory } from '../../process/peakMemory.ts'
-import type { PoolAnswer } from '../../process/workerPool.ts'
+import type { PoolAnswer } from '../../process/poolWorker.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
@@ -71,8 +71,7 @@ async function* speak(order: SpeakOrder): AsyncGenerator<SpeechPiece> {
   let offset = 0
   let seconds = 0
   for (const sentence of piecesOf(text.normalize('NFC'))) {
-    const fitted =
-      symbols === undefined ? { text: sentence, unspoken: [] } : textForVoice(sentence, order.language, symbols)
+    const fitted = textForVoice(sentence, order.language, symbols)
     const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : NOTHING
     const paced = kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
     const samples = shiftPitch(paced, sampleRate, pitch)

@@ -1,19 +1,16 @@
-import { sayFigure } from '../../../../shared/text/speech/figures.ts'
-import { NUMERALS } from '../../../../shared/text/speech/numbers/numeralsByLanguage.ts'
-import { tokensOf } from '../../../../shared/text/speech/tokens.ts'
+import { TARGETS, type Target } from '../../../../shared/contract/records.ts'
+import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
 import { type FittedText, fitToSymbols, type SymbolTable } from './symbolTable.ts'
 
 /**
- * A text as a voice that reads letters is given it: figures in words where its table has none and we know the
- * language's numbers, and all letters in the table's own signs.
+ * A text as a voice is given it: as it is read aloud, where we know the language, and all letters in the signs of the table
+ * of a voice that reads letters. Such a voice gets English words as they are written: it learned them so.
  */
-export function textForVoice(text: string, language: string, symbols: SymbolTable): FittedText {
-  const numerals = symbols.has('1') ? undefined : numeralsOf(language)
-  if (numerals === undefined) return fitToSymbols(text, symbols)
-  const said = tokensOf(text).map((token) => (token.kind === 'figure' ? sayFigure(token.text, numerals) : token.text))
-  return fitToSymbols(said.join(''), symbols)
+export function textForVoice(text: string, language: string, symbols: SymbolTable | undefined): FittedText {
+  const said = isTarget(language) ? plainReading(text, language, { foreignAsWritten: true }).text : text
+  return symbols === undefined ? { text: said, unspoken: [] } : fitToSymbols(said, symbols)
 }
 
-function numeralsOf(language: string) {
-  return Object.entries(NUMERALS).find(([code]) => code === language)?.[1]
+function isTarget(language: string): language is Target {
+  return TARGETS.some((target) => target === language)
 }

@@ -7,7 +7,7 @@ import type { UsablePack } from '../../packs/usablePack.ts'
 import { createPackTranslator } from './packTranslator.ts'
 import type { TranslatorPool } from './translatorPool.ts'
 
-/** What two models that share no pair have in common. */
+/** A language that two models without a common pair share. */
 const BRIDGE = 'en'
 
 /**

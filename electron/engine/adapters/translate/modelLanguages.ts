@@ -1,6 +1,6 @@
 import type { Pack } from '../../../../shared/packs/pack.ts'
 
-/** What NLLB calls the languages of the catalogue: ISO 639-3 and the script. */
+/** NLLB's codes for the languages of the catalogue: ISO 639-3 and the script. */
 const NLLB: Readonly<Record<string, string>> = {
   ...{ en: 'eng_Latn', yo: 'yor_Latn', ig: 'ibo_Latn', ha: 'hau_Latn', sw: 'swh_Latn', zu: 'zul_Latn' },
   ...{ af: 'afr_Latn', am: 'amh_Ethi', ar: 'arb_Arab', de: 'deu_Latn', es: 'spa_Latn', fr: 'fra_Latn' },
@@ -8,7 +8,7 @@ const NLLB: Readonly<Record<string, string>> = {
   ...{ ru: 'rus_Cyrl', so: 'som_Latn', xh: 'xho_Latn', zh: 'zho_Hans' },
 }
 
-/** What a pack's model calls a language; undefined where it does not know it. */
+/** The code of a language in a pack's model; undefined where the model does not know it. */
 export function modelLanguage({ kind, languages }: Pick<Pack, 'kind' | 'languages'>, code: string): string | undefined {
   if (!languages.includes(code)) return undefined
   return kind === 'nllb' ? NLLB[code] : code

@@ -19,7 +19,7 @@ export function namesIn(texts: readonly string[], language: string): Set<string>
   return new Set(found.filter((word) => !known.has(word) && !small.has(word.toLowerCase())))
 }
 
-/** What the system's own tables call months, days, countries and languages. */
+/** Names of months, days, countries and languages from the system's own tables. */
 function commonCapitals(language: string): Set<string> {
   const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

@@ -4,7 +4,7 @@ export interface GlossaryTerm {
   readonly use: string
 }
 
-/** What is not left to a model: words with what they become, and names, which stay. */
+/** Words that a model must not change: glossary words with their translations, and names, which stay. */
 export interface Protection {
   readonly glossary: readonly GlossaryTerm[]
   readonly names: ReadonlySet<string>

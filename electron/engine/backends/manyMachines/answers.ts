@@ -7,7 +7,7 @@ const Word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 /** A recogniser's answer; times in seconds. */
 export const Transcript = z.object({ words: z.array(Word), language: z.string() })
 
-/** Stretches of speech, whoever the speaker is; times in seconds. */
+/** Stretches of speech of any speaker; times in seconds. */
 export const Stretches = z.array(z.object({ start: z.number(), end: z.number() }))
 
 /** Profiles of the speakers' voices. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DelayedError, type Job, type Processor, UnrecoverableError, WaitingError, type Worker } from 'bullmq'
+import type { Job, Processor, Worker } from 'bullmq'
 import type { AppError } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
 import type { Capabilities } from '../../core/ports.ts'
@@ -13,10 +13,11 @@ import type { Coordination } from './coordination.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
 import { openCoordination } from './openCoordination.ts'
-import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopMessage } from './queues.ts'
+import { blobsOf, blobsOnTheWay, JobData, type Offer } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
+import { stoppableWork } from './stoppableWork.ts'
 import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
@@ -59,17 +60,6 @@ export interface Serving {
   drain(seconds: number): Promise<void>
 }
 
-/** Work that belongs to the job `of`, and the reason it stops for when that job is paused. */
-interface Stoppable<T> {
-  readonly of: string
-  readonly pausing: StopMessage['why']
-  work(signal: AbortSignal): Promise<T>
-}
-
-/** Milliseconds of a year: the delay of a paused job, which a user resumes. */
-const PAUSED_FOR = 365 * 86_400_000
-/** Milliseconds between two checks of a job's flags, since a stop message may be lost in an outage. */
-const LOOK_EVERY = 1000
 /** Milliseconds without active work after which a draining worker ends even if the queues cannot be closed. */
 const IN_VAIN = 5000
 /** Milliseconds after which a worker logs that it waits. */
@@ -86,39 +76,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const active = await trackActiveJobs(coordination)
   const taskQueues = createTaskQueues(coordination, blobs)
   const history = coordination.history(blobs)
-  const { flags } = coordination
-  /** Stops work whose job is cancelled or paused. */
-  const look = async (id: string, stop: AbortController, whenPaused: StopMessage['why']): Promise<void> => {
-    const { end, paused } = await flags.read(id)
-    if (end === 'cancelled') stop.abort('cancelled')
-    else if (paused) stop.abort(whenPaused)
-  }
-  const setAside = async (job: Job, token: string | undefined): Promise<never> => {
-    await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
-    const { end, paused } = await flags.read(job.id ?? '')
-    // The job was resumed or cancelled before it was delayed; its gateway may promote it at the same moment.
-    if (!paused || end !== undefined) await job.promote().catch(() => undefined)
-    throw new DelayedError()
-  }
-  /** Runs work that a message can stop. Paused or handed-back work returns to the queue. */
-  const stoppable = async <T>(job: Job, token: string | undefined, { of, pausing, work }: Stoppable<T>): Promise<T> => {
-    const id = job.id ?? ''
-    const stop = active.begin(id)
-    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
-    try {
-      if (of === id) await look(of, stop, pausing)
-      stop.signal.throwIfAborted()
-      return await work(stop.signal)
-    } catch (error) {
-      const { aborted, reason } = stop.signal
-      if (reason === 'paused') return await setAside(job, token)
-      if (reason === HAND_BACK) return await handBack(job, token)
-      throw aborted ? new UnrecoverableError(CANCELLED) : error
-    } finally {
-      clearInterval(watch)
-      active.end(id, stop)
-    }
-  }
+  const stoppable = stoppableWork(active, coordination.flags)
   const doJob: Processor = async (job, token) => {
     const id = job.id ?? ''
     const data = JobData.parse(job.data)
@@ -127,7 +85,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
         ...{ blobs, history, clones, voiceCache, log, folder, signal },
         onProgress: tellingRarely(job),
         portsFor: (scratch) => remotePorts({ capabilities, offers, taskQueues, blobs, job: id, scratch }),
-        settle: () => flags.settle(id, 'done'),
+        settle: () => coordination.flags.settle(id, 'done'),
         idle: () => taskQueues.idle(id),
       })
     return stoppable(job, token, { of: id, pausing: 'paused', work })
@@ -176,22 +134,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     async drain(seconds) {
       watch.stop()
       translator?.stop()
-      // Jobs first: the steps they wait for may be ours.
-      const ofJobs = workers.filter(({ name }) => name === 'jobs')
-      const finished = closeAll(ofJobs).then(() => closeAll(workers))
-      const over = new AbortController()
-      const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
-        () => {
-          active.stopAll(HAND_BACK)
-          void closeAll(workers) // else they would take back the steps they hand back
-        },
-        () => undefined,
-      )
-      const inVain = idleOrLate(active, seconds, over.signal)
-      const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
-      over.abort()
-      await late
-      if (closed) await taskQueues.close()
+      if (await closeWithin(workers, active, seconds)) await taskQueues.close()
       active.close()
       await coordination.close()
       await rm(folder, { recursive: true, force: true })
@@ -221,6 +164,29 @@ async function connect({ address, signal, log }: WorkerOptions): Promise<Coordin
 }
 
 /**
+ * Closes the workers once their active jobs and steps have ended; after `seconds` what is still active is handed back to the
+ * queue. Answers false if the queues could not be closed.
+ */
+async function closeWithin(workers: readonly Worker[], active: ActiveJobs, seconds: number): Promise<boolean> {
+  // Jobs first: the steps they wait for may be ours.
+  const ofJobs = workers.filter(({ name }) => name === 'jobs')
+  const finished = closeAll(ofJobs).then(() => closeAll(workers))
+  const over = new AbortController()
+  const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
+    () => {
+      active.stopAll(HAND_BACK)
+      void closeAll(workers) // else they would take back the steps they hand back
+    },
+    () => undefined,
+  )
+  const inVain = idleOrLate(active, seconds, over.signal)
+  const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
+  over.abort()
+  await late
+  return closed
+}
+
+/**
  * Resolves when no work was active for `IN_VAIN`, or `seconds` and `IN_VAIN` have passed. The queues cannot be closed then,
  * since the coordination server is down; the worker's locks expire by themselves.
  */
@@ -235,11 +201,6 @@ async function idleOrLate(active: ActiveJobs, seconds: number, signal: AbortSign
 
 async function closeAll(workers: readonly Worker[]): Promise<void> {
   await Promise.all(workers.map((worker) => worker.close()))
-}
-
-async function handBack(job: Job, token: string | undefined): Promise<never> {
-  await job.moveToWait(token).catch(() => undefined) // another worker has it already
-  throw new WaitingError()
 }
 
 /** A progress callback that updates the job at most every `TELL_EVERY`, and never with less than before. */

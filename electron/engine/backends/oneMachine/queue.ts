@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { AppError, invalid, toFailure } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
 import { faultToLog } from '../../process/childEnd.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
 import { hasEnded, type JobQueue, type JobRunner } from '../shared/jobQueue.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
-import { withinScratch } from '../shared/scratchLimit.ts'
-import { stepsIn } from '../shared/steps.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
+import { createJobFolders } from './jobFolders.ts'
+import { createJobPerformer } from './jobPerformer.ts'
 import type { JobRecords } from './jobRecords.ts'
 
 /** The job queue of one machine: records in its database, files in its data folder. */
@@ -52,17 +51,16 @@ const PAUSED = Symbol('paused')
  * so one that orders a hundred jobs does not make the others wait for all of them.
  */
 export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): LocalQueue {
+  const folders = createJobFolders(dataDir)
+  const performer = createJobPerformer({ folders, records, runners, log })
   const waiting: Waiting[] = []
   const running = new Map<string, Running>()
-  const progress = new Map<string, number>()
   const served = new Map<string, number>()
   /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */
   const unrecorded = new Map<string, string>()
   let turn = 0
   let closed = false
   records.noteInterruptions()
-  const dirOf = (id: string): string => join(dataDir, 'jobs', id)
-  const videoOf = (id: string): string => join(dirOf(id), 'result.mp4')
 
   const find = (account: string, id: string): JobRecord => {
     const record = records.find(id)
@@ -72,25 +70,13 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     const error = unrecorded.get(id)
     if (error !== undefined) return { ...record, status: 'error', error }
     // The last progress of a job that has just ended is out of date.
-    return hasEnded(record) ? record : { ...record, progress: progress.get(id) ?? record.progress }
-  }
-
-  const advance = (id: string, fraction: number): void => {
-    const before = progress.get(id) ?? 0
-    const now = Math.min(1, Math.max(before, fraction))
-    progress.set(id, now)
-    if (Math.floor(now * 20) === Math.floor(before * 20)) return
-    try {
-      records.advance(id, now)
-    } catch (err) {
-      log.warn({ job: id, err }, 'progress not recorded') // on a full disk the work itself may still succeed
-    }
+    return hasEnded(record) ? record : { ...record, progress: performer.progressOf(id) ?? record.progress }
   }
 
   /** Ends a job without a result. Its files go first: on a full disk they make room for the record. */
   const giveUp = async (id: string, message: string): Promise<void> => {
     try {
-      await rm(dirOf(id), { recursive: true, force: true })
+      await folders.remove(id)
       records.fail(id, message)
     } catch (err) {
       log.error({ job: id, err }, 'the end of a job could not be recorded')
@@ -107,36 +93,11 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
-  const perform = async (entry: Waiting, asked: AbortSignal): Promise<void> => {
-    const over = new AbortController()
-    try {
-      await make(entry, AbortSignal.any([asked, over.signal]))
-    } finally {
-      // Steps that still run beside the failed one are stopped.
-      over.abort()
-    }
-  }
-
-  const make = async ({ id, account, kind }: Waiting, asked: AbortSignal): Promise<void> => {
-    const { progress: reached, input } = records.start(id)
-    progress.set(id, reached) // the progress of a resumed job does not fall back
-    const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }
-    await mkdir(files.scratch, { recursive: true })
-    const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
-    const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
-      runners[kind]({ id, account, ...files, ...work, input, signal }),
-    )
-    asked.throwIfAborted()
-    records.finish(id, result, report)
-    // Files that cannot be removed now are removed at the next start.
-    await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
-  }
-
   const run = async (entry: Waiting, signal: AbortSignal): Promise<void> => {
     const { id, kind } = entry
     const started = performance.now()
     try {
-      await perform(entry, signal)
+      await performer.perform(entry, signal)
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
       if (closed || signal.reason === PAUSED) return // the job will be resumed
@@ -145,7 +106,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
       await giveUp(id, failure.message)
     } finally {
-      progress.delete(id)
+      performer.forget(id)
     }
   }
 
@@ -172,44 +133,45 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     if (place >= 0) waiting.splice(place, 1)
   }
 
+  const submit: JobQueue['submit'] = async (kind, { caller: { account, key }, input, upload, idempotencyKey }) => {
+    const earlier = (): string | undefined => {
+      const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
+      if (job === undefined || job.kind === kind) return job?.id
+      throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+    }
+    const known = earlier()
+    if (known !== undefined) {
+      if (upload !== undefined) await rm(upload, { force: true })
+      return known
+    }
+    const id = randomUUID()
+    try {
+      await folders.create(id, upload)
+      // The same request may arrive twice at once. From here to the record nothing awaits, so the check holds.
+      const twin = earlier()
+      if (twin !== undefined) {
+        await folders.remove(id)
+        return twin
+      }
+      records.add({ id, account, key, kind, input, idempotencyKey })
+    } catch (error) {
+      await folders.remove(id)
+      throw error
+    }
+    waiting.push({ id, account, key, kind })
+    next()
+    return id
+  }
+
   const blobs = folderBlobs(dataDir)
   return {
     async find(account, id) {
       const record = find(account, id)
       return { ...record, ...(record.status === 'done' ? records.made(id) : NOTHING) }
     },
-    videoOf,
-    openVideo: (id) => blobs.open(videoOf(id)),
-    async submit(kind, { caller: { account, key }, input, upload, idempotencyKey }) {
-      const earlier = (): string | undefined => {
-        const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
-        if (job === undefined || job.kind === kind) return job?.id
-        throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
-      }
-      const known = earlier()
-      if (known !== undefined) {
-        if (upload !== undefined) await rm(upload, { force: true })
-        return known
-      }
-      const id = randomUUID()
-      try {
-        await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
-        if (upload !== undefined) await rename(upload, join(dirOf(id), 'source'))
-        // The same request may arrive twice at once. From here to the record nothing awaits, so the check holds.
-        const twin = earlier()
-        if (twin !== undefined) {
-          await rm(dirOf(id), { recursive: true, force: true })
-          return twin
-        }
-        records.add({ id, account, key, kind, input, idempotencyKey })
-      } catch (error) {
-        await rm(dirOf(id), { recursive: true, force: true })
-        throw error
-      }
-      waiting.push({ id, account, key, kind })
-      next()
-      return id
-    },
+    videoOf: folders.videoOf,
+    openVideo: (id) => blobs.open(folders.videoOf(id)),
+    submit,
     async cancel(account, id) {
       if (hasEnded(find(account, id))) return false
       leaveLine(id)

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Cloner, Synthesizer, VoiceSample } from '../../core/ports.ts'
+import { renameFile } from '../../core/renameFile.ts'
 
 /** The record of a voice made from a recording, stored beside its sample. */
 const ClonedVoice = z.object({
@@ -46,7 +47,7 @@ export function clonedVoices(dataDir: string): ClonedVoices {
     async keep(voice) {
       const path = join(root, voice.id, RECORD)
       await writeFile(`${path}.part`, JSON.stringify(voice), { mode: 0o600 })
-      await rename(`${path}.part`, path)
+      await renameFile(`${path}.part`, path)
     },
     spokenBy(cloner, account) {
       if (cloner === undefined) return []

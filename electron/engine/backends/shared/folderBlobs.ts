@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import {
-  constants,
-  copyFile,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { renameFile } from '../../core/renameFile.ts'
 import type { Blobs } from './blobs.ts'
 
 /** The suffix of a file that is being written, before it is renamed. */
@@ -27,7 +17,7 @@ export function folderBlobs(root: string): Blobs {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       await make(part)
-      await rename(part, path)
+      await renameFile(part, path)
     } catch (error) {
       await rm(part, { force: true })
       throw error

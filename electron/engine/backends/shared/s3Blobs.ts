@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../../shared/failure.ts'
+import { renameFile } from '../../core/renameFile.ts'
 import type { BlobReader, Blobs } from './blobs.ts'
 
 export interface S3Options {
@@ -95,7 +96,7 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
       await mkdir(dirname(path), { recursive: true })
       try {
         await pipeline(Readable.fromWeb(body ?? new ReadableStream()), createWriteStream(part))
-        await rename(part, path)
+        await renameFile(part, path)
       } catch (error) {
         await rm(part, { force: true })
         throw error

@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameFile } from '../../core/renameFile.ts'
 
 /** Runs a step of a job once: after a restart, a finished step returns its stored value. */
 export type Step = <T>(name: string, make: () => Promise<T>) => Promise<T>
@@ -12,7 +13,7 @@ export function stepsIn(folder: string): Step {
     if (done !== undefined) return done.returned
     const result = await make()
     await writeFile(`${path}.part`, JSON.stringify(result))
-    await rename(`${path}.part`, path) // a half-written file would count as a finished step
+    await renameFile(`${path}.part`, path) // a half-written file would count as a finished step
     return result
   }
 }

@@ -1,22 +1,12 @@
 import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
 import { isText } from '../read/probe.ts'
 import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
-import type { MediaWriter } from '../write/mediaWriter.ts'
-import type { OutputFormat } from '../write/outputFormat.ts'
 import { attachedFile, coverFile, coverPicture } from './carryAttached.ts'
-import { convertedText, copiedText } from './carryText.ts'
+import { type CarryTarget, convertedText, copiedText } from './carryText.ts'
 import type { Chapter } from './chapter.ts'
 import { filmChapters } from './filmChapters.ts'
 import { leftBehind } from './leftBehind.ts'
 import { textCues } from './textCues.ts'
-
-/** The dub's file that is being written. */
-export interface CarryTarget {
-  readonly writer: MediaWriter
-  readonly format: OutputFormat
-  /** Duration of the film in seconds; nothing is shown after it. */
-  readonly duration: number
-}
 
 /** The parts of a film, besides picture and sound, that its dub takes over. */
 export interface Carried {
@@ -30,7 +20,7 @@ export interface Carried {
 /** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
 export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const { path } = source
-  const { writer, format } = target
+  const { writer, format, map } = target
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const copied = texts.filter(format.copiesSubtitles).map(({ index }) => index)
   const converted = texts.filter((track) => !format.copiesSubtitles(track) && isText(track))
@@ -41,7 +31,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const cover = source.covers.find(format.copiesCover)
   const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
-  const chapters = filmChapters(path)
+  const chapters = filmChapters(path).map((chapter) => ({ ...chapter, start: map.toDub(chapter.start) }))
   return {
     tracks: [
       ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),

@@ -2,11 +2,24 @@ import { AV_CODEC_ID_MOV_TEXT, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Rational, Stream } from 'node-av/lib'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { stackCues } from '../../../../shared/subtitles/stackCues.ts'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { stretchInDub } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
 import { labelTrack, trackTitle } from '../write/trackLabel.ts'
-import type { CarryTarget } from './carryFilm.ts'
+
+/** The dub's file that is being written. */
+export interface CarryTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** Duration of the dub in seconds; nothing is shown after it. */
+  readonly duration: number
+  /** Where the picture waits: texts and chapters keep to it. */
+  readonly map: TimeMap
+}
 
 interface CopiedTrack {
   readonly timeBase: Rational
@@ -20,7 +33,7 @@ interface CopiedTrack {
  * step yields the position in seconds.
  */
 export function* copiedText(path: string, tracks: readonly number[], target: CarryTarget): Generator<number> {
-  const { writer, duration } = target
+  const { writer } = target
   using source = new SourceFile(path)
   const wanted = source.streams.filter(({ index }) => tracks.includes(index))
   source.select(...wanted)
@@ -31,7 +44,7 @@ export function* copiedText(path: string, tracks: readonly number[], target: Car
     const copy = track && copies.get(track.index)
     if (track === undefined || copy === undefined || isEmpty(packet, copy)) continue
     const unit = timeUnit(track)
-    if (!retime(packet, copy, { origin: source.origin / unit, end: duration / unit, target })) continue
+    if (!retime(packet, copy, { unit, origin: source.origin, target })) continue
     yield Number(packet.pts) * unit
     writer.write(packet, copy.index, copy.timeBase)
   }
@@ -42,10 +55,11 @@ export function* copiedText(path: string, tracks: readonly number[], target: Car
 export function convertedText(
   track: Stream,
   cues: readonly Cue[],
-  { writer, format, duration }: CarryTarget,
+  { writer, format, duration, map }: CarryTarget,
 ): Generator<number> {
   const codec = format.subtitles ?? 'subrip'
   const shown = cues
+    .map((cue) => stretchInDub(cue, map))
     .map((cue) => ({ ...cue, end: Math.min(cue.end, duration) }))
     .filter(({ start, end }) => end > start)
   const { language, title } = labelsOf(track)
@@ -77,15 +91,19 @@ function isEmpty({ size }: Packet, { isMovText }: CopiedTrack): boolean {
 function retime(
   packet: Packet,
   copy: CopiedTrack,
-  { origin, end, target }: { origin: number; end: number; target: CarryTarget },
+  { unit, origin, target }: { unit: number; origin: number; target: CarryTarget },
 ): boolean {
   const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
   if (stamp === AV_NOPTS_VALUE) return false
-  const from = stamp - BigInt(Math.round(origin))
-  const until = from + packet.duration
+  const { map, duration } = target
+  const ticks = (from: bigint, side: 'start' | 'end'): bigint =>
+    map.isIdentity ? from : BigInt(Math.round(map.toDub(Number(from) * unit, side) / unit))
+  const given = stamp - BigInt(Math.round(origin / unit))
+  const from = ticks(given, 'start')
+  const until = packet.duration > 0n ? ticks(given + packet.duration, 'end') : from
   const least = target.format.container === 'matroska' ? copy.last : copy.last + 1n
   const pts = from < least ? least : from < 0n ? 0n : from
-  const last = BigInt(Math.floor(end))
+  const last = BigInt(Math.floor(duration / unit))
   if (packet.duration > 0n && (until <= pts || pts >= last)) return false
   packet.pts = pts
   packet.dts = pts

@@ -1,3 +1,4 @@
+import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
@@ -16,7 +17,7 @@ export function filmTags({ context }: SourceFile, comment: string | undefined): 
     const base = IN_A_LANGUAGE.exec(name)?.[1]?.toLowerCase()
     return !OF_THE_FILE.test(name) && (base === undefined || !names.has(base))
   })
-  const own = kept.find(([name]) => name.toLowerCase() === 'comment')?.[1]
+  const own = withoutTimeMap(kept.find(([name]) => name.toLowerCase() === 'comment')?.[1] ?? '') || undefined
   const others = kept.filter(([name]) => name.toLowerCase() !== 'comment')
   // In a dub of a dub the same comment is not repeated.
   const comments = [comment, own].filter((one, at, both) => one !== undefined && !both[1 - at]?.includes(one))

@@ -1,4 +1,5 @@
 import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
+import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
@@ -13,7 +14,7 @@ import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
  * Remuxes a finished dub into another container or with other subtitles. Picture and sound are copied bit for bit;
- * chapters, subtitles and the like come from the film. Throws `invalid` if an input cannot be read, `file` if the
+ * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells. Throws `invalid` if an input cannot be read, `file` if the
  * output cannot be written.
  */
 export function* repack({
@@ -31,10 +32,12 @@ export function* repack({
   using sides = new DisposableStack()
   using picture = dub.picture && new PictureCopy(dub, dub.picture, writer)
   const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
-  const film = carryFilm(source, { writer, format, duration })
+  const comment = dub.context.metadata?.get('comment') ?? undefined
+  const map = readTimeMap(comment ?? '')
+  const film = carryFilm(source, { writer, format, duration, map })
   const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
-  const tags = filmTags(source, dub.context.metadata?.get('comment') ?? undefined)
+  const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
   writer.start(format.options)
   for (const position of picture?.write() ?? []) {

@@ -1,4 +1,5 @@
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { limit } from '../loudness/limit.ts'
 import { integratedLoudness, LoudnessMeter, type Region } from '../loudness/loudness.ts'
 import { TruePeakMeter } from '../loudness/truePeak.ts'
@@ -10,6 +11,7 @@ import { placeClip } from './clipFile.ts'
 import { DuckEnvelope, decibels } from './duckEnvelope.ts'
 import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { BLOCK, mix } from './mix.ts'
+import { type Retiming, retimed } from './retimedSound.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** The inputs of a dub's sound. */
@@ -19,6 +21,8 @@ export interface DubRecipe {
   readonly layout: SoundLayout
   /** Whether the source has readable sound; without it the dub is speech only. */
   readonly withBed: boolean
+  /** Where the picture waits, and the original sound with it. */
+  readonly map: TimeMap
 }
 
 /**
@@ -38,6 +42,7 @@ const ENCODER_RISE = 0.8
  */
 export class DubSound implements Disposable {
   readonly #layout: SoundLayout
+  readonly #retiming: Retiming
   readonly #bed: AudioReader | undefined
   readonly #voices: VoiceTrack | undefined
   readonly #blocks: Generator<Float32Array>
@@ -48,15 +53,16 @@ export class DubSound implements Disposable {
   #bedEnded = false
   #frames = 0
 
-  constructor({ plan, balance, layout, withBed }: DubRecipe, part?: DubPart) {
+  constructor({ plan, balance, layout, withBed, map }: DubRecipe, part?: DubPart) {
     const { sampleRate, channels } = layout
     this.#layout = layout
+    this.#retiming = { map, pieces: [] }
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#peak = new TruePeakMeter(channels)
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
     const withOriginal = withBed && (part === undefined || part.kind === 'bed')
     if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
-    if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout)
+    if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout, this.#retiming)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
     this.speechEnd = clips.reduce((last, { end }) => Math.max(last, end), 0) / sampleRate
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
@@ -79,13 +85,13 @@ export class DubSound implements Disposable {
 
   /** Stated duration of the original sound in seconds; 0 if there is none or it is unknown. */
   get statedDuration(): number {
-    return this.#bed?.statedDuration ?? 0
+    return this.#retiming.map.toDub(this.#bed?.statedDuration ?? 0)
   }
 
   /** End of the original sound in seconds; known one block before the dub gets there. */
   get bedEnd(): number | undefined {
     if (!this.#bedEnded) return undefined
-    return (this.#bed?.position ?? 0) / this.#layout.sampleRate
+    return this.#retiming.map.toDub((this.#bed?.position ?? 0) / this.#layout.sampleRate)
   }
 
   /** The next block of interleaved sound, or its first `frames`; valid until the next call. */
@@ -116,7 +122,7 @@ export class DubSound implements Disposable {
   }
 
   *#bedChunks(): Generator<Float32Array> {
-    if (this.#bed !== undefined) yield* this.#bed.chunks()
+    if (this.#bed !== undefined) yield* retimed(this.#bed.chunks(), this.#layout, this.#retiming)
     this.#bedEnded = true
   }
 }

@@ -1,8 +1,10 @@
 import type { Stream } from 'node-av/lib'
+import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { Region } from '../loudness/loudness.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { VoiceTrack } from '../read/voiceTrack.ts'
 import { type BedMeasure, BedMeter } from './bedMeter.ts'
+import { retimed } from './retimedSound.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** Rates (Hz) at which sound is measured without resampling: high enough for speech, with whole samples in 20 ms. */
@@ -18,6 +20,8 @@ interface BedPlace {
   readonly voices?: string | undefined
   /** Duration in seconds, for the progress. */
   readonly duration: number
+  /** Where the picture waits; the measure is on the time of the dub. */
+  readonly map?: TimeMap
 }
 
 /**
@@ -25,14 +29,15 @@ interface BedPlace {
  * measuring. Yields the progress, 0 to 1.
  */
 export function* measureBed(stream: Stream, place: BedPlace): Generator<number, BedMeasure> {
-  const { path, layout, regions, duration } = place
+  const { path, layout, regions, duration, map = NO_WAITS } = place
   const own = stream.codecpar.sampleRate
   const sampleRate = own >= LOWEST_RATE && own % RATE_UNIT === 0 ? own : layout.sampleRate
   const measured = { ...layout, sampleRate }
-  using voices = place.voices === undefined ? undefined : new VoiceTrack(place.voices, measured)
+  const retiming = { map, pieces: [] }
+  using voices = place.voices === undefined ? undefined : new VoiceTrack(place.voices, measured, retiming)
   const meter = new BedMeter(measured, regions, voices)
   using reader = new AudioReader(path, { sampleRate, channels: layout.channels })
-  for (const chunk of reader.chunks()) {
+  for (const chunk of retimed(reader.chunks(), measured, retiming)) {
     meter.write(chunk)
     yield duration > 0 ? Math.min(1, reader.position / sampleRate / duration) : 0
   }

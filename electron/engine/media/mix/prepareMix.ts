@@ -1,5 +1,6 @@
 import type { Stream } from 'node-av/lib'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import type { MixPlan } from '../tasks.ts'
 import { type Balance, balance } from './balance.ts'
@@ -24,14 +25,18 @@ const MOST_MAKE_UP = 6
  * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
  * the mix is also made once without being written, to measure the loss of loudness. Yields the progress, 0 to 1.
  */
-export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number): Generator<number, DubRecipe> {
+export function* prepareMix(
+  plan: MixPlan,
+  source: SourceFile,
+  { duration, map }: { readonly duration: number; readonly map: TimeMap },
+): Generator<number, DubRecipe> {
   const stream = source.sound()
   const withBed = stream !== undefined
   const layout = layoutFor(stream?.codecpar.channels ?? 0)
   const clips = plan.clips.map(measureClipFile)
-  const bed = withBed ? yield* bedOf(stream, { plan, layout, clips, duration }) : undefined
+  const bed = withBed ? yield* bedOf(stream, { plan, layout, clips, duration, map }) : undefined
   const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
-  const recipe = { plan, balance: first, layout, withBed }
+  const recipe = { plan, balance: first, layout, withBed, map }
   const muted = plan.bed?.mode === 'mute'
   // "As the source" does not change the original, so there is no gain to correct.
   if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
@@ -44,14 +49,15 @@ interface BedWish {
   readonly layout: SoundLayout
   readonly clips: readonly ClipMeasure[]
   readonly duration: number
+  readonly map: TimeMap
 }
 
-/** The measure of the original, from a file if there is one; files do not cover separated voices. */
-function* bedOf(stream: Stream, { plan, layout, clips, duration }: BedWish): Generator<number, BedMeasure> {
+/** The measure of the original, from a file if there is one; files cover neither separated voices nor waits. */
+function* bedOf(stream: Stream, { plan, layout, clips, duration, map }: BedWish): Generator<number, BedMeasure> {
   const { source: path, listened, voices } = plan
-  if (listened !== undefined && voices === undefined) return readBedFile(listened)
+  if (listened !== undefined && voices === undefined && map.isIdentity) return readBedFile(listened)
   const regions = clips.toSorted((a, b) => a.start - b.start)
-  return yield* measureBed(stream, { path, layout, regions, voices, duration })
+  return yield* measureBed(stream, { path, layout, regions, voices, duration, map })
 }
 
 /** Whether over a fiftieth of the time exceeds the limit by more than 3 dB. */

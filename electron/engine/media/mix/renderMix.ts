@@ -1,5 +1,6 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
@@ -37,10 +38,11 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const format = outputFormat(plan.out)
   using source = new SourceFile(plan.source)
   const picture = format.subtitles === undefined ? undefined : source.picture
-  const duration = source.statedDuration ?? (yield* measureDuration(plan.source))
+  const map = createTimeMap(plan.timeMap ?? [])
+  const duration = map.toDub(source.statedDuration ?? (yield* measureDuration(plan.source)))
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
-  const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)
+  const recipe = yield* scaled(prepareMix(plan, source, { duration, map }), 0, before)
   const made = yield* scaled(writeWhatFits(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
   const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
@@ -52,12 +54,15 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
-/** Refuses clips far past the end of the film: lists over time grow with the latest clip. Throws `invalid`. */
+/**
+ * Refuses lines far past the end of the film, since lists over time grow with the latest. Speech that comes late because it
+ * did not fit is no such line: it is said after the end. Throws `invalid`.
+ */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
-  const late = clips.find(({ start }) => start > duration + BEYOND)
+  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + BEYOND)
   if (late === undefined) return
   const end = `the end of the video at ${duration.toFixed(2)} s`
-  throw invalid(`A line begins at ${late.start} s, after ${end}. Correct its time.`, 'lines')
+  throw invalid(`A line begins at ${late} s, after ${end}. Correct its time.`, 'lines')
 }
 
 /** Share of the work that stems are. */
@@ -70,6 +75,7 @@ interface Writing {
   /** Absent where there is none, or where only the sound is wanted. */
   readonly picture: Stream | undefined
   readonly format: OutputFormat
+  /** Seconds of the dub, but for what speech outlasts it. */
   readonly duration: number
 }
 
@@ -87,15 +93,15 @@ function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, 
 }
 
 function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm): Generator<number, Made> {
-  const { plan, layout } = recipe
+  const { plan, layout, map } = recipe
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
-  using track = picture === undefined ? undefined : openPicture(writing, picture, { writer, burn: plan.burn })
+  using track = picture === undefined ? undefined : openPicture(writing, picture, { writer, map, burn: plan.burn })
   using sound = new DubSound(recipe)
   using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
   using sides = new DisposableStack()
-  const film = carry(source, { writer, format, duration })
-  const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format }), ...film.tracks]
+  const film = carry(source, { writer, format, duration, map })
+  const steps = [...originals(recipe, { writer, format }), ...subtitles(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, plan.comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
@@ -114,8 +120,8 @@ interface Target {
   readonly format: OutputFormat
 }
 
-function originals({ original, source }: MixPlan, { writer, format }: Target): Generator<number>[] {
-  return original ? [originalTrack(source, writer, format)] : []
+function originals({ plan: { original, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
+  return original ? [originalTrack(source, map, { writer, format })] : []
 }
 
 function subtitles({ subtitles: wanted = [] }: MixPlan, { writer, format }: Target): Generator<number>[] {
@@ -164,7 +170,8 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
 }
 
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
-  if (target.burn === undefined && format.copiesPicture(picture)) return new PictureCopy(source, picture, target.writer)
+  if (target.burn === undefined && format.copiesPicture(picture))
+    return new PictureCopy(source, picture, target.writer, target.map)
   return new PictureTranscode(source, picture, target)
 }
 

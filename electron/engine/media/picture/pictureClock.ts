@@ -63,14 +63,6 @@ export class PictureClock {
     return length
   }
 
-  /** Lets the last frame end at a second, if that is later; returns how long a packet lasts that ends there, in ticks. */
-  hold(stamp: bigint, duration: bigint, until: number): bigint {
-    if (until <= this.end) return duration
-    const end = BigInt(Math.ceil(until / this.#unit))
-    this.end = this.seconds(end)
-    return end - stamp
-  }
-
   #ticks(seconds: number): bigint {
     return BigInt(Math.round(seconds / this.#unit))
   }

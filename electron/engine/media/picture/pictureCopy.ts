@@ -1,47 +1,56 @@
 import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
+import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
+import { DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 
 /** Containers that store display times not at all or not always. */
 const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
-/** Copies the picture's packets bit for bit. Rotation, colour and the like are in the codec parameters. */
+/**
+ * Copies the picture's packets bit for bit; only their times go through the map of a dub whose picture waits. Rotation,
+ * colour and the like are in the codec parameters.
+ */
 export class PictureCopy implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
   readonly #clock: PictureClock
+  readonly #times: DubTimes
   readonly #packets: LastPacket
   #lastDts: bigint | undefined
 
-  constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
+  constructor(source: SourceFile, picture: Stream, writer: MediaWriter, map: TimeMap = NO_WAITS) {
     this.#source = source
     this.#picture = picture
     this.#clock = new PictureClock(source, picture)
+    this.#times = new DubTimes(this.#clock, picture, map)
     source.select(picture)
     if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
-    const stream = writer.addStream(picture.timeBase)
+    const { timeBase } = this.#times
+    const stream = writer.addStream(timeBase)
     check(picture.codecpar.copy(stream.codecpar), 'The picture could not be copied.')
     // Apple's players require this tag for HEVC. Tags of other containers mean nothing in MP4.
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
-    stream.avgFrameRate = picture.avgFrameRate
-    this.#packets = new LastPacket(writer, stream.index, picture.timeBase)
+    // Matroska takes a rate for the length of every frame.
+    if (map.isIdentity) stream.avgFrameRate = picture.avgFrameRate
+    this.#packets = new LastPacket(writer, stream.index, timeBase)
   }
 
   *write(until = 0): Generator<number, number> {
     for (const packet of this.#source.packets(this.#picture)) {
       if (packet.size === 0) continue
       this.#retime(packet)
-      yield this.#clock.seconds(packet.dts)
+      yield this.#times.seconds(this.#lastDts ?? 0n)
       this.#packets.write(packet)
     }
-    this.#packets.finish(({ pts, duration }) => this.#clock.hold(pts, duration, until))
-    return this.#clock.end
+    this.#packets.finish(({ pts, duration }) => this.#times.hold(pts, duration, until))
+    return this.#times.end
   }
 
   [Symbol.dispose](): void {
@@ -55,9 +64,9 @@ export class PictureCopy implements PictureTrack {
   #retime(packet: Packet): void {
     const pts = this.#clock.read(packet.pts)
     const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
-    packet.dts = dts
-    packet.pts = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
-    packet.duration = this.#clock.note(packet.pts, packet.duration)
+    const shown = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
+    this.#times.set(packet, shown, this.#clock.note(shown, packet.duration))
+    packet.dts = this.#times.ticks(dts)
     this.#lastDts = dts
   }
 

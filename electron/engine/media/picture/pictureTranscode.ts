@@ -11,6 +11,7 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import { openCodec } from '../openCodec.ts'
@@ -20,6 +21,7 @@ import type { SourceFile } from '../read/sourceFile.ts'
 import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
+import { DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
@@ -33,6 +35,8 @@ export interface TranscodeTarget {
   readonly burn?: string | undefined
   /** Maximal height in pixels; taller pictures are scaled down. */
   readonly tallest?: number
+  /** Where the picture waits. */
+  readonly map?: TimeMap
 }
 
 const FAILED = 'The picture could not be encoded.'
@@ -40,13 +44,16 @@ const FAILED = 'The picture could not be encoded.'
 /** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
 
-/** Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time. */
+/** Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time, or that of the map. */
 export class PictureTranscode implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
   readonly #writer: MediaWriter
   readonly #codec: VideoCodec
   readonly #clock: PictureClock
+  readonly #times: DubTimes
+  /** Whether every frame keeps its time. */
+  readonly #isSteady: boolean
   readonly #decoder = new CodecContext()
   readonly #encoder = new CodecContext()
   readonly #scaler: PictureScaler
@@ -58,13 +65,15 @@ export class PictureTranscode implements PictureTrack {
   constructor(
     source: SourceFile,
     picture: Stream,
-    { writer, codec = H264, burn, tallest = Infinity }: TranscodeTarget,
+    { writer, codec = H264, burn, tallest = Infinity, map = NO_WAITS }: TranscodeTarget,
   ) {
     this.#source = source
     this.#picture = picture
     this.#writer = writer
     this.#codec = codec
     this.#clock = new PictureClock(source, picture)
+    this.#times = new DubTimes(this.#clock, picture, map)
+    this.#isSteady = map.isIdentity
     source.select(picture)
     this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
     const { size } = this.#scaler
@@ -73,7 +82,7 @@ export class PictureTranscode implements PictureTrack {
     try {
       openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
       this.#openEncoder()
-      this.#packets = new LastPacket(writer, this.#addStream(), picture.timeBase)
+      this.#packets = new LastPacket(writer, this.#addStream(), this.#times.timeBase)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -91,8 +100,8 @@ export class PictureTranscode implements PictureTrack {
     yield* this.#encodeDecoded(frame)
     check(this.#encoder.sendFrameSync(null), FAILED)
     this.#writePackets()
-    this.#packets?.finish(({ pts, duration }) => this.#clock.hold(pts, duration, until))
-    return this.#clock.end
+    this.#packets?.finish(({ pts, duration }) => this.#times.hold(pts, duration, until))
+    return this.#times.end
   }
 
   [Symbol.dispose](): void {
@@ -116,7 +125,8 @@ export class PictureTranscode implements PictureTrack {
     if (codec === null)
       throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${name}.` })
     const encoder = this.#encoder
-    const { codecpar, timeBase, avgFrameRate } = this.#picture
+    const { codecpar, avgFrameRate } = this.#picture
+    const { timeBase } = this.#times
     encoder.allocContext3(codec)
     const { width, height } = (this.#burner ?? this.#scaler).size
     encoder.width = width
@@ -136,10 +146,11 @@ export class PictureTranscode implements PictureTrack {
   }
 
   #addStream(): number {
-    const stream = this.#writer.addStream(this.#picture.timeBase)
+    const stream = this.#writer.addStream(this.#times.timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
     stream.sampleAspectRatio = this.#pixelShape
-    stream.avgFrameRate = this.#picture.avgFrameRate
+    // Matroska takes a rate for the length of every frame.
+    if (this.#isSteady) stream.avgFrameRate = this.#picture.avgFrameRate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
     // Pictures with burned-in subtitles are already upright.
     if (turn !== null && this.#burner === undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turn)
@@ -151,7 +162,7 @@ export class PictureTranscode implements PictureTrack {
       const pts = this.#displayTime(frame.bestEffortTimestamp)
       // Of two frames with the same time only the first can be shown.
       if (pts > this.#lastPts) {
-        yield this.#clock.seconds(pts)
+        yield this.#times.seconds(pts)
         this.#encode(frame, pts)
       }
       frame.unref()
@@ -168,9 +179,8 @@ export class PictureTranscode implements PictureTrack {
 
   #encode(frame: Frame, pts: bigint): void {
     const scaled = this.#scaler.scale(frame)
-    const picture = this.#burner?.burn(scaled, this.#clock.seconds(pts)) ?? scaled
-    picture.pts = pts
-    picture.duration = this.#clock.note(pts, frame.duration)
+    const picture = this.#burner?.burn(scaled, this.#times.seconds(pts)) ?? scaled
+    this.#times.set(picture, pts, this.#clock.note(pts, frame.duration))
     this.#lastPts = pts
     check(this.#encoder.sendFrameSync(picture), FAILED)
     this.#writePackets()

@@ -12,11 +12,11 @@ import { ShotFinder } from './shotFinder.ts'
  */
 const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
 
-/** Finds the cuts of a film, to the frame. A file without a picture has none. */
+/** Finds the cuts and key frames of a film, to the frame. A file without a picture has none. */
 export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
   using source = new SourceFile(path)
   const { picture } = source
-  if (picture === undefined) return { times: [] }
+  if (picture === undefined) return { times: [], keyframes: [] }
   source.select(picture)
   using decoder = new CodecContext()
   openDecoder(decoder, picture, DECODING)
@@ -26,6 +26,7 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   const finder = new ShotFinder()
   // Progress by bytes, because the duration may be unknown.
   const { size } = statSync(path)
+  const keyframes: number[] = []
   let reached = 0
   let time = 0
   const look = () => {
@@ -38,6 +39,8 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   }
   for (const packet of source.packets(picture)) {
     reached = Math.max(reached, Number(packet.pos))
+    const shown = packet.isKeyframe ? source.seconds(picture, packet.pts) : undefined
+    if (shown !== undefined) keyframes.push(shown)
     // A damaged packet loses its frame only.
     decoder.sendPacketSync(packet)
     look()
@@ -45,5 +48,6 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   }
   decoder.sendPacketSync(null)
   look()
-  return { times: finder.finish() }
+  const { num, den } = picture.avgFrameRate
+  return { times: finder.finish(), keyframes, ...(den > 0 && num > 0 ? { frameRate: num / den } : {}) }
 }

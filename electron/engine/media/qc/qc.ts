@@ -1,8 +1,11 @@
 import type { LineMeasures, LoudnessCurve, QcMeasures } from '../../../../shared/qc/measures.ts'
+import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { integratedLoudness, LoudnessMeter, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { TruePeakMeter } from '../loudness/truePeak.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { probe } from '../read/probe.ts'
+import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder } from './qcClicks.ts'
@@ -11,6 +14,7 @@ import { LineMeter } from './qcLineMeter.ts'
 import { comparePictures, pictureOffset } from './qcPicture.ts'
 import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
 import { PairSpectrum } from './qcSpectrum.ts'
+import { WaitSync } from './qcWaits.ts'
 
 type Input = MediaTasks['qc']['input']
 
@@ -21,31 +25,48 @@ const CURVE_POINTS = 600
 export function* qc(input: Input): Steps<QcMeasures> {
   const source = last(probe({ path: input.source }))
   const dub = last(probe({ path: input.dub }))
-  const picture = yield* part(comparePictures(input), { from: 0, to: 0.1, whole: source.duration })
-  const clockOffset = round4(pictureOffset(picture))
+  const map = input.timeMap === undefined ? toldMap(input) : createTimeMap(input.timeMap)
+  const picture = yield* part(comparePictures(input, map), { from: 0, to: 0.1, whole: source.duration })
+  const clockOffset = round4(pictureOffset(picture, map))
   const sound =
     dub.audio.length > 0 && hasSound(input.dub)
-      ? yield* measureSound(input, { duration: dub.duration, clockOffset })
+      ? yield* measureSound(input, { duration: dub.duration, clockOffset, map })
       : { ...SILENT, lines: [] }
-  return { source, dub, picture, clockOffset, ...sound }
+  return { source, dub, picture, clockOffset, timeMap: map.knots, ...sound }
 }
 
-const SILENT = { soundSeconds: 0, truePeak: -120, clicks: [], curve: { step: 1, dub: [], source: [] } }
+/** The map that a dub's comment tells; one that its source tells as well is that of an earlier dub. */
+function toldMap({ source, dub }: Input): TimeMap {
+  const [before, after] = [commentOf(source), commentOf(dub)].map(readTimeMap)
+  if (after === undefined || JSON.stringify(before?.knots) === JSON.stringify(after.knots)) return NO_WAITS
+  return after
+}
 
-type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture' | 'clockOffset'>
+function commentOf(path: string): string {
+  using file = new SourceFile(path)
+  return file.context.metadata?.get('comment') ?? ''
+}
+
+const SILENT = { waitDelays: [], soundSeconds: 0, truePeak: -120, clicks: [], curve: { step: 1, dub: [], source: [] } }
+
+type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture' | 'clockOffset' | 'timeMap'>
 
 function* measureSound(
   input: Input,
-  { duration, clockOffset }: { readonly duration: number; readonly clockOffset: number },
+  { duration, clockOffset, map }: { readonly duration: number; readonly clockOffset: number; readonly map: TimeMap },
 ): Steps<SoundMeasures> {
   const bedDelay = hasSound(input.source)
-    ? yield* part(soundDelay(input), { from: 0.1, to: 0.15, whole: 1 })
+    ? yield* part(soundDelay(input, map), { from: 0.1, to: 0.15, whole: 1 })
     : undefined
-  using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE))
-  const lines = input.lines.map((line) => ({ start: line.start + clockOffset, end: line.end + clockOffset }))
+  using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE), map)
+  const lines = input.lines
+    .map((line) => stretchInDub(line, map))
+    .map(({ start, end }) => ({ start: start + clockOffset, end: end + clockOffset }))
   const meters = new SoundMeters(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
+  const waits = new WaitSync(map, clockOffset)
   for (const block of pair.blocks()) {
     meters.push(block)
+    waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
   const own = pair.channels > 2 ? yield* measureAllChannels(input.dub) : undefined
@@ -54,10 +75,11 @@ function* measureSound(
     ...own,
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
+    waitDelays: waits.delays.map(round4),
   }
 }
 
-/** Converts the times of measures to the source's clock. */
+/** Converts the times of measures to the clock on which the first pictures coincide. */
 function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M, offset: number): M {
   const lines = measures.lines.map((line) => ({
     ...line,
@@ -105,7 +127,7 @@ class SoundMeters {
     this.#source.write(block.source)
   }
 
-  measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay'> {
+  measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
     this.#lineMeter.finish()
     this.#peak.finish()
     const dub = this.#dub.energies

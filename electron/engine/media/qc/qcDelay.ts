@@ -1,4 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
+import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { retimed } from '../mix/retimedSound.ts'
 import { AudioReader } from '../read/audioReader.ts'
 
 /** Sample rate in Hz: enough for speech and its consonants, at a third of the work of 48 kHz. */
@@ -26,9 +28,12 @@ const WIDTH = 32
  * far below new speech since all frequencies have equal weight. Two pieces must agree: speech that resembles the
  * source's, such as the same voice, also gives peaks, but at another lag for every line.
  */
-export function* soundDelay(paths: { source: string; dub: string }): Generator<number, number | undefined> {
-  const source = yield* beginning(paths.source, TRIES * LONGEST)
-  const dub = yield* beginning(paths.dub, TRIES * LONGEST + REACH)
+export function* soundDelay(
+  paths: { source: string; dub: string },
+  map: TimeMap,
+): Generator<number, number | undefined> {
+  const source = yield* beginning(paths.source, TRIES * LONGEST, map)
+  const dub = yield* beginning(paths.dub, TRIES * LONGEST + REACH, NO_WAITS)
   const fft = createFft(POINTS)
   const length = Math.min(LONGEST, Math.floor(source.length / 2))
   const known: Peak[] = []
@@ -45,12 +50,13 @@ export function* soundDelay(paths: { source: string; dub: string }): Generator<n
   return undefined
 }
 
-/** Reads the first `most` samples of a file's sound, in mono. */
-function* beginning(path: string, most: number): Generator<number, Float32Array> {
+/** Reads the first `most` samples of a file's sound, in mono, on the time of the map. */
+function* beginning(path: string, most: number, map: TimeMap): Generator<number, Float32Array> {
   using reader = new AudioReader(path, { sampleRate: RATE, channels: 1 })
   const samples = new Float32Array(most)
   let filled = 0
-  for (const chunk of reader.chunks()) {
+  const shape = { sampleRate: RATE, channels: 1 }
+  for (const chunk of retimed(reader.chunks(), shape, { map, pieces: [] })) {
     const part = chunk.subarray(0, most - filled)
     samples.set(part, filled)
     filled += part.length

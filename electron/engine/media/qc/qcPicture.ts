@@ -1,6 +1,7 @@
 import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { PictureComparison } from '../../../../shared/qc/measures.ts'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 
 /**
@@ -9,8 +10,13 @@ import { SourceFile } from '../read/sourceFile.ts'
  */
 const ROUNDING = 0.003
 
-/** Compares the pictures of two files packet by packet, and their times. Yields the position in seconds. */
-export function* comparePictures(paths: { source: string; dub: string }): Generator<number, PictureComparison> {
+/**
+ * Compares the pictures of two files packet by packet, and their times with those of the map. Yields the position in seconds.
+ */
+export function* comparePictures(
+  paths: { source: string; dub: string },
+  map: TimeMap,
+): Generator<number, PictureComparison> {
   using source = new SourceFile(paths.source)
   using dub = new SourceFile(paths.dub)
   const [a, b] = [source.picture, dub.picture]
@@ -19,17 +25,20 @@ export function* comparePictures(paths: { source: string; dub: string }): Genera
   source.select(a)
   dub.select(b)
   const starts = startsOf(source, dub, { a, b })
-  const offset = pictureOffset(starts)
+  const offset = pictureOffset(starts, map)
   if (a.codecpar.codecId !== b.codecpar.codecId) return { state: 'other', pictures: 0, at: 0, ...starts }
-  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b }, offset)
+  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b }, { map, offset })
   const { shifted, ...facts } = found
   if (same) return { state: shifted ? 'shifted' : 'identical', pictures: facts.pictures, ...starts }
   return { state: 'other', ...facts, ...starts }
 }
 
 /** Seconds by which a dub's clock is later as a whole: a file may begin with priming samples of its sound. */
-export function pictureOffset({ sourceStart, dubStart }: Pick<PictureComparison, 'sourceStart' | 'dubStart'>): number {
-  return sourceStart === undefined || dubStart === undefined ? 0 : dubStart - sourceStart
+export function pictureOffset(
+  { sourceStart, dubStart }: Pick<PictureComparison, 'sourceStart' | 'dubStart'>,
+  map: TimeMap,
+): number {
+  return sourceStart === undefined || dubStart === undefined ? 0 : dubStart - map.toDub(sourceStart)
 }
 
 interface Track {
@@ -40,7 +49,7 @@ interface Track {
 function* compareAll(
   one: Track,
   two: Track,
-  offset: number,
+  { map, offset }: { readonly map: TimeMap; readonly offset: number },
 ): Generator<number, { same: boolean; shifted: boolean; pictures: number; at: number }> {
   const [units, otherUnits] = [unitsOf(one.stream), unitsOf(two.stream)]
   const others = two.file.packets(two.stream)
@@ -52,7 +61,8 @@ function* compareAll(
       at = here ?? at
       if (other === undefined || !isSame(units(packet), otherUnits(other)))
         return { same: false, shifted, pictures, at }
-      if (here !== undefined && there !== undefined && Math.abs(here + offset - there) > ROUNDING) shifted = true
+      if (here !== undefined && there !== undefined && Math.abs(map.toDub(here) + offset - there) > ROUNDING)
+        shifted = true
       pictures++
       yield at
     }

@@ -1,3 +1,5 @@
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { type Retiming, retimed } from '../mix/retimedSound.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 
@@ -24,7 +26,7 @@ export interface SoundFiles {
 
 /**
  * Reads the sound of a source and its dub in step, from the dub's beginning to its end, padded with silence to whole
- * blocks. Holds native memory: close it with `using`.
+ * blocks; where the dub's picture waits, the source's sound is retimed as a mix does it. Holds native memory: close it with `using`.
  */
 export class SoundPair implements Disposable {
   readonly #dub: AudioReader
@@ -32,11 +34,13 @@ export class SoundPair implements Disposable {
   readonly #voices: AudioReader | undefined
   /** Frames by which the source is delayed (negative: skipped) so that the beds of both align. */
   readonly #delay: number
+  readonly #retiming: Retiming
 
   /** `delay` is how much later the source's sound comes in the dub, in frames. */
-  constructor(paths: SoundFiles, delay: number) {
+  constructor(paths: SoundFiles, delay: number, map: TimeMap) {
     this.#dub = openSound(paths.dub)
     this.#delay = delay
+    this.#retiming = { map, pieces: [] }
     try {
       this.#source = hasSound(paths.source) ? openSound(paths.source) : undefined
       this.#voices = paths.voices === undefined ? undefined : openSound(paths.voices)
@@ -62,9 +66,12 @@ export class SoundPair implements Disposable {
   }
 
   *blocks(): Generator<SoundBlock> {
-    const source = new Reblocker(this.#source?.chunks(), this.#delay)
+    const shape = { sampleRate: QC_RATE, channels: 2 }
+    const source = new Reblocker(this.#source && retimed(this.#source.chunks(), shape, this.#retiming), this.#delay)
     const dub = new Reblocker(this.#dub.chunks(), 0)
-    const voices = this.#voices === undefined ? undefined : new Reblocker(this.#voices.chunks(), this.#delay)
+    // The voices come after the sound that they are part of, and are retimed alike.
+    const followed = { ...this.#retiming, follows: true }
+    const voices = this.#voices && new Reblocker(retimed(this.#voices.chunks(), shape, followed), this.#delay)
     while (dub.next()) {
       source.next()
       voices?.next()

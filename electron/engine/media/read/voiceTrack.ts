@@ -1,3 +1,4 @@
+import { type Retiming, retimed } from '../mix/retimedSound.ts'
 import type { SoundLayout } from '../mix/soundLayout.ts'
 import { AudioReader } from './audioReader.ts'
 import { SampleReader } from './sampleReader.ts'
@@ -14,10 +15,15 @@ export class VoiceTrack implements Disposable {
   readonly #stride: number
   #voices = new Float32Array(0)
 
-  /** The file has one channel for each voice channel of the layout. */
-  constructor(path: string, { sampleRate, channels, voice }: Pick<SoundLayout, 'sampleRate' | 'channels' | 'voice'>) {
+  /** The file has one channel for each voice channel of the layout; the original is read first, and retimed alike. */
+  constructor(
+    path: string,
+    { sampleRate, channels, voice }: Pick<SoundLayout, 'sampleRate' | 'channels' | 'voice'>,
+    retiming: Retiming,
+  ) {
     this.#reader = new AudioReader(path, { sampleRate })
-    this.#samples = new SampleReader(this.#reader.chunks())
+    const shape = { sampleRate, channels: voice.length }
+    this.#samples = new SampleReader(retimed(this.#reader.chunks(), shape, { ...retiming, follows: true }))
     this.#channels = voice
     this.#stride = channels
   }

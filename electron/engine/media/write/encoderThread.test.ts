@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { AV_PKT_DATA_SKIP_SAMPLES } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
 import { expect, it } from 'vitest'
@@ -45,12 +47,18 @@ it('encodes as an encoder in this thread does, to the bit', () => {
   expect(there.before).toBeGreaterThan(100)
 })
 
-it('ends when it is left early, with sound under way', () => {
+it('ends when it is left early, with sound under way', async () => {
   const codec = bestAac()
+  const ends: number[] = []
+  const watch = (thread: Worker) => void thread.once('exit', (code) => ends.push(code))
+  await setImmediate() // Node tells late of the threads of the test before
+  process.on('worker', watch)
   for (let round = 0; round < 5; round++) {
     using encoder = new EncoderThread(codec, SHAPE)
     for (const block of blocks(2)) encoder.write(block, () => undefined)
   }
+  await expect.poll(() => ends, { timeout: 20_000 }).toEqual([0, 0, 0, 0, 0])
+  process.off('worker', watch)
 })
 
 it('refuses what the codec cannot do before a thread is started', () => {

@@ -1,6 +1,8 @@
 import { AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
+import { retimed } from '../mix/retimedSound.ts'
 import { layoutFor } from '../mix/soundLayout.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
@@ -13,17 +15,23 @@ import { labelTrack, type TrackLabel } from './trackLabel.ts'
 const FAILED = 'The original sound could not be written.'
 
 /**
- * Writes the original sound as a second track, copied if the container takes its codec, else encoded. The first step
- * adds the stream; yields the position in seconds.
+ * Writes the original sound as a second track, copied if the container takes its codec and nothing waits, else encoded. The
+ * first step adds the stream; yields the position in seconds.
  */
-export function* originalTrack(path: string, writer: MediaWriter, format: OutputFormat): Generator<number> {
+export function* originalTrack(path: string, map: TimeMap, { writer, format }: SoundTarget): Generator<number> {
   using source = new SourceFile(path)
   const sound = source.sound()
   if (sound === undefined) return
   const language = sound.metadata?.get('language') ?? undefined
   const label: TrackLabel = { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] }
-  if (format.copiesSound(sound)) yield* copySound(source, { sound, label }, writer)
-  else yield* encode(path, writer, { sound, format, label })
+  if (format.copiesSound(sound) && map.isIdentity) yield* copySound(source, { sound, label }, writer)
+  else yield* encode(path, writer, { sound, format, label, map })
+}
+
+/** The file that is written. */
+interface SoundTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
 }
 
 /** A sound track and its label. */
@@ -66,7 +74,7 @@ export function* copySound(
 function* encode(
   path: string,
   writer: MediaWriter,
-  { sound, format, label }: LabelledSound & { format: OutputFormat },
+  { sound, format, label, map }: LabelledSound & { format: OutputFormat; map: TimeMap },
 ): Generator<number> {
   const layout = layoutFor(sound.codecpar.channels)
   using reader = new AudioReader(path, layout)
@@ -77,8 +85,10 @@ function* encode(
   yield Number.NEGATIVE_INFINITY
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
     writer.write(packet, stream.index, encoder.timeBase)
-  for (const chunk of reader.chunks()) {
-    yield (reader.position - chunk.length / layout.channels) / layout.sampleRate
+  let frames = 0
+  for (const chunk of retimed(reader.chunks(), layout, { map, pieces: [] })) {
+    yield frames / layout.sampleRate
+    frames += chunk.length / layout.channels
     encoder.write(chunk, deliver)
   }
   encoder.finish(deliver)

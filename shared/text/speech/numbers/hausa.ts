@@ -1,4 +1,4 @@
-import { inThousands, letterNames, type Numerals } from './numerals.ts'
+import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 const UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
 const TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
@@ -17,8 +17,43 @@ export const HAUSA_NUMERALS: Numerals = {
   digits: 'sifili ɗaya biyu uku huɗu biyar shida bakwai takwas tara'.split(' '),
   point: 'ɗigō',
   minus: 'kasa da sifili',
-  currencies: { '₦': 'naira', N: 'naira', $: 'dala', '£': 'fam', '€': 'yuro' },
-  units: { km: 'kilomita', kg: 'kilogiram', cm: 'santimita', m: 'mita', l: 'lita' },
+  currencies: byCurrency({
+    naira: 'naira',
+    dollar: 'dala',
+    pound: 'fam',
+    euro: 'yuro',
+    rand: 'rand',
+    shilling: 'shilin',
+  }),
+  coins: byCurrency({ naira: 'kobo', dollar: 'sent', pound: 'fens', euro: 'sent', rand: 'sent', shilling: 'sent' }),
+  magnitudes: { k: THOUSANDS[1] ?? '', m: 'miliyan', bn: 'biliyan', tn: 'tiriliyan' },
+  time: (hour, minute, named) => {
+    const said = `${named ? '' : 'ƙarfe '}${cardinal(hour)}`
+    if (minute === 0) return said
+    if (minute === 15) return `${said} da kwata`
+    return minute === 30 ? `${said} da rabi` : `${said} da minti ${cardinal(minute)}`
+  },
+  hourWords: ['ƙarfe', 'karfe'],
+  to: 'zuwa',
+  and: (words) => `da ${words}`,
+  halfDays: { am: 'na safe', pm: 'na yamma' },
+  fractions: { '½': 'rabi', '¼': 'kwata', '¾': 'uku bisa huɗu', '⅓': 'sulusi', '⅔': 'biyu bisa uku' },
+  units: {
+    '%': 'kashi # cikin ɗari',
+    'km/h': 'kilomita # a awa ɗaya',
+    kph: 'kilomita # a awa ɗaya',
+    'km²': 'murabba’in kilomita',
+    km: 'kilomita',
+    kg: 'kilogiram',
+    cm: 'santimita',
+    mm: 'milimita',
+    'm²': 'murabba’in mita',
+    m: 'mita',
+    l: 'lita',
+    '°C': 'digiri Selshiyas',
+    '°': 'digiri',
+  },
+  web: { dot: 'dot', slash: 'silash' },
   symbols: { '&': 'da', '+': 'da', '=': 'daidai da', '%': 'cikin ɗari', '@': 'a', '°': 'digiri' },
   abbreviations: {
     dr: 'dokta',

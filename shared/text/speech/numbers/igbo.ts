@@ -1,4 +1,4 @@
-import { inThousands, letterNames, type Numerals } from './numerals.ts'
+import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 const UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
 const TEN = 'ìrí'
@@ -19,8 +19,48 @@ export const IGBO_NUMERALS: Numerals = {
   digits: 'éfù ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú'.split(' '),
   point: 'ntụpọ',
   minus: 'mwepụ',
-  currencies: { '₦': 'naịra', N: 'naịra', $: 'dọla', '£': 'paụnd', '€': 'yuro' },
-  units: { km: 'kilomita', kg: 'kilogram', cm: 'sentimita', m: 'mita', l: 'lita' },
+  currencies: byCurrency({
+    naira: 'naịra',
+    dollar: 'dọla',
+    pound: 'paụnd',
+    euro: 'yuro',
+    rand: 'rand',
+    shilling: 'shilin',
+  }),
+  coins: byCurrency({ naira: 'kọbọ', dollar: 'sent', pound: 'pens', euro: 'sent', rand: 'sent', shilling: 'sent' }),
+  magnitudes: { k: 'púkù', m: 'ǹdè', bn: 'ìjérì', tn: 'trilọn' },
+  time: (hour, minute, named) => {
+    const said = `${named ? '' : 'elekere '}${cardinal(hour)}`
+    if (minute === 0) return said
+    return minute === 30 ? `${said} na ọkara` : `${said} na nkeji ${cardinal(minute)}`
+  },
+  hourWords: ['elekere'],
+  to: 'ruo',
+  and: (words) => `na ${words}`,
+  halfDays: { am: 'n’ụtụtụ', pm: 'n’anyasị' },
+  fractions: {
+    '½': 'ọkara',
+    '¼': 'otu ụzọ n’ụzọ anọ',
+    '¾': 'ụzọ atọ n’ụzọ anọ',
+    '⅓': 'otu ụzọ n’ụzọ atọ',
+    '⅔': 'ụzọ abụọ n’ụzọ atọ',
+  },
+  units: {
+    '%': '# n’ime otu narị',
+    'km/h': 'kilomita # n’otu awa',
+    kph: 'kilomita # n’otu awa',
+    'km²': 'skwea kilomita',
+    km: 'kilomita',
+    kg: 'kilogram',
+    cm: 'sentimita',
+    mm: 'milimita',
+    'm²': 'skwea mita',
+    m: 'mita',
+    l: 'lita',
+    '°C': 'ogo Selsiọs',
+    '°': 'ogo',
+  },
+  web: { dot: 'dọt', slash: 'slash' },
   symbols: { '&': 'na', '+': 'na', '=': 'bụ', '%': 'n’ime otu narị', '@': 'na', '°': 'ogo' },
   abbreviations: {
     dr: 'dọkịta',

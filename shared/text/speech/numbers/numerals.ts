@@ -4,22 +4,49 @@ export interface Numerals {
   readonly sources: readonly string[]
   /** A whole number from 0 to `LARGEST`. */
   cardinal(value: number): string
+  /** A year, where it is read otherwise than a number. */
+  year?(value: number): string
   /** Ordinal number: first, second … */
   ordinal(value: number): string
   /** A noun with its number: `counted('kìlómítà', 5)`. */
   counted(noun: string, value: number): string
+  /** The number stands before what it counts, as in English; elsewhere it follows. */
+  readonly numberFirst?: true
   percent(value: number): string
   /** Day of the month, month (1 to 12) and year. */
   date(day: number, month: number, year: number): string
+  /** The names of the months as written in texts, for a day before or after them. Only where the day is then an ordinal. */
+  readonly months?: readonly string[]
+  /** Hours (0 to 23) and minutes; `named` tells that the word for the hour stands before it in the text. */
+  time(hour: number, minute: number, named: boolean): string
+  /** The words for an hour, lower case and without marks, that stand before a time in texts. */
+  readonly hourWords: readonly string[]
+  /** Between the two ends of a range: 5–10. */
+  readonly to: string
+  /** Adds a fraction to a whole number, or coins to notes. */
+  and(words: string): string
+  /** In the morning, and in the afternoon or evening, behind an hour (7 am, 7 pm). */
+  readonly halfDays: { readonly am: string; readonly pm: string }
+  readonly fractions: Readonly<Record<string, string>>
   /** 0 to 9, for numbers read digit by digit: telephone numbers, codes, decimals. */
   readonly digits: readonly string[]
   readonly point: string
   readonly minus: string
   /** The counted noun, by currency sign. */
   readonly currencies: Readonly<Record<string, string>>
+  /** The hundredth, by currency sign. */
+  readonly coins: Readonly<Record<string, string>>
+  /** Million, billion, trillion and thousand, by their short forms behind a sum. */
+  readonly magnitudes: Readonly<Record<'k' | 'm' | 'bn' | 'tn', string>>
+  /** The counted noun, by unit; `#` is the place of the number where words follow it. */
   readonly units: Readonly<Record<string, string>>
   readonly symbols: Readonly<Record<string, string>>
-  /** The words behind abbreviations; keys in lower case without full stops. */
+  /** Names of the signs in addresses of the web: full stop and slash; `@` is among the symbols. */
+  readonly web: { readonly dot: string; readonly slash: string }
+  /**
+   * The words behind abbreviations; keys in lower case without the last full stop, or with it where the word without it
+   * is another one (`no.`).
+   */
   readonly abbreviations: Readonly<Record<string, string>>
   /** Names of the letters of the English alphabet, to spell abbreviations. */
   readonly letters: Readonly<Record<string, string>>
@@ -51,4 +78,16 @@ export function thousandsOf(value: number): number[] {
 export function letterNames(table: string): Record<string, string> {
   const rows = table.normalize('NFC').split(/\s+/)
   return Object.fromEntries(rows.map((row) => [row.slice(0, 1), row.slice(2).replaceAll('_', ' ')]))
+}
+
+/** A table by currency: the signs and letters that are written for the same money are all keys. */
+export function byCurrency(
+  words: Readonly<Record<'naira' | 'dollar' | 'pound' | 'euro' | 'rand' | 'shilling', string>>,
+) {
+  const { naira, dollar, pound, euro, rand, shilling } = words
+  return {
+    ...{ '₦': naira, N: naira, NGN: naira, $: dollar, US$: dollar, USD: dollar, '£': pound, GBP: pound },
+    ...{ '€': euro, EUR: euro, R: rand, ZAR: rand, KSh: shilling, Ksh: shilling, KES: shilling, TSh: shilling },
+    ...{ Tsh: shilling, TZS: shilling, USh: shilling, UGX: shilling, Sh: shilling, '/=': shilling },
+  }
 }

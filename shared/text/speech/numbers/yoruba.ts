@@ -1,4 +1,4 @@
-import { inThousands, letterNames, type Numerals } from './numerals.ts'
+import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 // 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
 const UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
@@ -29,8 +29,55 @@ export const YORUBA_NUMERALS: Numerals = {
   digits: 'òdo ọ̀kan èjì ẹ̀ta ẹ̀rin àrún ẹ̀fà èje ẹ̀jọ ẹ̀sán'.split(' '),
   point: 'àmì',
   minus: 'òdì',
-  currencies: { '₦': 'náírà', N: 'náírà', $: 'dọ́là', '£': 'pọ́ùn', '€': 'yúrò' },
-  units: { km: 'kìlómítà', kg: 'kílógíráàmù', cm: 'sẹ̀ǹtímítà', m: 'mítà', l: 'lítà' },
+  currencies: byCurrency({
+    naira: 'náírà',
+    dollar: 'dọ́là',
+    pound: 'pọ́ùn',
+    euro: 'yúrò',
+    rand: 'ráńdì',
+    shilling: 'ṣílè',
+  }),
+  coins: byCurrency({
+    naira: 'kọ́bọ̀',
+    dollar: 'sẹ́ńtì',
+    pound: 'pẹ́ńsì',
+    euro: 'sẹ́ńtì',
+    rand: 'sẹ́ńtì',
+    shilling: 'sẹ́ńtì',
+  }),
+  magnitudes: { k: 'ẹgbẹ̀rún', m: 'mílíọ̀nù', bn: 'bílíọ̀nù', tn: 'tírílíọ̀nù' },
+  time: (hour, minute, named) => {
+    const said = `${named ? '' : 'aago '}${hour === 1 ? 'kan' : cardinal(hour)}`
+    if (minute === 0) return said
+    return minute === 30 ? `${said} àbọ̀` : `${said} kọjá ìṣẹ́jú ${cardinal(minute)}`
+  },
+  hourWords: ['aago', 'agogo'],
+  to: 'sí',
+  and: (words) => `àti ${words}`,
+  halfDays: { am: 'òwúrọ̀', pm: 'ìrọ̀lẹ́' },
+  fractions: {
+    '½': 'ìdajì',
+    '¼': 'ìdá kan nínú mẹ́rin',
+    '¾': 'ìdá mẹ́ta nínú mẹ́rin',
+    '⅓': 'ìdá kan nínú mẹ́ta',
+    '⅔': 'ìdá méjì nínú mẹ́ta',
+  },
+  units: {
+    '%': 'ìdá # nínú ọgọ́rùn-ún',
+    'km/h': 'kìlómítà # ní wákàtí kan',
+    kph: 'kìlómítà # ní wákàtí kan',
+    'km²': 'kìlómítà # oníhà mẹ́rin',
+    km: 'kìlómítà',
+    kg: 'kílógíráàmù',
+    cm: 'sẹ̀ǹtímítà',
+    mm: 'mílímítà',
+    'm²': 'mítà # oníhà mẹ́rin',
+    m: 'mítà',
+    l: 'lítà',
+    '°C': 'ìwọ̀n Sẹ́síọ́ọ̀sì',
+    '°': 'ìwọ̀n',
+  },
+  web: { dot: 'dọ́ọ̀tì', slash: 'ìlà' },
   symbols: { '&': 'àti', '+': 'pẹ̀lú', '=': 'jẹ́', '%': 'ìdá nínú ọgọ́rùn-ún', '@': 'ní', '°': 'ìwọ̀n' },
   abbreviations: {
     dr: 'dókítà',

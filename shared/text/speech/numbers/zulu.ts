@@ -1,4 +1,4 @@
-import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+import { byCurrency, letterNames, type Numerals, thousandsOf } from './numerals.ts'
 
 const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 // Numbers in counting, without a noun: kunye, kubili …; nouns from six on.
@@ -20,6 +20,7 @@ interface Concord {
 }
 const AMA: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
 const IZI: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
+const IMI: Concord = { few: 'emibili emithathu emine emihlanu'.split(' '), copula: 'eyi', plural: 'enga' }
 const DAYS: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
 
 /** Zulu numerals by tens, with the concords of the nouns for thousands, millions, units and signs. */
@@ -30,7 +31,7 @@ export const ZULU_NUMERALS: Numerals = {
   ],
   cardinal,
   ordinal,
-  counted: (noun, value) => (value === 1 ? noun : `${noun} ${counting(value, AMA)}`),
+  counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, AMA)}`),
   percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
   date: (day, month, year) =>
     `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
@@ -39,8 +40,51 @@ export const ZULU_NUMERALS: Numerals = {
   ),
   point: 'iphoyinti',
   minus: 'ususa',
-  currencies: { R: 'amarandi', '₦': 'amanayira', $: 'amadola', '£': 'amaphawundi', '€': 'amayuro' },
-  units: { km: 'amakhilomitha', kg: 'amakhilogremu', cm: 'amasentimitha', m: 'amamitha', l: 'amalitha' },
+  currencies: byCurrency({
+    naira: 'amanayira',
+    dollar: 'amadola',
+    pound: 'amaphawundi',
+    euro: 'amayuro',
+    rand: 'amarandi',
+    shilling: 'osheleni',
+  }),
+  coins: byCurrency({
+    naira: 'amakobo',
+    dollar: 'amasenti',
+    pound: 'amapheni',
+    euro: 'amasenti',
+    rand: 'amasenti',
+    shilling: 'amasenti',
+  }),
+  magnitudes: { k: 'izinkulungwane', m: 'izigidi', bn: 'amabhiliyoni', tn: 'amathriliyoni' },
+  time,
+  hourWords: ['ihora', 'ngehora'],
+  to: 'kuya ku',
+  and: added,
+  halfDays: { am: 'ekuseni', pm: 'ntambama' },
+  fractions: {
+    '½': 'uhhafu',
+    '¼': 'ikota',
+    '¾': 'amakota amathathu',
+    '⅓': 'ingxenye eyodwa kwezintathu',
+    '⅔': 'izingxenye ezimbili kwezintathu',
+  },
+  units: {
+    '%': 'amaphesenti',
+    'km/h': 'amakhilomitha # ngehora',
+    kph: 'amakhilomitha # ngehora',
+    'km²': 'amakhilomitha skwele',
+    km: 'amakhilomitha',
+    kg: 'amakhilogremu',
+    cm: 'amasentimitha',
+    mm: 'amamilimitha',
+    'm²': 'amamitha skwele',
+    m: 'amamitha',
+    l: 'amalitha',
+    '°C': 'amadigri Selsiyasi',
+    '°': 'amadigri',
+  },
+  web: { dot: 'dothi', slash: 'slashi' },
   symbols: { '&': 'no', '+': 'no', '=': 'kulingana no', '%': 'amaphesenti', '@': 'ku', '°': 'amadigri' },
   abbreviations: withPrefix({
     dkt: 'dokotela',
@@ -92,9 +136,24 @@ function counting(value: number, concord: Concord): string {
   return words.startsWith('ama') ? `${concord.plural}${words.slice(1)}` : `${concord.copula}${words.slice(1)}`
 }
 
+/** One of what is named in the plural: amarandi, irandi elilodwa; osheleni, usheleni owodwa. */
+function one(nouns: string): string {
+  return nouns.startsWith('ama') ? `i${nouns.slice(3)} elilodwa` : `u${nouns.slice(1)} owodwa`
+}
+
+/** ihora lesikhombisa, ihora lokuqala nemizuzu engamashumi amathathu: the hour as an ordinal. */
+function time(hour: number, minute: number, named: boolean): string {
+  const ordinalHour =
+    hour === 1 ? 'okuqala' : possessed(hour >= 2 && hour <= 5 ? `isi${STEMS[hour - 1]}` : cardinal(hour))
+  const said = `${named ? '' : 'ihora '}l${ordinalHour}`
+  if (minute === 0) return said
+  return minute === 1 ? `${said} nomzuzu owodwa` : `${said} nemizuzu ${counting(minute, IMI)}`
+}
+
 /** "And" before a noun: na- merged with its first vowel. */
 function added(words: string): string {
-  return words.startsWith('a') ? `n${words}` : `ne${words.slice(1)}`
+  if (words.startsWith('a')) return `n${words}`
+  return `${/^[uo]/u.test(words) ? 'no' : 'ne'}${words.slice(1)}`
 }
 
 /** "Of" before a noun, without the concord's consonant: a + i becomes e. */

@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { refuseNonfree } from './mediaLibrary.ts'
+
+/** The part of the packager's context that is used here. */
+interface PackContext {
+  readonly appOutDir: string
+  readonly packager: { getResourcesDir(appOutDir: string): string }
+}
+
+/** Bytes below which no file can hold an FFmpeg. */
+const SMALLEST_FFMPEG = 1_000_000
+/** Folders whose size is told each by itself. */
+const LARGE_MB = 1
+/** First bytes of programs and libraries: ELF, Windows, Mach-O of either order, and of several processors. */
+const NATIVE = ['7f454c46', '4d5a', 'cffaedfe', 'feedfacf', 'cafebabe']
+
+/** Checks the tree that installers are made of, before they are, and prints the size of its parts. */
+export async function afterPack({ appOutDir, packager }: PackContext): Promise<void> {
+  const resources = packager.getResourcesDir(appOutDir)
+  for (const path of filesIn(resources)) {
+    if (statSync(path).size >= SMALLEST_FFMPEG && (await isNative(path))) await refuseNonfree(path)
+  }
+  process.stdout.write(`${sizeTable(resources).join('\n')}\n`)
+}
+
+/** The sizes of the packed parts in megabytes, largest first, and their sum without Electron. */
+export function sizeTable(resources: string): string[] {
+  const packages = join(resources, 'app.asar.unpacked', 'node_modules')
+  const sizes = new Map<string, number>()
+  let total = 0
+  for (const path of filesIn(resources)) {
+    const { size } = statSync(path)
+    const part = path.startsWith(packages)
+      ? packageOf(relative(packages, path))
+      : (relative(resources, path).split(sep)[0] ?? '')
+    sizes.set(part, (sizes.get(part) ?? 0) + size)
+    total += size
+  }
+  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1).padStart(7)
+  const large = [...sizes].filter(([, size]) => size >= LARGE_MB * 2 ** 20).sort(([, a], [, b]) => b - a)
+  const rest = total - large.reduce((sum, [, size]) => sum + size, 0)
+  return [
+    'Size of what is packed, in MB',
+    ...large.map(([part, size]) => `${megabytes(size)}  ${part}`),
+    `${megabytes(rest)}  smaller parts`,
+    `${megabytes(total)}  together, without Electron`,
+  ]
+}
+
+function packageOf(path: string): string {
+  return path
+    .split(sep)
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function isNative(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  const start = buffer.toString('hex')
+  return NATIVE.some((magic) => start.startsWith(magic))
+}

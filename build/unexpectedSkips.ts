@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const isThere = (...path: string[]) => existsSync(join(root, ...path))
+const hasElectron = () => isThere('node_modules/electron/path.txt')
+
+/** Reasons for skipping a test, as its title gives them, that hold on this system. */
+const REASONS: readonly { readonly named: RegExp; readonly holds: () => boolean }[] = [
+  { named: /shared\/data/, holds: () => !isThere('..', 'shared/data') },
+  { named: /needs \/proc/i, holds: () => !existsSync('/proc/self/status') },
+  { named: /\/usr\/bin\/node/, holds: () => !existsSync('/usr/bin/node') },
+  { named: /mount/, holds: () => process.getuid?.() !== 0 },
+  { named: /GRIOT_PACKAGE/, holds: () => process.env['GRIOT_PACKAGE'] === undefined },
+  { named: /Electron (takes|does not tell)/, holds: hasElectron },
+  { named: /real Electron/i, holds: () => !hasElectron() },
+  { named: /FFmpeg.*installed/, holds: () => !existsSync('/usr/bin/ffmpeg') },
+]
+
+/** Those of the skipped tests that have no reason to be skipped on this system. */
+export function unexpectedSkips(skips: readonly string[], reasons = REASONS): string[] {
+  return skips.filter((skip) => !reasons.some(({ named, holds }) => named.test(skip) && holds()))
+}

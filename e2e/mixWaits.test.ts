@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { burnScript } from '../electron/engine/dub/burnScript.ts'
+import { filmChapters } from '../electron/engine/media/carry/filmChapters.ts'
+import { repack } from '../electron/engine/media/carry/repack.ts'
+import { textCues } from '../electron/engine/media/carry/textCues.ts'
+import { renderMix } from '../electron/engine/media/mix/renderMix.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
+import { createTimeMap, type TimeMap } from '../shared/timing/timeMap.ts'
+import { timeMapComment } from '../shared/timing/timeMapComment.ts'
+import { audio, bursts, finish, listen, MediaFolder, onsets, pictureHashes, pictureTimes, video } from './media.ts'
+
+const SECONDS = 8
+/** A buzz begins with a picture at each of these seconds: two before the waits, some after each. */
+const BEATS = [0.4, 1, 2.8, 3.2, 3.8, 5.2, 6, 7.2]
+/** Softly slowed from 1.4 to 2.4 s, held for 1.3 s at 4.51 s. */
+const map = createTimeMap([
+  { source: 1.4, dub: 1.4 },
+  { source: 1.65, dub: 1.7125 },
+  { source: 2.15, dub: 2.4625 },
+  { source: 2.4, dub: 2.775 },
+  { source: 4.51, dub: 4.885 },
+  { source: 4.51, dub: 6.185 },
+])
+const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+
+function film(folder: MediaFolder, frameRate: number): string {
+  const source = folder.file('film.mp4')
+  const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
+  writeMedia({ out: source, video: video('h264', SECONDS, { frameRate }), audio: [audio('aac', SECONDS, { samples })] })
+  return source
+}
+
+function dub(source: string, out: string, more: object = {}) {
+  const comment = timeMapComment(map.knots)
+  const plan = { source, out, clips: [], ducking, loudness: 'source', timeMap: map.knots, comment, ...more } as const
+  return { made: finish(renderMix(plan)), facts: finish(probe({ path: out })), out }
+}
+
+/** Greatest distance in seconds of the pictures' times from where a map wants them. */
+function farthest(source: string, out: string, by: TimeMap): number {
+  const times = pictureTimes(out)
+  const wanted = pictureTimes(source).map((time) => by.toDub(time))
+  expect(times.length).toBe(wanted.length)
+  return Math.max(...times.map((time, at) => Math.abs(time - (wanted[at] ?? Number.NaN))))
+}
+
+/** Greatest distance in seconds of the buzzes from the pictures that they began with. */
+function outOfStep(out: string, track?: number): number {
+  const heard = onsets(listen(out, track === undefined ? {} : { track }), 0.05)
+  const nearest = (at: number): number => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at))))
+  return Math.max(...BEATS.map(nearest))
+}
+
+describe('a dub whose picture waits', () => {
+  it.for([
+    [24_000 / 1001, '.mp4'],
+    [25, '.mkv'],
+    [30_000 / 1001, '.mp4'],
+  ] as const)('has all packets at mapped times and its sound in step: %f in %s', ([frameRate, kind]) => {
+    using folder = new MediaFolder()
+    const source = film(folder, frameRate)
+    const { out, made, facts } = dub(source, folder.file(`dub${kind}`), { original: true })
+    expect(pictureHashes(out)).toEqual(pictureHashes(source))
+    expect(farthest(source, out, map)).toBeLessThan(kind === '.mkv' ? 0.001 : 0.0001)
+    expect(Math.abs(made.duration - SECONDS - map.added)).toBeLessThan(0.05)
+    expect(Math.abs(facts.duration - SECONDS - map.added)).toBeLessThan(0.05)
+    for (const { index } of facts.audio) expect(outOfStep(out, index)).toBeLessThan(0.03)
+  })
+
+  it('of unequal frames keeps their order and lengths outside the waits', () => {
+    using folder = new MediaFolder()
+    const source = folder.file('film.mkv')
+    const durations = Array.from({ length: 160 }, (_, at) => [0.02, 0.08, 0.05][at % 3] ?? 0.05)
+    const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
+    writeMedia({
+      out: source,
+      video: video('h264', SECONDS, { durations }),
+      audio: [audio('aac', SECONDS, { samples })],
+    })
+    const { out } = dub(source, folder.file('dub.mp4'))
+    expect(pictureHashes(out)).toEqual(pictureHashes(source))
+    expect(farthest(source, out, map)).toBeLessThan(0.0001)
+    expect(outOfStep(out)).toBeLessThan(0.03)
+  })
+
+  it('is encoded at mapped times where text is burned in', () => {
+    using folder = new MediaFolder()
+    const source = film(folder, 25)
+    const script = folder.file('burn.ass')
+    writeFileSync(script, burnScript({ size: 'medium', cues: [] }, finish(probe({ path: source }))) ?? '')
+    const { out } = dub(source, folder.file('dub.mp4'), { burn: script })
+    expect(farthest(source, out, map)).toBeLessThan(0.0001)
+  })
+
+  it('has stems as long as the film, the bed in step', () => {
+    using folder = new MediaFolder()
+    const { made, out } = dub(film(folder, 25), folder.file('dub.mp4'), {
+      stems: { folder: folder.file('stems'), format: 'wav', name: 'dub' },
+    })
+    expect(out).toBeTruthy()
+    const [, bed = ''] = made.stems
+    expect(listen(bed).length / 48_000).toBeCloseTo(made.duration, 2)
+    expect(outOfStep(bed)).toBeLessThan(0.03)
+  })
+
+  it('takes chapters and texts of its film along, and keeps doing so in another container', () => {
+    using folder = new MediaFolder()
+    const source = join(import.meta.dirname, 'films', 'rich.mkv')
+    const waits = createTimeMap([
+      { source: 0.5, dub: 0.5 },
+      { source: 0.5, dub: 2.5 },
+    ])
+    const before = textCues(
+      source,
+      finish(probe({ path: source })).subtitles.map(({ index }) => index),
+    )
+    const wanted = [...before.values()].map((cues) => cues.map(({ start }) => waits.toDub(start)))
+    const made = dub(source, folder.file('dub.mkv'), { timeMap: waits.knots, comment: timeMapComment(waits.knots) })
+    finish(repack({ source, dub: made.out, out: folder.file('again.mp4') }))
+    finish(repack({ source, dub: made.out, out: folder.file('again.mkv') }))
+    for (const name of ['dub.mkv', 'again.mp4', 'again.mkv']) {
+      const path = folder.file(name)
+      expect(filmChapters(path).map(({ start }) => start)).toEqual([0, 3])
+      const cues = [
+        ...textCues(
+          path,
+          finish(probe({ path })).subtitles.map(({ index }) => index),
+        ).values(),
+      ]
+      // MP4 holds no two texts at once, and cuts some up for that.
+      const looked = name.endsWith('.mp4') ? 1 : Number.POSITIVE_INFINITY
+      for (const [track, starts] of wanted.entries()) {
+        const shown = starts.slice(0, looked)
+        expect(cues[track]?.slice(0, looked).map(({ start }) => start)).toEqual(
+          shown.map((at) => expect.closeTo(at, 2)),
+        )
+      }
+    }
+  })
+})

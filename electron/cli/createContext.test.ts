@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Connection } from './connectService.ts'
+import { createContext } from './createContext.ts'
+import type { DubEvent } from './dubEvents.ts'
+import { type DubOptions, readDubRequest } from './dubRequest.ts'
+
+function setup(options: DubOptions) {
+  const events: DubEvent[] = []
+  const request = readDubRequest('talk.mp4', { to: 'sw', ...options }, { cwd: '/films', env: {} })
+  const connection = { signal: new AbortController().signal } as Connection
+  const tell = (event: DubEvent) => void events.push(event)
+  return { events, context: createContext({ request, connection, tell, output: '/films/talk.sw.mp4' }) }
+}
+
+it('makes every option of the command line a part of the order', () => {
+  const { context } = setup({
+    from: 'fr',
+    subtitles: 'a.srt',
+    separate: 'off',
+    timing: 'loose',
+    consent: true,
+    subtitleTrack: true,
+  })
+  expect(context.order).toEqual({
+    to: 'sw',
+    from: 'fr',
+    transcript: { from: 'file', path: '/films/a.srt' },
+    translation: { from: 'auto' },
+    voices: {},
+    consent: true,
+    separate: 'off',
+    timing: 'loose',
+    output: '/films/talk.sw.mp4',
+    subtitles: false,
+    subtitleTrack: true,
+  })
+})
+
+it('tells stages by their documented names, each fraction once, and warnings as warnings', () => {
+  const { events, context } = setup({})
+  context.enter('engine', 'Getting ready')(1)
+  const tell = context.enter('transcript', 'Listening')
+  for (const fraction of [0, 0.5, 0.5, 0.25, 1, 1]) tell(fraction)
+  context.sending?.()(1)
+  context.note('Found.')
+  context.note('Lost.', 'warning')
+  expect(events).toEqual([
+    ...[0, 0.5, 1].map((fraction) => ({ event: 'progress', stage: 'analyze', fraction })),
+    ...[0, 1].map((fraction) => ({ event: 'progress', stage: 'send', fraction })),
+    { event: 'note', message: 'Found.' },
+    { event: 'warning', message: 'Lost.' },
+  ])
+})
+
+it('keeps its checkpoints in memory', async () => {
+  const { context } = setup({})
+  await context.reach({ renderJob: '1', analyzeJob: '2' })
+  await context.reach({ analyzeJob: undefined })
+  expect(context.reached).toEqual({ renderJob: '1' })
+})

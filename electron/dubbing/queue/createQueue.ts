@@ -1,0 +1,182 @@
+import { type ActivityDesktop, createActivity } from './activity.ts'
+import { createItemChanges, type ItemChangesOptions } from './itemChanges.ts'
+import { isRunning, nextPhase, type QueueRules } from './itemPhase.ts'
+import { itemRun, newRun, type Progress, type Run, type RunEnd, runToEnd, type Work } from './itemRun.ts'
+import { createLineUp } from './lineUp.ts'
+import { pause } from './pausing.ts'
+import type { QueueItem } from './queueStore.ts'
+
+/** The present state of an ordered item; one that is being stopped already shows what it will be. */
+export type LiveState =
+  | { readonly name: 'waiting' }
+  | ({ readonly name: 'running' } & Progress)
+  | { readonly name: 'paused'; readonly fraction: number }
+  | { readonly name: 'cancelled' }
+
+/** Runs items in order, as many at once as its rules allow, and saves how they end. */
+export interface Queue<T extends QueueItem> {
+  /**
+   * Adds an item, or orders a draft or an ended one again. If it cannot be saved, it is as before and the error is
+   * thrown: after a restart it would be unknown.
+   */
+  order(item: T): Promise<void>
+  /** Continues the items that were ordered when the program last closed. */
+  takeUp(): void
+  /** Pauses an item; resolves when its run has stopped. */
+  pause(id: string): Promise<void>
+  /** Queues a paused item again. */
+  resume(id: string): Promise<void>
+  /** Cancels an item; resolves when its run has ended and its service's jobs are called off. */
+  cancel(id: string): Promise<void>
+  /** Cancels an item and removes it. */
+  remove(id: string): Promise<void>
+  /** The present state of an item that is stored as `ordered`. */
+  liveState(id: string): LiveState
+  /** Number of items waiting or running. */
+  readonly busy: number
+  /** Stops all runs; they continue at the next start. */
+  close(): Promise<void>
+}
+
+/** What the queues of the program differ in, and what they stand on. */
+export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T> {
+  readonly rules: QueueRules<T>
+  readonly desktop: ActivityDesktop
+  /** What the desktop is told that the computer stays awake for. */
+  readonly purpose: string
+  readonly now: () => number
+  readonly work: Work<T>
+  /** Keeps open what an item needs while it waits or runs. */
+  hold?(item: T): Disposable
+  /** Called when a run is done or has failed, its end is saved, and the next one has not begun. */
+  onEnd(item: T, end: RunEnd): void | Promise<void>
+  onChange(item: T): void
+  /** Takes errors that no caller waits for. */
+  report(what: string, error: unknown, item: T): void
+}
+
+/** Creates a queue over the items of a store. Nothing runs before `takeUp` or `order`. */
+export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queue<T> {
+  const { store, onChange } = options
+  const showActivity = createActivity(options.desktop, options.purpose)
+  const changes = createItemChanges(options, changed)
+  const lineUp = createLineUp({ ...options, begin, onBegin: changed })
+  const { runOf, phaseOf } = lineUp
+
+  function changed(item: T): void {
+    showActivity(lineUp.runs().map(({ progress }) => progress.fraction))
+    onChange(item)
+  }
+
+  function begin(item: T): Run {
+    const run = newRun()
+    // Deferred: the first report of the run looks for it in the line-up.
+    run.ended = Promise.resolve()
+      .then(() => perform(item, run, options, changes))
+      .finally(() => lineUp.leave(item.id))
+      .catch((error: unknown) => options.report('a run ended unexpectedly', error, item))
+      .then(() => changed(store.get(item.id) ?? item))
+    return run
+  }
+
+  async function enqueue(item: T): Promise<void> {
+    const before = store.get(item.id)
+    const ordered = { ...item, state: { name: 'ordered' as const } }
+    const saved = store.save(ordered)
+    changed(ordered)
+    try {
+      await saved
+    } catch (error) {
+      if (before === undefined) await store.remove(item.id).catch(() => undefined)
+      else store.set(before)
+      changed(item)
+      throw error
+    }
+    // It may have been paused or cancelled meanwhile.
+    lineUp.add(item.id)
+    lineUp.next()
+  }
+
+  /** Resolves when the end of the last run is saved, if that is going on. */
+  function ending(id: string): Promise<void> | undefined {
+    return store.get(id)?.state.name === 'ordered' ? undefined : runOf(id)?.ended
+  }
+
+  async function send(id: string, event: 'pause' | 'resume' | 'cancel'): Promise<void> {
+    if (ending(id) !== undefined) await ending(id)
+    const item = store.get(id)
+    if (item === undefined) return
+    const phase = nextPhase(phaseOf(item), event)
+    if (isRunning(phase)) return direct(item, phase)
+    if (phase === phaseOf(item)) return
+    if (phase === 'waiting') return enqueue(item)
+    await (phase === 'paused' ? changes.setAside(id, 0) : changes.abandon(id)).finally(() => lineUp.drop(id))
+    changed(item)
+  }
+
+  /** Tells the run of an item what is wanted of it, and waits for its end where it is to stop. */
+  async function direct(item: T, phase: Run['phase']): Promise<void> {
+    const run = runOf(item.id)
+    if (run === undefined) return
+    run.phase = phase
+    if (phase === 'pausing') pause(run.stop)
+    if (phase === 'cancelling') run.stop.abort()
+    changed(item)
+    if (phase === 'pausing' || phase === 'cancelling') await run.ended
+  }
+
+  return {
+    async order(item) {
+      if (ending(item.id) !== undefined) await ending(item.id)
+      const before = store.get(item.id)
+      if (before === undefined || nextPhase(phaseOf(before), 'order') !== phaseOf(before)) await enqueue(item)
+    },
+    takeUp() {
+      for (const { id } of store.list()) lineUp.add(id)
+      lineUp.next()
+    },
+    pause: (id) => send(id, 'pause'),
+    resume: (id) => send(id, 'resume'),
+    cancel: (id) => send(id, 'cancel'),
+    async remove(id) {
+      await send(id, 'cancel')
+      await ending(id)
+      const item = store.get(id)
+      await store.remove(id)
+      if (item !== undefined) onChange(item)
+    },
+    liveState(id) {
+      const { phase, progress } = runOf(id) ?? {}
+      if (phase === 'running' && progress !== undefined) return { name: 'running', ...progress }
+      if (phase === 'pausing') return { name: 'paused', fraction: progress?.fraction ?? 0 }
+      return { name: phase === 'cancelling' ? 'cancelled' : 'waiting' }
+    },
+    get busy() {
+      return lineUp.size
+    },
+    async close() {
+      const runs = lineUp.runs()
+      lineUp.stop()
+      for (const { stop } of runs) stop.abort()
+      await Promise.all(runs.map(({ ended }) => ended))
+      lineUp.release()
+      showActivity([])
+    },
+  }
+}
+
+async function perform<T extends QueueItem>(
+  item: T,
+  run: Run,
+  { work, now, onEnd, report }: QueueOptions<T>,
+  changes: ReturnType<typeof createItemChanges<T>>,
+): Promise<void> {
+  const end = await runToEnd({ work, run: itemRun(item, run, changes), progress: () => run.progress }, now)
+  try {
+    await changes.finish(item.id, run, end)
+  } catch (error) {
+    report('the end of a run could not be saved', error, item)
+  }
+  const ended = changes.get(item.id)
+  if (ended !== undefined && ended.state.name === end.event) await onEnd(ended, end)
+}

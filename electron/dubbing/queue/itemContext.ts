@@ -1,0 +1,63 @@
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
+import type { Wait } from '../../client/retry.ts'
+import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'
+import type { Links } from '../steps/link.ts'
+import { onLink } from '../steps/onLink.ts'
+import type { ItemRun, Progress } from './itemRun.ts'
+import type { QueueItem } from './queueStore.ts'
+
+/** An item whose checkpoint is that of a dub. */
+interface DubItem extends QueueItem {
+  readonly reached: Reached
+}
+
+interface ItemContextOptions {
+  readonly links: Links
+  /** The profile whose service runs the item, if it has not begun on another one. */
+  readonly profile: string
+  readonly video: string
+  readonly order: DubOrder
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Measures the progress of a stage, whose own share, 0 to 1, it is given. */
+  pace(stage: Stage): (fraction: number) => Partial<Progress>
+}
+
+/** Creates the context of an item's run for the steps of a dub, and saves which service runs it. */
+export async function createItemContext<T extends DubItem>(
+  run: ItemRun<T>,
+  { links, profile: current, video, order, now, pace }: ItemContextOptions,
+): Promise<DubContext> {
+  const { signal, show } = run
+  const profile = run.item.reached.profile ?? current
+  const change = (item: Partial<DubItem>) => item as Partial<T>
+  const reach: DubContext['reach'] = (step) => run.save(change({ reached: withStep(run.item.reached, step) }))
+  const onWait = ({ reason, seconds }: Wait) =>
+    show({ held: { reason: reason.message, until: now() + seconds * 1000 } })
+  await reach({ profile })
+  return {
+    id: run.item.id,
+    video,
+    order,
+    signal,
+    isCancelled: run.isCancelled,
+    get reached() {
+      return run.item.reached
+    },
+    reach,
+    enter(stage, doing) {
+      const paceOf = pace(stage)
+      const tell = (fraction: number) => show({ stage, doing, ...paceOf(fraction) })
+      tell(0)
+      return tell
+    },
+    // A step that is repeated after a pause says the same again.
+    note(message) {
+      const { notes } = run.item
+      if (!notes.includes(message)) run.set(change({ notes: [...notes, message] }))
+    },
+    onLink: (work) => onLink({ connection: links, profile, signal, onWait }, work),
+    onThisComputer: (work) => onLink({ connection: links, profile: THIS_COMPUTER, signal, onWait }, work),
+  }
+}

@@ -1,0 +1,99 @@
+import { dueItems, type Phase, type QueueRules } from './itemPhase.ts'
+import type { Run } from './itemRun.ts'
+import type { QueueItem, QueueStore } from './queueStore.ts'
+
+/** The items that wait or run, with their runs. */
+export interface LineUp<T extends QueueItem> {
+  /** Lines an item up if it is ordered; `next` begins it. */
+  add(id: string): void
+  /** Takes an item off, unless it was ordered again meanwhile, and begins those that waited for it. */
+  drop(id: string): void
+  /** Takes the run of an item off, and drops the item. */
+  leave(id: string): void
+  /** Begins the items that may begin now. */
+  next(): void
+  phaseOf(item: T): Phase
+  runOf(id: string): Run | undefined
+  runs(): Run[]
+  /** Number of items lined up. */
+  readonly size: number
+  /** Begins nothing any more. */
+  stop(): void
+  /** Lets go of everything that items keep open. */
+  release(): void
+}
+
+interface LineUpOptions<T extends QueueItem> {
+  readonly store: QueueStore<T>
+  readonly rules: QueueRules<T>
+  hold?(item: T): Disposable
+  /** Creates the run of an item; its work begins later. */
+  begin(item: T): Run
+  onBegin(item: T): void
+}
+
+interface Place {
+  readonly held: Disposable | undefined
+  run?: Run | undefined
+}
+
+/** Creates an empty line-up. */
+export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, onBegin }: LineUpOptions<T>): LineUp<T> {
+  const places = new Map<string, Place>()
+  let stopped = false
+
+  const runOf = (id: string) => places.get(id)?.run
+
+  function next(): void {
+    if (stopped) return
+    const lined = store.list().filter(({ id }) => places.has(id))
+    const running = lined.filter(({ id }) => runOf(id) !== undefined)
+    const waiting = lined.filter(({ id }) => runOf(id) === undefined)
+    for (const item of dueItems(waiting, running, rules)) {
+      const place = places.get(item.id)
+      if (place === undefined) continue
+      place.run = begin(item)
+      onBegin(item)
+    }
+  }
+
+  function drop(id: string): void {
+    const place = places.get(id)
+    try {
+      if (store.get(id)?.state.name === 'ordered') return
+      places.delete(id)
+      place?.held?.[Symbol.dispose]()
+    } finally {
+      next()
+    }
+  }
+
+  return {
+    add(id) {
+      const item = store.get(id)
+      if (stopped || item?.state.name !== 'ordered' || places.has(id)) return
+      places.set(id, { held: hold?.(item) })
+    },
+    drop,
+    leave(id) {
+      const place = places.get(id)
+      if (place !== undefined) place.run = undefined
+      drop(id)
+    },
+    next,
+    phaseOf: ({ id, state }) => (state.name === 'ordered' ? (runOf(id)?.phase ?? 'waiting') : state.name),
+    runOf,
+    runs: () => [...places.values()].flatMap(({ run }) => run ?? []),
+    get size() {
+      return places.size
+    },
+    stop() {
+      stopped = true
+    },
+    release() {
+      using holds = new DisposableStack()
+      for (const { held } of places.values()) if (held !== undefined) holds.use(held)
+      places.clear()
+    },
+  }
+}

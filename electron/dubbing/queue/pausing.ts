@@ -1,0 +1,64 @@
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import type { Reached } from '../steps/dubContext.ts'
+import type { Links, ServiceCalls } from '../steps/link.ts'
+
+/** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
+const LIMIT_MS = 1_500
+
+/** The jobs that an item has at a service, and the profile of that service. */
+export type ServiceJobs = Pick<Reached, 'profile' | 'analyzeJob' | 'renderJob'>
+
+/** Why work is stopped that is to go on later. */
+const PAUSED = Symbol('paused')
+
+/** Stops work for now. What was reached is kept, and `isPaused` tells it from work that is over. */
+export function pause(stop: AbortController): void {
+  stop.abort(PAUSED)
+}
+
+/** Whether work was stopped only for now. */
+export function isPaused(signal: AbortSignal): boolean {
+  return signal.reason === PAUSED
+}
+
+/**
+ * The engine of this computer stops its jobs on request; a hosted service cannot, so a job there goes on and is looked
+ * at again later.
+ */
+export function pauseJob(link: ServiceCalls, job_id: string): Promise<void> {
+  return tell(link.local?.pauseJob({ job_id }, within()))
+}
+
+/** Lets a job go on that may have been paused. */
+export function resumeJob(link: ServiceCalls, job_id: string): Promise<void> {
+  return tell(link.local?.resumeJob({ job_id }, within()))
+}
+
+/** Ends a job for good. */
+export function callOff(link: ServiceCalls, job_id: string): Promise<void> {
+  return tell(link.local?.cancelJob({ job_id }, within()))
+}
+
+/** Ends the jobs of work that is paused and will not go on. */
+export async function callOffAll(links: Links, { profile, analyzeJob, renderJob }: ServiceJobs): Promise<void> {
+  const ids = [analyzeJob, renderJob].filter((id) => id !== undefined)
+  if (ids.length === 0 || profile === undefined) return
+  const link = await links.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
+  if (link !== undefined) await Promise.all(ids.map((id) => callOff(link, id)))
+}
+
+/** What is said where paused work leaves a job to a service that cannot pause. */
+export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): string[] {
+  const hasJob = analyzeJob !== undefined || renderJob !== undefined
+  if (!hasJob || profile === THIS_COMPUTER) return []
+  return ['The service cannot pause: it finishes the step it is at, and its answer is fetched when the work goes on.']
+}
+
+function within(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(LIMIT_MS) }
+}
+
+/** What the user wants is so for the studio, whether or not the service heard of it. */
+async function tell(call: Promise<unknown> | undefined): Promise<void> {
+  await call?.catch(() => undefined)
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
+import { extname } from 'node:path'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import type { DubContext } from './dubContext.ts'
+import { onOwnEngine } from './onOwnEngine.ts'
+
+/**
+ * Completes a video on this computer's engine: converts the container, adds subtitle tracks, and adds the source's
+ * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
+ */
+export async function completeVideo(
+  context: DubContext,
+  made: string,
+  segments: readonly Segment[],
+): Promise<readonly string[] | undefined> {
+  const { order, video, note } = context
+  const extension = extname(order.output).toLowerCase()
+  const isWished = extension !== '.mp4' || order.subtitleTrack === true
+  const isOurs = await context.onLink(async ({ local }) => local !== undefined)
+  if (!isWished && isOurs) return undefined
+  const output = `${made}${extension}`
+  const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
+  const own = order.subtitleTrack ? { subtitles: { language: order.to, cues } } : {}
+  try {
+    const { left } = await onOwnEngine(context, (local, signal) =>
+      local.repack({ source: video, dub: made, output, ...own }, { signal }),
+    )
+    await renameFile(output, made)
+    return left
+  } catch (error) {
+    if (isWished || context.signal.aborted) throw error
+    note(`Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`, 'warning')
+    return undefined
+  } finally {
+    await rm(output, { force: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
+import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
+import type { ServiceCalls } from './link.ts'
+import type { Remedies } from './remedies.ts'
+
+/** A transcript: the lines, their speakers, and where they come from. */
+export const Transcript = z.object({
+  segments: z.array(Segment),
+  /** Timed words by segment id, if the service reports them. */
+  words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
+  /** Speaker names by label, if the subtitles name the speakers. */
+  names: z.record(z.string(), z.string()),
+  /** Voice profiles by speaker label, if the service measured them. */
+  profiles: z.record(z.string(), VoiceProfile).optional(),
+  /** The source language; absent if unknown. */
+  language: z.string().optional(),
+  /** `translation` means that no transcript exists: the lines are those of the translation and need no translating. */
+  origin: z.enum(['subtitles', 'analysis', 'translation']),
+})
+export type Transcript = z.infer<typeof Transcript>
+
+/** Checkpoint of a dub, kept on disk so that it continues from here after a restart. */
+export const Reached = z.object({
+  /** The service profile that runs the jobs; only that service knows them. */
+  profile: z.string().optional(),
+  transcript: Transcript.optional(),
+  /** The translated lines. */
+  lines: z.array(Segment).optional(),
+  cast: VoiceMap.optional(),
+  /** The lines that were shortened, if any; absent before that. */
+  shortened: z.array(ShortenedLine).optional(),
+  analyzeJob: z.string().optional(),
+  renderJob: z.string().optional(),
+})
+export type Reached = z.infer<typeof Reached>
+
+/** Work that uses a link to a service; the signal is aborted also when the link is lost. */
+export type LinkWork<T> = (link: ServiceCalls, signal: AbortSignal) => Promise<T>
+
+/** The context of one dub: everything its steps use. The start page, the editor and the command line each create one. */
+export interface DubContext {
+  readonly id: string
+  readonly video: string
+  readonly order: DubOrder
+  /** Aborted when the user cancels or pauses, or the program closes. */
+  readonly signal: AbortSignal
+  /** Whether the dub was cancelled for good, so that the service may drop its jobs. */
+  isCancelled(): boolean
+  readonly reached: Reached
+  /** Saves a checkpoint; undefined removes a field. */
+  reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
+  /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
+  enter(stage: Stage, doing: string): (fraction: number) => void
+  /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
+  sending?(): (fraction: number) => void
+  /** Tells the user a finding or decision; a warning tells that something is not as ordered. */
+  note(message: string, tone?: 'warning'): void
+  /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
+  onLink<T>(work: LinkWork<T>): Promise<T>
+  /** Like `onLink`, but always on the engine of this computer. */
+  onThisComputer<T>(work: LinkWork<T>): Promise<T>
+  /** Absent: those of a window. */
+  readonly remedies?: Remedies
+  /** Whether a file at the output is replaced; else the dub takes the next free name. */
+  readonly replaces?: boolean
+}
+
+/** The checkpoint after a step; undefined removes a field. */
+export function withStep(reached: Reached, step: Parameters<DubContext['reach']>[0]): Reached {
+  return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,120 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
+import { count } from '../../../shared/text/count.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+
+/** Translated lines, and notes for the user on how the translation was matched. */
+export interface LaidTranslation {
+  readonly segments: readonly Segment[]
+  readonly remarks: readonly string[]
+}
+
+/** Seconds; smaller offsets are not mentioned. */
+const NOTICEABLE = 0.05
+const MOST_PLACES = 5
+
+/** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
+export interface GivenCues {
+  readonly cues: readonly Cue[]
+  readonly timed: boolean
+}
+
+/** Texts matched to lines, and cues that match no line. */
+export interface MatchedTranslation {
+  /** Text by line id; lines without a translation are missing. */
+  readonly texts: ReadonlyMap<number, string>
+  /** New lines for cues that match no line, spoken by the speaker nearest in time. Their ids are arbitrary. */
+  readonly added: readonly Segment[]
+  readonly remarks: readonly string[]
+}
+
+/** Matches each cue of a translation to a line by time; plain text is matched in order. */
+export function matchTranslation(lines: readonly Segment[], { cues, timed }: GivenCues): MatchedTranslation {
+  const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : inOrder(lines, cues)
+  const added = leftOver.map((cue) => {
+    const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]
+    return { id: 0, start, end, text: cue.text.replace(/\s+/g, ' '), speaker: nearestSpeaker(lines, start) }
+  })
+  const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
+  return { texts: new Map(spoken), added, remarks: remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }) }
+}
+
+/**
+ * Lays a translation's cues on the lines by time. Lines without a translation are left out, so that the original is
+ * heard there; cues that match no line become new lines.
+ */
+export function layTranslation(lines: readonly Segment[], cues: GivenCues): LaidTranslation {
+  const numbered = lines.map((line, id) => ({ ...line, id }))
+  const { texts, added, remarks } = matchTranslation(numbered, cues)
+  const matched = numbered.flatMap((line) => {
+    const text = texts.get(line.id)
+    return text === undefined ? [] : [{ ...line, text }]
+  })
+  const segments = [...matched, ...added].sort((a, b) => a.start - b.start).map((line, id) => ({ ...line, id }))
+  return { segments, remarks }
+}
+
+/** Matches texts to lines in order; texts left over go after the last line. */
+function inOrder(lines: readonly Segment[], cues: readonly Cue[]): CueMatch {
+  const texts = lines.map((_, index) => cues[index]?.text ?? '')
+  const emptyLines = lines.flatMap((_, index) => (index < cues.length ? [] : [index]))
+  const end = lines.reduce((latest, line) => Math.max(latest, line.end), 0)
+  const over = cues.slice(lines.length)
+  const offset = end - (over[0]?.start ?? end)
+  return {
+    texts,
+    emptyLines,
+    leftOver: over.map((cue) => ({ ...cue, start: cue.start + offset, end: cue.end + offset })),
+    offset: 0,
+  }
+}
+
+interface Outcome {
+  readonly lines: readonly Segment[]
+  readonly cues: readonly Cue[]
+  readonly timed: boolean
+  readonly emptyLines: readonly number[]
+  readonly leftOver: readonly Cue[]
+  readonly offset: number
+}
+
+function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): string[] {
+  const remarks: string[] = []
+  if (lines.length !== cues.length) {
+    remarks.push(
+      `The translation has ${count(cues.length, 'subtitle')} for ${count(lines.length, 'line')}; they were ${timed ? 'matched by time' : 'laid on in order'}.`,
+    )
+  }
+  if (Math.abs(offset) >= NOTICEABLE) {
+    remarks.push(`The translation was moved by ${offset > 0 ? '+' : ''}${offset.toFixed(2)} s to fit the lines.`)
+  }
+  if (emptyLines.length > 0) {
+    const places = emptyLines.map((index) => lines[index]?.start ?? 0)
+    remarks.push(
+      `There is no translation for ${count(emptyLines.length, 'line')} (${placesOf(places)}); the original is heard there.`,
+    )
+  }
+  if (leftOver.length > 0) {
+    const places = leftOver.map(({ start }) => start + offset)
+    remarks.push(
+      `${count(leftOver.length, 'subtitle')} of the translation, where the transcript has no line, became a line each (${placesOf(places)}).`,
+    )
+  }
+  return remarks
+}
+
+function placesOf(times: readonly number[]): string {
+  const named = times.slice(0, MOST_PLACES).map((time) => formatClock(time))
+  return `at ${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}`
+}
+
+function nearestSpeaker(lines: readonly Segment[], time: number): string {
+  const gap = (line: Segment) => Math.max(line.start - time, time - line.end, 0)
+  const nearest = lines.reduce<Segment | undefined>(
+    (best, line) => (best === undefined || gap(line) < gap(best) ? line : best),
+    undefined,
+  )
+  return nearest?.speaker ?? FIRST_SPEAKER
+}

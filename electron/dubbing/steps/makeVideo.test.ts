@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { clearVideo, ownOptions, placeVideo, unfinishedFiles } from './makeVideo.ts'
+import { testDub } from './testDub.ts'
+
+it('sends options that services of other makers need not know only where they differ from the default', () => {
+  expect(ownOptions({})).toEqual({})
+  expect(ownOptions({ consent: false, separate: 'auto', timing: 'natural' })).toEqual({})
+  const chosen = { consent: true, separate: 'on', timing: 'tight' } as const
+  expect(ownOptions(chosen)).toEqual(chosen)
+})
+
+/** A finished video, and a folder where its name is taken. */
+function finished(replaces: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const output = join(folder, 'talk.sw.mp4')
+  const { context, told } = testDub({ link: {}, order: { output } })
+  const [video, part] = unfinishedFiles(context.id, output)
+  for (const [path, text] of [
+    [video, 'ours'],
+    [part, 'half'],
+    [output, 'theirs'],
+  ] as const)
+    writeFileSync(path, text)
+  return { folder, output, told, context: { ...context, replaces }, video }
+}
+
+it('never throws a finished video away because its name was taken', async () => {
+  const { folder, output, told, context, video } = finished(false)
+  expect(await placeVideo(context, video)).toBe(join(folder, 'talk.sw 2.mp4'))
+  expect(readFileSync(output, 'utf8')).toBe('theirs')
+  expect(told.warnings).toEqual(['talk.sw.mp4 was taken meanwhile, so it is talk.sw 2.mp4.'])
+  await clearVideo(context.id, output)
+  expect(readdirSync(folder).sort()).toEqual(['talk.sw 2.mp4', 'talk.sw.mp4'])
+})
+
+it('replaces the file where the user said so', async () => {
+  const { output, told, context, video } = finished(true)
+  expect(await placeVideo(context, video)).toBe(output)
+  expect(readFileSync(output, 'utf8')).toBe('ours')
+  expect(told.warnings).toEqual([])
+})

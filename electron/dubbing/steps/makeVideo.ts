@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
+import { basename } from 'node:path'
+import type { z } from 'zod'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import type { service } from '../../../shared/contract/service.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { completeVideo } from './completeVideo.ts'
+import type { DubContext } from './dubContext.ts'
+import { inDub } from './inDub.ts'
+import { runJob } from './runJob.ts'
+
+/** The input of a render by a service (spec 4.6). */
+export type RenderInput = z.input<(typeof service)['render']['input']>
+
+/** Options of a render that are our extensions. */
+type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture'>
+
+/** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */
+export function ownOptions({
+  consent,
+  separate = 'auto',
+  timing = 'natural',
+  picture = 'keep',
+}: OwnOptions): OwnOptions {
+  return {
+    ...(consent ? { consent } : {}),
+    ...(separate === 'auto' ? {} : { separate }),
+    ...(timing === 'natural' ? {} : { timing }),
+    ...(picture === 'keep' ? {} : { picture }),
+  }
+}
+
+/** A video that was made; report and notes as far as the service tells them. */
+export interface MadeVideo {
+  readonly path: string
+  readonly report: JobReport | undefined
+  /** Sentences on the render, and on what the file cannot hold. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
+ * film where it lies and writes the video itself.
+ */
+export async function makeVideo(context: DubContext, input: RenderInput): Promise<MadeVideo> {
+  const { id, order, video, signal } = context
+  const [hidden] = unfinishedFiles(id, order.output)
+  try {
+    const { job_id } = await runJob(context, {
+      kept: 'renderJob',
+      stage: 'render',
+      doing: 'Speaking and mixing',
+      start({ service, local }, call) {
+        if (local === undefined) return service.render(withoutWaits(context, input), { file: video, ...call })
+        return local.renderFile({ ...input, path: video, output: hidden }, { signal: call.signal })
+      },
+      videoPath: hidden,
+    })
+    const report = await reportOf(context, job_id)
+    const left = await completeVideo(context, hidden, inDub(input.segments, report))
+    const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
+    return { path: await placeVideo(context, hidden), report, notes }
+  } finally {
+    // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
+    if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
+  }
+}
+
+/** The order for a service that cannot let the picture wait, which is noted. */
+export function withoutWaits(
+  { note }: Pick<DubContext, 'note'>,
+  { picture, segments, ...input }: RenderInput,
+): RenderInput {
+  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
+    note(
+      'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',
+      'warning',
+    )
+  }
+  return { ...input, segments: inTime }
+}
+
+/** Removes the unfinished files of a video. */
+export async function clearVideo(id: string, output: string): Promise<void> {
+  await Promise.all(unfinishedFiles(id, output).map((path) => rm(path, { force: true })))
+}
+
+/** The hidden files that a video is made in, beside its output; the engine tells the kind of a file by its ending. */
+export function unfinishedFiles(id: string, output: string): [video: string, part: string] {
+  const video = `${hiddenBeside(output, id)}.mp4`
+  return [video, `${video}.part`]
+}
+
+/**
+ * Renames a finished video to the output. A file there is replaced if the context says so; else the video takes the next
+ * free name, which is noted. Throws `file`.
+ */
+export async function placeVideo(
+  { order: { output }, note, replaces }: Pick<DubContext, 'order' | 'note' | 'replaces'>,
+  finished: string,
+): Promise<string> {
+  try {
+    if (replaces) {
+      await giveRights(finished)
+      await renameFile(finished, output)
+      return output
+    }
+    const path = await placeFile(finished, output)
+    if (path !== output) note(`${basename(output)} was taken meanwhile, so it is ${basename(path)}.`, 'warning')
+    return path
+  } catch (error) {
+    throw unwritable(output, error)
+  }
+}
+
+/** The render's report. A finished video is not discarded because its report is missing. */
+function reportOf(context: DubContext, job_id: string): Promise<JobReport | undefined> {
+  return context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/failure.ts'
+import { cancelled } from '../../client/pause.ts'
+import type { Wait } from '../../client/retry.ts'
+import type { LinkWork } from './dubContext.ts'
+import type { Links } from './link.ts'
+
+interface LinkUse {
+  readonly connection: Links
+  readonly profile: string
+  readonly signal: AbortSignal
+  onWait(wait: Wait): void
+}
+
+/** Engine deaths during one piece of work after which the video is taken to be the cause. */
+const MOST_LOSSES = 3
+
+/** Runs work on a profile's service. If the engine dies meanwhile, the work is run again on the restarted one. */
+export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse, work: LinkWork<T>): Promise<T> {
+  for (let losses = 0; ; losses++) {
+    const link = await connection.link(profile, signal)
+    const unwatch = link.watchWaits(onWait)
+    try {
+      return await work(link, AbortSignal.any([signal, link.lost]))
+    } catch (error) {
+      if (signal.aborted) throw cancelled()
+      if (!(await link.isLost())) throw error
+      if (losses + 1 >= MOST_LOSSES) throw tooMany(error)
+    } finally {
+      unwatch()
+    }
+  }
+}
+
+function tooMany(cause: unknown): AppError {
+  const message = `The engine stopped ${MOST_LOSSES} times while it worked on this video. Try again, or convert the video to MP4 first.`
+  return new AppError({ kind: 'engine_down', message }, { cause })
+}

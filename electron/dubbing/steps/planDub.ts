@@ -1,0 +1,117 @@
+import { basename } from 'node:path'
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
+import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
+import type { OpenedMedia } from '../../../shared/commands/media.ts'
+import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import type { Transcript } from './dubContext.ts'
+import { findSources, lookBeside, type Sources } from './findSources.ts'
+import type { ServiceCalls } from './link.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { profilesIn } from './tellSpeakers.ts'
+import { languageOf } from './transcribe.ts'
+import { isAlreadyIn } from './translate.ts'
+
+interface PlanGiven {
+  readonly media: OpenedMedia
+  readonly order: DubOrder
+  readonly link: ServiceCalls
+  /** Whether to recognise speakers from the sound if the subtitles do not name them. */
+  readonly listen: boolean
+  readonly signal: AbortSignal
+}
+
+/** Plans a dub before it is ordered: its sources, and what would stop it. */
+export async function planDub(given: PlanGiven): Promise<DubPlan> {
+  const { media, order, link, signal } = given
+  const beside = await lookBeside(media.path, order)
+  const sources = await findSources(media.path, order)
+  const known = await knownLines(given, sources)
+  const { voices } = await link.service.voices({}, { signal })
+  const needed = known === undefined || !isAlreadyIn(known, order.to)
+  return {
+    media,
+    transcript: {
+      ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
+      ...(known && { lines: known.segments.length }),
+      ...(known?.language && { language: known.language }),
+    },
+    translation: {
+      ...(beside.translation && { beside: foundFile(beside.translation, order.to) }),
+      needed,
+    },
+    speakers: speakersOf(known, voices, order),
+    voices: voicesFor(voices, order.to),
+    obstacles: await obstacles(given, { sources, needed, voices }),
+  }
+}
+
+function foundFile(path: string, language: string | undefined): FoundFile {
+  return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
+}
+
+type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
+
+/** The lines, if they can be had without recognising the whole video. */
+async function knownLines(
+  { media, order, link, listen, signal }: PlanGiven,
+  sources: Sources,
+): Promise<Known | undefined> {
+  const { transcript } = sources
+  if (transcript === undefined) return undefined
+  const { segments, names } = toSegments(transcript.cues)
+  const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
+  if (!listen || link.local === undefined) return known
+  const named = Object.keys(names).length > 0
+  const heard = await link.local.speakers({ path: media.path, segments, keep_speakers: named }, { signal })
+  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles) }
+}
+
+function speakersOf(known: Known | undefined, voices: readonly Voice[], order: DubOrder): PlannedSpeaker[] {
+  if (known === undefined) return []
+  const members = castMembers(known.segments, { profiles: known.profiles })
+  const chosen = Object.fromEntries(
+    Object.entries(order.voices).filter(([label]) => members.some((m) => m.label === label)),
+  )
+  const speaks = castable(voices, order.to).length > 0
+  const cast = speaks ? castVoices({ members, voices, language: order.to, chosen }) : {}
+  return members.map(({ label }) => ({
+    label,
+    ...(known.names[label] === undefined ? {} : { name: known.names[label] }),
+    lines: linesOf(known.segments, label),
+    ...(cast[label] === undefined ? {} : { suggested: cast[label] }),
+  }))
+}
+
+function linesOf(segments: readonly Segment[], label: string): number {
+  return segments.filter(({ speaker }) => speaker === label).length
+}
+
+interface Findings {
+  readonly sources: Sources
+  readonly needed: boolean
+  readonly voices: readonly Voice[]
+}
+
+async function obstacles(
+  { media, order, link, signal }: PlanGiven,
+  { sources, needed, voices }: Findings,
+): Promise<string[]> {
+  const found: string[] = []
+  if (media.facts.audio.length === 0) found.push('This video has no sound, so there is nothing to dub.')
+  if (voicesFor(voices, order.to).length === 0) {
+    found.push(`There is no voice for ${languageName(order.to)} here. Choose another language or another service.`)
+  }
+  if (link.local === undefined) return found
+  const { capabilities } = await link.local.capabilities({}, { signal })
+  const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
+  const textTrack = media.facts.subtitles.some(({ text }) => text)
+  if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
+    found.push('What is said is not known. Choose a subtitle file of the original, or a service that listens.')
+  }
+  if (sources.translation === undefined && needed && missing('translator'))
+    found.push(WINDOW_REMEDIES.noTranslator('', order.to))
+  return found
+}

@@ -1,0 +1,45 @@
+import type { DubResult } from '../../../shared/commands/dubs.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { count } from '../../../shared/text/count.ts'
+import type { DubContext } from './dubContext.ts'
+import { figures } from './figures.ts'
+import { inDub } from './inDub.ts'
+import { longLines, longWords } from './longLines.ts'
+import { makeVideo, ownOptions } from './makeVideo.ts'
+import { namedCues, writeSubtitles } from './writeSubtitles.ts'
+
+/** The result of a render; the queue adds its address and duration. */
+export type Rendered = Omit<DubResult, 'url' | 'seconds'>
+
+/** Makes the dubbed video of a whole dub, with its subtitles if they are ordered. */
+export async function render(
+  context: DubContext,
+  lines: readonly Segment[],
+  voice_map: Readonly<Record<string, string>>,
+): Promise<Rendered> {
+  const { order, note, reached } = context
+  const input = { segments: [...lines], voice_map: { ...voice_map }, ...ownOptions(order) }
+  const { path, report, notes } = await makeVideo(context, input)
+  const texts = lines.map(({ text }) => text)
+  for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)
+  const subtitles = order.subtitles
+    ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
+    : []
+  const speakers = new Set(lines.map(({ speaker }) => speaker)).size
+  const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
+  return { path, subtitles, speakers, ...figures(lines.length, report), ...shortened }
+}
+
+/** Most lines that are named where they are too long. */
+const MOST_LONG = 20
+
+/** Names the lines that are too long for their time, and what can be done. */
+function longNotes(lines: readonly Segment[], report: JobReport | undefined): string[] {
+  const long = report === undefined ? [] : longLines(lines, report)
+  if (long.length === 0) return []
+  const more = long.length > MOST_LONG ? [`${count(long.length - MOST_LONG, 'more line')} too long.`] : []
+  const remedies = 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.'
+  return [...long.slice(0, MOST_LONG).map(longWords), ...more, remedies]
+}

@@ -1,0 +1,98 @@
+import type { Stage } from '../../../shared/commands/dubs.ts'
+import type { Job } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
+import type { DubContext } from './dubContext.ts'
+import { finishedJob } from './finishedJob.ts'
+import type { ServiceCalls } from './link.ts'
+
+/** The share of a job's progress for sending its video, where that is not shown apart. */
+const SENDING = 0.1
+
+/** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
+export interface JobWork {
+  readonly kept: 'analyzeJob' | 'renderJob'
+  /** The stage to show. */
+  readonly stage: Stage
+  readonly doing: string
+  /** Orders it: by path where the link has the private calls, else by upload. */
+  start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
+  readonly videoPath?: string
+  /** Whether the job runs on the engine of this computer, whichever service is in use. */
+  readonly here?: boolean
+}
+
+/** The options of the call that begins a job. */
+export interface JobCall {
+  readonly signal: AbortSignal
+  onUpload(fraction: number): void
+}
+
+/** The part of a context that a job needs. */
+export type JobContext = Pick<
+  DubContext,
+  'onLink' | 'onThisComputer' | 'reached' | 'reach' | 'signal' | 'isCancelled' | 'enter' | 'sending'
+>
+
+/** A job on one link. */
+interface LinkedJob {
+  readonly context: JobContext
+  readonly work: JobWork
+  readonly link: ServiceCalls
+  readonly signal: AbortSignal
+}
+
+/** Begins a job, waits for it and returns it; a job begun before a restart is waited for instead. */
+export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; job_id: string }> {
+  return (work.here ? context.onThisComputer : context.onLink)(async (link, signal) => {
+    const linked = { context, work, link, signal }
+    const known = context.reached[work.kept]
+    if (known === undefined) return begin(linked)
+    await resumeJob(link, known)
+    return finish(linked, known, context.enter(work.stage, work.doing)).catch((error: unknown) => {
+      // The service no longer knows the job of an earlier day.
+      if (toFailure(error).kind !== 'not_found') throw error
+      return begin(linked)
+    })
+  })
+}
+
+async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
+  const { context, work, link, signal } = linked
+  const isSent = link.local === undefined
+  const apart = isSent ? context.sending?.() : undefined
+  const enter = () => context.enter(work.stage, work.doing)
+  const shown = apart === undefined ? enter() : undefined
+  const sent = isSent && apart === undefined ? SENDING : 0
+  const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
+  apart?.(1)
+  await context.reach({ [work.kept]: job_id })
+  const onProgress = shown ?? enter()
+  return finish(linked, job_id, (fraction) => onProgress(sent + (1 - sent) * fraction))
+}
+
+async function finish(
+  { context, work, link, signal }: LinkedJob,
+  job_id: string,
+  onProgress: (fraction: number) => void,
+): Promise<{ job: Job; job_id: string }> {
+  // A job may be at 100 % while its result is still being downloaded.
+  const waiting = (fraction: number) => (fraction < 1 ? onProgress(fraction) : undefined)
+  try {
+    const job = await finishedJob(link, job_id, { signal, videoPath: work.videoPath, onProgress: waiting })
+    onProgress(1)
+    return { job, job_id }
+  } catch (error) {
+    await leave(context, link, job_id)
+    // A dead engine keeps its jobs, and a studio that closes comes back to them.
+    if (context.isCancelled() || ['job_failed', 'not_found'].includes(toFailure(error).kind))
+      await context.reach({ [work.kept]: undefined })
+    throw error
+  }
+}
+
+/** Tells the service that nobody waits for a job any more: for good, or for now. */
+async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
+  if (isCancelled()) await callOff(link, job_id)
+  else if (isPaused(signal)) await pauseJob(link, job_id)
+}

@@ -1,0 +1,124 @@
+import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import type { Timing } from '../../../shared/contract/assemble.ts'
+import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
+import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { textHash } from '../../../shared/project/texts/textHash.ts'
+import { count } from '../../../shared/text/count.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { runFit } from '../assistant/fitRun.ts'
+import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
+import type { LinkWork } from './dubContext.ts'
+
+/** The lines of a dub whose words are to fit their time. */
+export interface ShortenGiven {
+  readonly target: Target
+  /** The translated lines, and the lines of the original, which have the same ids. */
+  readonly lines: readonly Segment[]
+  readonly originals: readonly Segment[]
+  /** Voice ids by speaker label. */
+  readonly cast: Readonly<Record<string, string>>
+  /** Length of the film in seconds, if it is known. */
+  readonly duration: number | undefined
+  readonly timing?: Timing | undefined
+  readonly signal: AbortSignal
+  onLink<T>(work: LinkWork<T>): Promise<T>
+  note(message: string): void
+}
+
+/** The lines as they are to be spoken, and what was changed. */
+export interface Shortened {
+  readonly lines: readonly Segment[]
+  readonly changes: readonly ShortenedLine[]
+}
+
+/** Budget of tokens for a line: its two questions and answers are never longer. */
+const TOKENS_PER_LINE = 10_000
+
+/**
+ * Has a chat model of the service reword just the lines that do not fit, by the assistant's own rules and checks, at most
+ * twice each. Every change is noted. Without a model, or if it fails, the lines stay as they are: a dub never depends on it.
+ */
+export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
+  const { lines, target, signal, note } = given
+  const document = documentOf(given)
+  const long = tooLong(document, given)
+  const model = long.length === 0 ? undefined : await modelOf(given)
+  if (model === undefined) return { lines, changes: [] }
+  note(`${model} is asked to shorten ${count(long.length, 'line')} that ${long.length === 1 ? 'does' : 'do'} not fit.`)
+  const words = new Map<number, string>()
+  const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
+  try {
+    await runFit({
+      ...{ target, document, lines: long, takes: new Map(), mostTokens: TOKENS_PER_LINE * long.length, signal },
+      ask: (question) =>
+        given.onLink(({ service }, lost) =>
+          hearAnswer(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
+        ),
+      onOutcome({ line, before, after, rateBefore, rateAfter = rateBefore }) {
+        if (after !== undefined && after !== before && rateAfter < rateBefore) words.set(line, after)
+      },
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    note(`Not all lines that are too long could be shortened. ${toFailure(error).message}`)
+  }
+  const changes = lines.flatMap(({ start, text: before }, at): ShortenedLine[] => {
+    const after = words.get(at + 1)
+    return after === undefined ? [] : [{ start, before, after }]
+  })
+  note(
+    `${changes.length} of ${count(long.length, 'line')} that did not fit ${changes.length === 1 ? 'is' : 'are'} shortened by ${model}.`,
+  )
+  for (const { start, before, after } of changes) note(`Shortened at ${formatClock(start)}: “${before}” → “${after}”`)
+  return { lines: lines.map((line, at) => ({ ...line, text: words.get(at + 1) ?? line.text })), changes }
+}
+
+/** A project of the dub, whose lines are numbered from 1: the assistant reads projects. */
+function documentOf({ target, lines, originals, cast, duration }: ShortenGiven): Document {
+  const sources = new Map(originals.map(({ id, text }) => [id, text]))
+  const facts = { format: '', duration: duration ?? 0, sizeBytes: 0, audio: [], subtitles: [] }
+  const media = { path: '-', fingerprint: { sizeBytes: 0, hash: '-' }, ...(duration === undefined ? {} : { facts }) }
+  const speakers = [...new Set(lines.map(({ speaker }) => speaker))].map((id) => {
+    const voice = cast[id]
+    const voices = voice === undefined ? {} : { [target]: { voice, settings: {} } }
+    return [id, { id, name: '', colour: '#000000', voices }]
+  })
+  const numbered = lines.map(({ id, start, end, speaker, text }, at) => {
+    const source = sources.get(id) ?? text
+    const texts = { [target]: { text, status: 'machine' as const, basis: textHash(source) } }
+    const line = { id: at + 1, start, end, speaker, source, locked: false, keepOriginal: false, note: '', texts }
+    return [line.id, line]
+  })
+  return {
+    ...emptyDocument(media),
+    targets: [target],
+    speakers: Object.fromEntries(speakers),
+    lines: Object.fromEntries(numbered),
+    nextLine: lines.length + 1,
+  }
+}
+
+/** The lines that are over a limit of pace or lateness, or make others so. */
+function tooLong(document: Document, { target, duration, timing }: ShortenGiven): number[] {
+  const lines = linesToFit(document, target, new Map())
+  const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
+  const fits = fitLines(lines, { target, duration: end, timing })
+  return fits.filter((fit) => fit.tooLong).map(({ id }) => id)
+}
+
+/** The chat model of the service: its default, else its first; undefined where there is none. */
+async function modelOf({ onLink, signal, note }: ShortenGiven): Promise<string | undefined> {
+  try {
+    const { data } = await onLink(({ service }, lost) => service.models({}, { signal: lost }))
+    const models = data.map(({ id }) => id)
+    return models.find((id) => id === DEFAULT_CHAT_MODEL) ?? models[0]
+  } catch (error) {
+    if (signal.aborted) throw error
+    note(`Lines that are too long keep their words, as no chat model answers. ${toFailure(error).message}`)
+    return undefined
+  }
+}

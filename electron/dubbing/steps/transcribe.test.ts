@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../../shared/failure.ts'
+import type { Subtitles } from './findSources.ts'
+import { testDub } from './testDub.ts'
+import { transcribe } from './transcribe.ts'
+
+const cues = [{ start: 0, end: 1, text: 'Good morning to you all', speaker: 'AMINA' }]
+const file: Subtitles = { file: '/films/talk.srt', cues, timed: true, notes: [], given: false }
+
+/** A service that hears one line of English, or fails. */
+function hearing(error?: Error) {
+  const languages: string[] = []
+  const service = {
+    async analyze({ language }: { language: string }) {
+      languages.push(language)
+      if (error !== undefined) throw error
+      return { job_id: '1' }
+    },
+    async job() {
+      const segments = [{ id: 7, start: 1, end: 2, text: 'Good day', speaker: 'SPEAKER_00' }]
+      const result = { language: 'en', duration_seconds: 3, segments, speakers: ['SPEAKER_00'], diarized: true }
+      return { status: 'done', progress: 1, result, error: null }
+    },
+  }
+  return { link: { service }, languages }
+}
+
+it('keeps the language that the user tells, for subtitles and for listening', async () => {
+  const { link, languages } = hearing()
+  const order = { from: 'fr' }
+  expect(await transcribe(testDub({ link, order }).context, { transcript: file })).toMatchObject({ language: 'fr' })
+  expect(await transcribe(testDub({ link, order }).context, {})).toMatchObject({ language: 'fr' })
+  expect(await transcribe(testDub({ link }).context, {})).toMatchObject({ language: 'en' })
+  expect(languages).toEqual(['fr', 'auto'])
+})
+
+it('saves a checkpoint and goes on from it', async () => {
+  const { link, languages } = hearing()
+  const { context } = testDub({ link })
+  const transcript = await transcribe(context, {})
+  expect(context.reached).toEqual({ transcript })
+  expect(await transcribe(context, {})).toBe(transcript)
+  expect(languages).toEqual(['auto'])
+})
+
+it('tells whether a file was chosen or found', async () => {
+  const { link } = hearing()
+  const found = testDub({ link })
+  await transcribe(found.context, { transcript: file })
+  expect(found.told.notes[0]).toBe('Transcript: talk.srt, found beside the video, 1 line.')
+  const chosen = testDub({ link })
+  await transcribe(chosen.context, { transcript: { ...file, given: true } })
+  expect(chosen.told.notes[0]).toBe('Transcript: talk.srt, 1 line.')
+})
+
+it('takes the lines of a translation where listening fails, also where the engine stops', async () => {
+  const { link } = hearing(new AppError({ kind: 'engine_down', message: 'The engine stopped 3 times.' }))
+  const { context, told } = testDub({ link })
+  expect(await transcribe(context, { translation: file })).toMatchObject({ origin: 'translation' })
+  expect(told.notes[0]).toBe('Transcript: none could be made. The engine stopped 3 times.')
+  await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow('The engine stopped 3 times.')
+})

@@ -1,0 +1,73 @@
+import { basename } from 'node:path'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { count } from '../../../shared/text/count.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { analyze } from './analyze.ts'
+import type { DubContext, Transcript } from './dubContext.ts'
+import { nameOf, type Sources } from './findSources.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { sureLanguage } from './sureLanguage.ts'
+import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
+
+/** Finds the lines and their speakers, from subtitles if there are any, else from the video, and saves the checkpoint. */
+export async function transcribe(context: DubContext, sources: Sources): Promise<Transcript> {
+  const transcript = context.reached.transcript ?? (await findLines(context, sources))
+  await context.reach({ transcript, analyzeJob: undefined })
+  return transcript
+}
+
+async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
+  const { order, note } = context
+  if (transcript !== undefined) {
+    const { cues, language, notes } = transcript
+    note(`Transcript: ${nameOf(transcript)}, ${count(cues.length, 'line')}.`)
+    for (const repaired of notes) note(repaired)
+    const spoken = languageOf(order.from ?? language, cues)
+    return { ...(await tellSpeakers(context, cues)), ...spoken, origin: 'subtitles' }
+  }
+  try {
+    return await listen(context)
+  } catch (error) {
+    if (translation === undefined || !isWithoutTranscript(error)) throw error
+    note(`Transcript: none could be made. ${toFailure(error).message}`)
+    note('The lines and their times are taken from the translation.')
+    return { ...(await tellSpeakers(context, translation.cues)), origin: 'translation' }
+  }
+}
+
+/** The told language, else the language of the words where they are clear about it. */
+export function languageOf(told: string | undefined, cues: readonly Cue[]): { language?: string } {
+  const language = told ?? sureLanguage(cues)
+  return language === undefined ? {} : { language }
+}
+
+async function listen(context: DubContext): Promise<Transcript> {
+  const { language: heard, segments, speakers, speaker_profiles } = await analyze(context, 'transcript')
+  const language = context.order.from ?? heard
+  const spoken = segments.filter(({ text }) => text.trim() !== '')
+  if (spoken.length === 0) throw noSpeech(context)
+  const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
+  context.note(`Transcript: heard in the video, ${found}.`)
+  const words = spoken.flatMap((one, id) => (one.words?.length ? [[String(id), one.words] as const] : []))
+  return {
+    segments: spoken.map(({ start, end, text, speaker }, id): Segment => ({ id, start, end, text, speaker })),
+    ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
+    names: {},
+    ...profilesIn(speaker_profiles),
+    language,
+    origin: 'analysis',
+  }
+}
+
+function isWithoutTranscript(error: unknown): boolean {
+  return ['job_failed', 'unavailable', 'engine_down', 'not_found'].includes(toFailure(error).kind)
+}
+
+function noSpeech({ video, remedies = WINDOW_REMEDIES }: DubContext): AppError {
+  return new AppError({
+    kind: 'job_failed',
+    message: `No speech was found in ${basename(video)}. ${remedies.transcript}`,
+  })
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Transcript } from './dubContext.ts'
+import { testDub } from './testDub.ts'
+import { chunksOf, translate } from './translate.ts'
+
+const transcript: Transcript = {
+  segments: [{ id: 0, start: 0, end: 1, text: 'Bonjour.', speaker: 'SPEAKER_00' }],
+  names: {},
+  language: 'en',
+  origin: 'subtitles',
+}
+
+type Input = Record<string, unknown> & { segments: Segment[] }
+
+/** The requests of one translation, by a service with or without the calls that only the engine of this computer has. */
+async function asked(from: string | undefined, isLocal: boolean): Promise<Input[]> {
+  const requests: Input[] = []
+  const service = {
+    async translate(input: Input) {
+      requests.push(input)
+      return { segments: input.segments, target_language: 'sw' }
+    },
+  }
+  const link = { service, ...(isLocal ? { local: {} } : {}) }
+  const { context } = testDub({ link, order: from === undefined ? {} : { from } })
+  await translate(context, transcript, {})
+  return requests
+}
+
+it('tells the translator which language is spoken: what the user says, else what was found out', async () => {
+  expect(await asked('fr', true)).toMatchObject([{ source_language: 'fr', target_language: 'sw' }])
+  expect(await asked(undefined, true)).toMatchObject([{ source_language: 'en' }])
+})
+
+it('sends a service elsewhere only what it knows', async () => {
+  expect((await asked('fr', false))[0]).not.toHaveProperty('source_language')
+})
+
+it('saves the lines and names the remedy of the user where no translator is installed', async () => {
+  const unavailable = { kind: 'unavailable', permanent: true, message: 'No translator is installed.' } as const
+  const service = { translate: () => Promise.reject(new AppError(unavailable)) }
+  const remedies = {
+    transcript: '',
+    translation: '',
+    noTranslator: (said: string, to: string) => `${said} Use --${to}.`,
+  }
+  const link = { service, local: {} }
+  const inWindow = translate(testDub({ link }).context, transcript, {})
+  await expect(inWindow).rejects.toThrow(/^There is no translation into Swahili\. Choose a subtitle file/)
+  const inTerminal = translate({ ...testDub({ link }).context, remedies }, transcript, {})
+  await expect(inTerminal).rejects.toThrow('No translator is installed. Use --sw.')
+})
+
+it('asks for many lines a part at a time, in their order', () => {
+  const segments = Array.from({ length: 230 }, (_, id) => ({ id, start: id, end: id + 1, text: 'x', speaker: 's' }))
+  expect([...chunksOf(segments)].map((chunk) => chunk.length)).toEqual([100, 100, 30])
+  const wordy = segments.map((one) => ({ ...one, text: 'y'.repeat(3000) }))
+  const chunks = [...chunksOf(wordy)]
+  expect(chunks.every((chunk) => chunk.length === 2)).toBe(true)
+  expect(chunks.flat().map(({ id }) => id)).toEqual(segments.map(({ id }) => id))
+  expect([...chunksOf([])]).toEqual([])
+})

@@ -1,0 +1,149 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { count } from '../../../shared/text/count.ts'
+import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import type { DubContext, Transcript } from './dubContext.ts'
+import { nameOf, type Sources, type Subtitles } from './findSources.ts'
+import { layTranslation } from './layTranslation.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { sureLanguage } from './sureLanguage.ts'
+
+/** Translates the lines: from a subtitle file if there is one, else by the service; saves the checkpoint. */
+export async function translate(
+  context: DubContext,
+  transcript: Transcript,
+  sources: Sources,
+): Promise<readonly Segment[]> {
+  const lines = await translated(context, transcript, sources)
+  await context.reach({ lines: [...lines] })
+  return lines
+}
+
+async function translated(
+  context: DubContext,
+  transcript: Transcript,
+  { translation }: Sources,
+): Promise<readonly Segment[]> {
+  const { order, note } = context
+  const language = languageName(order.to)
+  const already = isAlreadyIn(transcript, order.to)
+  // If the subtitles are in the target language already, a translation counts only if the user chose it.
+  if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
+    noteTranslation(context, translation)
+    if (transcript.origin === 'translation') return transcript.segments
+    const { segments, remarks } = layTranslation(transcript.segments, translation)
+    for (const remark of remarks) note(remark, 'warning')
+    return segments
+  }
+  if (already) {
+    note(`Translation: none needed, the lines are in ${language} already. They are spoken anew in it.`)
+    return transcript.segments
+  }
+  note(`Translation: by the service, into ${language}.`)
+  return askService(context, transcript)
+}
+
+/** Notes the file that a translation is taken from, and what was repaired in it. */
+export function noteTranslation({ note }: Pick<DubContext, 'note'>, translation: Subtitles): void {
+  note(`Translation: ${nameOf(translation)}.`)
+  for (const repaired of translation.notes) note(repaired)
+}
+
+/** Whether lines are in the target language already. */
+export function isAlreadyIn(
+  { language, segments }: { readonly language?: string | undefined; readonly segments: readonly Segment[] },
+  to: string,
+): boolean {
+  if (language !== undefined && findLanguage(language)?.code === to) return true
+  // Detection outweighs file names and the caller: translating from the wrong language would spoil the lines.
+  return sureLanguage(segments) === to
+}
+
+async function askService(
+  context: DubContext,
+  { segments: lines, language }: Pick<Transcript, 'language' | 'segments'>,
+): Promise<readonly Segment[]> {
+  const texts = new Map<number, string>()
+  await translateLines(context, lines, {
+    language: context.order.from ?? language,
+    onTexts: (answer) => {
+      for (const [id, text] of answer) texts.set(id, text)
+    },
+  })
+  const missing = lines.find(({ id }) => !texts.get(id))
+  if (missing !== undefined) {
+    const { translation } = context.remedies ?? WINDOW_REMEDIES
+    const message = `The service left the line "${missing.text}" untranslated. ${translation}`
+    throw new AppError({ kind: 'bad_reply', message })
+  }
+  return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
+}
+
+/** Hints for the translator, if known, and the receiver of its answers. */
+interface TranslationWork {
+  /** The source language. */
+  readonly language?: string | undefined
+  readonly glossary?: readonly { readonly term: string; readonly use: string }[]
+  /** Takes the texts of one request by line id; a line that the service skipped has an empty text or none. */
+  onTexts(texts: ReadonlyMap<number, string>, asked: readonly Segment[]): void
+}
+
+/** Lines per request: a failing request costs only its own lines, and progress can be shown. */
+const CHUNK_LINES = 100
+const CHUNK_CHARACTERS = 8000
+
+/** Translates lines on the service, one request after the other. Throws the first failure. */
+export async function translateLines(
+  context: Pick<DubContext, 'order' | 'onLink' | 'enter' | 'remedies'>,
+  lines: readonly Segment[],
+  { language, glossary = [], onTexts }: TranslationWork,
+): Promise<void> {
+  const words = glossary.map(({ term, use }) => ({ term, use }))
+  const hints = {
+    ...(language === undefined ? {} : { source_language: language }),
+    ...(words.length === 0 ? {} : { glossary: words }),
+  }
+  const tell = context.enter('translation', `Translating ${count(lines.length, 'line')}`)
+  let asked = 0
+  for (const chunk of chunksOf(lines)) {
+    onTexts(await translateChunk(context, chunk, hints), chunk)
+    asked += chunk.length
+    tell(asked / lines.length)
+  }
+}
+
+async function translateChunk(
+  { order, onLink, remedies = WINDOW_REMEDIES }: Pick<DubContext, 'order' | 'onLink' | 'remedies'>,
+  lines: Segment[],
+  hints: object,
+): Promise<ReadonlyMap<number, string>> {
+  const { to } = order
+  const { segments } = await onLink(({ service, local }, signal) => {
+    // The hints are our extension; hosted services need not know them.
+    const input = { segments: lines, target_language: to, ...(local === undefined ? {} : hints) }
+    return service.translate(input, { signal }).catch((error: unknown) => {
+      const failure = toFailure(error)
+      if (local === undefined || failure.kind !== 'unavailable' || !failure.permanent) throw error
+      // The engine names options of its own, which its user may not have.
+      throw new AppError({ ...failure, message: remedies.noTranslator(failure.message, to) }, { cause: error })
+    })
+  })
+  return new Map(segments.map(({ id, text }) => [id, text.trim()]))
+}
+
+/** Splits lines into chunks for single requests, in order. */
+export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
+  let chunk: Segment[] = []
+  let characters = 0
+  for (const segment of segments) {
+    const full = chunk.length >= CHUNK_LINES || characters + segment.text.length > CHUNK_CHARACTERS
+    if (full && chunk.length > 0) {
+      yield chunk
+      chunk = []
+      characters = 0
+    }
+    chunk.push(segment)
+    characters += segment.text.length
+  }
+  if (chunk.length > 0) yield chunk
+}

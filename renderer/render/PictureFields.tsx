@@ -1,0 +1,46 @@
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { RenderBy } from '../../shared/commands/work.ts'
+import type { Picture } from '../../shared/contract/assemble.ts'
+import { mayWait } from '../../shared/project/document.ts'
+import { setPicture } from '../../shared/project/projectEdits.ts'
+import { t } from '../locales/t.ts'
+import { useFits } from '../state/fits.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
+import box from '../ui/box.module.css'
+import { Choice } from '../ui/Choice.tsx'
+import styles from '../ui/steps.module.css'
+
+const PICTURES: readonly Picture[] = ['keep', 'wait']
+
+/** Whether the picture waits for lines that do not fit, and by how much longer the film gets; part of the project. */
+export function PictureFields({ by }: { readonly by: RenderBy }) {
+  const picture = useDocument((document) => document.picture ?? 'keep')
+  const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
+  const longer = useFits(({ map }) => map.added)
+  const hosted = useSession(({ connections }) => connections !== undefined && connections.current !== THIS_COMPUTER)
+  const name = useSession(({ connections }) => connections?.name ?? '')
+  return (
+    <>
+      <Choice<Picture>
+        look="tiles"
+        legend={t('render.picture')}
+        value={picture}
+        onChange={(to) => edit(t('edit.timing'), (draft) => setPicture(draft, to))}
+        options={PICTURES.map((value) => ({ value, label: t(`render.picture.${value}`) }))}
+      />
+      {waits && by === 'service' && hosted ? (
+        <p className={box['box']} data-tone="warn">
+          {t('render.pictureHosted', { name })}
+        </p>
+      ) : (
+        waits && (
+          <p className={styles['dim']}>
+            {longer > 0 ? t('render.pictureLonger', { seconds: longer.toFixed(1) }) : t('render.pictureFits')}
+          </p>
+        )
+      )}
+    </>
+  )
+}

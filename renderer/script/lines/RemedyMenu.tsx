@@ -1,0 +1,31 @@
+import { Menu } from '@base-ui/react/menu'
+import { actions, REMEDIES } from '../../../shared/actions/actions.ts'
+import { t } from '../../locales/t.ts'
+import { keyOf, perform } from '../../state/actions.ts'
+import { keyWords } from '../../state/keys.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { selection } from '../../state/selection.ts'
+import { rowOf, scriptList } from './rowOf.ts'
+
+/** What can be done about the current line, which does not fit; one menu for all rows, placed at its badge. */
+export function RemedyMenu() {
+  const open = useScriptView(({ mendingFit }) => mendingFit)
+  const anchor = () => rowOf(selection().current)?.querySelector('[data-fit]') ?? null
+  return (
+    <Menu.Root open={open} onOpenChange={(now) => patchScript({ mendingFit: now })}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} sideOffset={4} align="end">
+          <Menu.Popup className="popup" aria-label={t('script.fit.remedies')} finalFocus={scriptList}>
+            {REMEDIES.map((id) => (
+              // The menu must be closed first, or closing would take the focus from what the action opens.
+              <Menu.Item key={id} className="popup-item" onClick={() => requestAnimationFrame(() => perform(id))}>
+                {actions[id].label}
+                <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

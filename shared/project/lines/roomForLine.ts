@@ -1,0 +1,23 @@
+import { ROUNDING, SHORTEST_LINE } from '../document.ts'
+import { type Place, tidyPlace } from './draftLines.ts'
+
+/** The time that a line needs and the time that is free around it. Seconds. */
+export interface RoomGiven {
+  /** Length of its speech at the voice's own pace. */
+  readonly needed: number
+  /** When the speaker is silent: from the end of the line before to the start of the next. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The nearest place at which a line has the time that its speech needs: later while another line is still spoken, longer
+ * into the silence after it, and then into the silence before it. Undefined where nothing is to be gained.
+ */
+export function roomForLine({ start, end }: Place, { needed, from, to }: RoomGiven): Place | undefined {
+  const begin = Math.max(start, from)
+  const last = Math.max(begin + SHORTEST_LINE, Math.min(to, Math.max(end, begin + needed)))
+  const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })
+  const gained = place.start - start > ROUNDING || place.end - place.start - (end - start) > ROUNDING
+  return gained ? place : undefined
+}

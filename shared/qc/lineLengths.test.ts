@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { LineReport, QcSegment } from '../contract/local.ts'
+import { judgeLengths } from './judgeLines.ts'
+import { lineLengths } from './lineLengths.ts'
+
+const TEXTS = [
+  'Adébáyọ̀ met Ọ̀yọ́.',
+  'The new wells serve four thousand families.',
+  'Call 0803 123 4567 before ₦12,500 is gone.',
+  'In the rainy season the roads are closed.',
+]
+
+/** What the check says where a voice takes so many seconds for the lines. */
+function judged(seconds: readonly number[], language = 'eng') {
+  const lines = TEXTS.map((text, id) => ({ id, number: id + 1, text, speaker: 'A', start: 10 * id, end: 10 * id + 3 }))
+  const reports = seconds.map((length, id): LineReport => {
+    const start = 10 * id
+    return { id, speaker: 'A', voice: 'v', start, end: start + length / 1.25, rate: 1.25, droppedCharacters: 0 }
+  })
+  const lengths = lineLengths(lines as QcSegment[], reports, language)
+  return judgeLengths(
+    lines.map((line) => ({
+      ...{ ...line, state: 'heard' as const },
+      ...{ spokenLength: lengths.get(line.id)?.spoken, expectedLength: lengths.get(line.id)?.expected },
+    })),
+  )
+}
+
+it('finds the line that a voice spelled letter by letter', () => {
+  const [finding, ...others] = judged([5.9, 2.6, 5.5, 2.4])
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({ level: 'fail', topic: 'rate', line: 1, value: '5.9 s' })
+})
+
+it('finds the line of which a voice said too little', () => {
+  expect(judged([1.1, 2.6, 1.5, 2.4])).toMatchObject([{ level: 'look', line: 3 }])
+})
+
+it('has nothing against a quick or a slow voice, nor against figures', () => {
+  for (const pace of [0.7, 1, 1.5]) expect(judged([1.1, 2.6, 5.5, 2.4].map((length) => pace * length))).toEqual([])
+})
+
+it('judges no dub of an unknown language', () => {
+  expect(judged([5.9, 2.6, 5.5, 2.4], 'fra')).toEqual([])
+})

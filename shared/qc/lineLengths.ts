@@ -1,0 +1,54 @@
+import type { LineReport, QcSegment } from '../contract/local.ts'
+import { findLanguage } from '../text/languages.ts'
+import { readAloud } from '../text/speech/readAloud.ts'
+import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
+import { median } from './placeLines.ts'
+
+/** How long a line was spoken at its voice's own pace, and how long its text takes; in seconds. */
+export interface LineLength {
+  readonly spoken: number
+  readonly expected: number
+}
+
+/** Lines of a voice from which its own pace is known, and how far that may be from the usual one. */
+const FEWEST = 3
+const PACES = { least: 0.6, most: 1.6 }
+
+/**
+ * The spoken and the expected length of each line, by id. The expected one is reckoned from the letters, with figures in
+ * words, and from the pace of the same voice in its other lines: a line that the voice spelled, or skipped half of,
+ * stands out. Empty for a dub in an unknown language.
+ */
+export function lineLengths(
+  lines: readonly QcSegment[],
+  reports: readonly LineReport[],
+  language: string | undefined,
+): Map<number, LineLength> {
+  const home = findLanguage(language ?? '')?.code
+  if (home === undefined) return new Map()
+  const model = newPaceModel(home)
+  const texts = new Map(lines.map(({ id, text }) => [id, text]))
+  const found = reports.flatMap(({ id, voice, start, end, rate }) => {
+    const expected = predictSeconds(model, inWords(texts.get(id) ?? '', home), '')
+    return expected > 0 ? [{ id, voice, spoken: (end - start) * rate, expected }] : []
+  })
+  const paces = new Map<string, number>()
+  for (const [voice, own] of Map.groupBy(found, (line) => line.voice)) {
+    const pace = own.length < FEWEST ? 1 : median(own.map(({ spoken, expected }) => spoken / expected))
+    paces.set(voice, Math.min(PACES.most, Math.max(PACES.least, pace)))
+  }
+  return new Map(
+    found.map(({ id, voice, spoken, expected }) => [id, { spoken, expected: expected * (paces.get(voice) ?? 1) }]),
+  )
+}
+
+/** The text with figures, telephone numbers and addresses in words, whose letters do not tell how long they are. */
+function inWords(text: string, language: Parameters<typeof readAloud>[1]): string {
+  const composed = text.normalize('NFC')
+  return readAloud(composed, language)
+    .spoken.map(({ said, offset, length }) => {
+      const written = composed.slice(offset, offset + length)
+      return /[\d@]|\w\.\w/u.test(written) ? said : written
+    })
+    .join('')
+}

@@ -1,0 +1,46 @@
+import type { Target } from '../../contract/records.ts'
+import { withoutMarks } from '../foldText.ts'
+import { hasNativeShape } from './foreign/nativeShape.ts'
+import { isRuleLanguage } from './phonology.ts'
+
+/** Initials that are read letter by letter although they could be words. */
+const SPELLED = new Set(
+  (
+    'ABC ABU ACN AGM AI ANC APC APGA ASUU ATM AU BA BBC BSC CBN CEO CIA CID CNN CV DA DIY DNA DSS DVD EC ECG EFCC EFF EU FBI ' +
+    'FC FCT FM GDP GMO GPS HD HIV HR ICU ID IEBC IMF IP IQ IT IVF KANU KBC LGA LGBT MA MBA MC MD MP MPH MTN NBA NCC NDA NEC NGO ' +
+    'NHS NPA NTA ODM OK PA PC PDF PDP PE PHD PIN PM PR PS QR RSA SA SABC SAA SDP SMS SOS SSS TSC TV TVC UAE UDA UI UK UN UNO UPN ' +
+    'USA US USB USD USSR UTME VAT VIP VOA WHO WWW YMCA IOM ILO IPOB INC IOC IFP EPL AFC'
+  ).split(' '),
+)
+/** Initials that are said as words in every language, also where their letters could not be one of its own. */
+const SAID = new Set(
+  (
+    'AFCON AIDS AMISOM ASEAN BRICS CAF COM COMESA COSATU COVID ECOWAS EDU ESKOM FIFA GIF GOV IGAD INEC INFO JAMB LASU NABTEB NAFDAC NASA NASCO ' +
+    'NATO NECO NEMA NEPA NET OPEC ORG POTUS RAM SADC SARS SIM SWAPO TETFUND UNESCO UNICEF UNISA WAEC WIFI ZANU'
+  ).split(' '),
+)
+/** Letters up to which capitals without a vowel, or of no shape of the language, are initials and no word shouted. */
+const LONGEST_INITIALS = 5
+
+/**
+ * Whether a word in capitals is spelled letter by letter: on the list of initials, or not to be read at all. `BABA!` and
+ * `STOP!` are words. Between other words in capitals, as in headings, only what cannot be read is spelled.
+ */
+export function isSpelledOut(word: string, language: Target, { shouted }: { shouted: boolean }): boolean {
+  if (/^(?:\p{L}\.){2,}$/u.test(word)) return true
+  if (!/^[A-Z]{2,}$/u.test(word) || SAID.has(word)) return false
+  if (!shouted && SPELLED.has(word)) return true
+  const plain = withoutMarks(word).toLowerCase()
+  if (!/[aeiouy]/u.test(plain)) return true
+  if (word.length > LONGEST_INITIALS || shouted) return false
+  return !isPronounceable(plain, language)
+}
+
+/** Clusters at the edges of a word in which English cannot begin or end one. */
+const ODD_EDGES =
+  /^(?:[bcdfgjklmnpqrstvwxz](?:[bdfgjkmqvxz]|c(?!h))|[nlrm][bcdfgjklmnpqrstvwxz])(?!$)|(?:[^aeioulnrstcy][bdfgjlmnrvwxz]|cc|q|j|v)$/u
+
+function isPronounceable(plain: string, language: Target): boolean {
+  if (!isRuleLanguage(language)) return !ODD_EDGES.test(plain)
+  return hasNativeShape(plain, language) || (/[aeiou][^aeiou]?[aeiou]/u.test(plain) && !ODD_EDGES.test(plain))
+}

@@ -1,0 +1,82 @@
+/** Words of English with accents, as a voice without accents reads them. */
+const ACCENTED: Readonly<Record<string, string>> = {
+  café: 'caffay',
+  cafés: 'caffays',
+  cliché: 'cleeshay',
+  décor: 'daycore',
+  déjà: 'day-zha',
+  exposé: 'exposay',
+  fiancé: 'fee-onsay',
+  fiancée: 'fee-onsay',
+  piñata: 'pinyata',
+  résumé: 'rezumay',
+  sauté: 'sohtay',
+  señor: 'senyor',
+  touché: 'tooshay',
+}
+
+/** The letters of a home language that an English or Swahili reader says otherwise than the bare letter. */
+const READINGS: Readonly<Record<string, string>> = {
+  ṣ: 'sh',
+  ṅ: 'ng',
+  ŋ: 'ng',
+  ñ: 'ny',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ɔ: 'o',
+}
+/** Marks that are typed for the dot below: a line, a cedilla, a comma, an ogonek. */
+const DOT_BELOW = /[\u0323\u0329\u0331\u0327\u0326\u0328]/u
+const APOSTROPHES = /[’‘ʼ`´]/gu
+
+/**
+ * A word as a reader of English or Swahili says it: names and words with the marks of another home language lose their
+ * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
+ */
+export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
+  if (/^[a-z'-]*$/iu.test(word)) return { said: word, unread: [] }
+  const accented = language === 'en' ? ACCENTED[word.toLowerCase()] : undefined
+  if (accented !== undefined) return { said: accented, unread: [] }
+  const unread: string[] = []
+  const letters = Array.from(word.replace(APOSTROPHES, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
+    const bare = fold(letter)
+    if (/^(?:[\w'-]|\p{Cf})*$/u.test(bare)) return bare.replace(/\p{Cf}/gu, '')
+    unread.push(letter)
+    return ''
+  })
+  return { said: letters.join(''), unread }
+}
+
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  þ: 'th',
+  ð: 'th',
+  '‐': '-',
+  '‑': '-',
+}
+
+function fold(letter: string): string {
+  const [base = '', ...marks] = letter.normalize('NFD')
+  const small = base.toLowerCase()
+  const isDotted = marks.some((mark) => DOT_BELOW.test(mark))
+  const isNg = small === 'n' && marks.includes('\u0307')
+  const bare =
+    small === 's' && isDotted
+      ? 'sh'
+      : isNg
+        ? 'ng'
+        : marks.includes('\u0303') && small === 'n'
+          ? 'ny'
+          : (READINGS[small] ?? OTHER_LETTERS[small] ?? small)
+  if (base === small) return bare
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}

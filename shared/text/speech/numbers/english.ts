@@ -1,0 +1,161 @@
+import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
+
+const UNITS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const THOUSANDS = ['', 'thousand', 'million', 'billion']
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const IRREGULAR: Readonly<Record<string, string>> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+}
+
+/** English numerals with "and" after the hundreds, as in Africa and Britain; years by pairs. */
+export const ENGLISH_NUMERALS: Numerals = {
+  sources: ['Quirk et al. (1985), A Comprehensive Grammar of the English Language, 6.63–6.68: numerals, dates, times.'],
+  cardinal,
+  year,
+  ordinal,
+  counted: (noun, value) => `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius)/u, '') : noun}`,
+  numberFirst: true,
+  percent: (value) => `${cardinal(value)} percent`,
+  date: (day, month, value) => `the ${ordinal(day)} of ${MONTHS[month - 1]} ${year(value)}`,
+  months: MONTHS,
+  time,
+  hourWords: [],
+  to: 'to',
+  and: (words) => `and ${words}`,
+  halfDays: { am: 'a m', pm: 'p m' },
+  fractions: { '½': 'a half', '¼': 'a quarter', '¾': 'three quarters', '⅓': 'a third', '⅔': 'two thirds' },
+  digits: ['zero', ...UNITS.slice(0, 9)],
+  point: 'point',
+  minus: 'minus',
+  currencies: byCurrency({
+    naira: 'naira',
+    dollar: 'dollars',
+    pound: 'pounds',
+    euro: 'euros',
+    rand: 'rand',
+    shilling: 'shillings',
+  }),
+  coins: byCurrency({
+    naira: 'kobo',
+    dollar: 'cents',
+    pound: 'pence',
+    euro: 'cents',
+    rand: 'cents',
+    shilling: 'cents',
+  }),
+  magnitudes: { k: 'thousand', m: 'million', bn: 'billion', tn: 'trillion' },
+  units: {
+    '%': 'percent',
+    'km/h': 'kilometres per hour',
+    kph: 'kilometres per hour',
+    'km²': 'square kilometres',
+    km: 'kilometres',
+    kg: 'kilograms',
+    cm: 'centimetres',
+    mm: 'millimetres',
+    'm²': 'square metres',
+    m: 'metres',
+    l: 'litres',
+    '°C': 'degrees Celsius',
+    '°': 'degrees',
+  },
+  symbols: { '&': 'and', '+': 'plus', '=': 'equals', '%': 'percent', '@': 'at', '°': 'degrees' },
+  web: { dot: 'dot', slash: 'slash' },
+  abbreviations: {
+    mr: 'mister',
+    mrs: 'missis',
+    ms: 'miz',
+    dr: 'doctor',
+    prof: 'professor',
+    'st.': 'saint',
+    'rev.': 'reverend',
+    'hon.': 'honourable',
+    'gen.': 'general',
+    'col.': 'colonel',
+    'capt.': 'captain',
+    'sgt.': 'sergeant',
+    'lt.': 'lieutenant',
+    'gov.': 'governor',
+    'sen.': 'senator',
+    jr: 'junior',
+    'sr.': 'senior',
+    'no.': 'number',
+    'vs.': 'versus',
+    vs: 'versus',
+    etc: 'et cetera',
+    'e.g': 'for example',
+    'i.e': 'that is',
+    'a.m': 'a m',
+    'p.m': 'p m',
+    govt: 'government',
+    dept: 'department',
+    ltd: 'limited',
+    'approx.': 'approximately',
+    'jan.': 'January',
+    'feb.': 'February',
+    'aug.': 'August',
+    'sept.': 'September',
+    'oct.': 'October',
+    'nov.': 'November',
+    'dec.': 'December',
+  },
+  letters: letterNames(
+    'a=ay b=bee c=see d=dee e=ee f=eff g=jee h=aitch i=eye j=jay k=kay l=ell m=em n=en o=oh p=pee q=cue r=ar s=ess ' +
+      't=tee u=you v=vee w=double-you x=ex y=why z=zed',
+  ),
+}
+
+function cardinal(value: number): string {
+  if (value === 0) return 'zero'
+  const words = inThousands(value, underThousand, (group, power) => `${underThousand(group)} ${THOUSANDS[power]}`)
+  // One thousand and five: "and" also before a last group without hundreds.
+  const rest = value % 1000
+  return value > 1000 && rest > 0 && rest < 100
+    ? `${words.slice(0, -1).join(' ')} and ${words.at(-1)}`
+    : words.join(' ')
+}
+
+function underThousand(value: number): string {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  if (hundreds === 0) return underHundred(rest)
+  return `${UNITS[hundreds - 1]} hundred${rest === 0 ? '' : ` and ${underHundred(rest)}`}`
+}
+
+function underHundred(value: number): string {
+  if (value < 20) return UNITS[value - 1] ?? ''
+  const ten = TENS[Math.floor(value / 10) - 2] ?? ''
+  return value % 10 === 0 ? ten : `${ten}-${UNITS[(value % 10) - 1]}`
+}
+
+function ordinal(value: number): string {
+  return cardinal(value).replace(/[a-z]+$/u, (last) => {
+    return IRREGULAR[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
+  })
+}
+
+/** Nineteen sixty, nineteen oh five, two thousand and nine, twenty twenty-four. */
+function year(value: number): string {
+  const [century, rest] = [Math.floor(value / 100), value % 100]
+  if (value < 1100 || value > 2099 || (century === 20 && rest < 10)) return cardinal(value)
+  return `${underHundred(century)} ${rest === 0 ? 'hundred' : rest < 10 ? `oh ${UNITS[rest - 1]}` : underHundred(rest)}`
+}
+
+/** Seven o'clock, seven oh five, two thirty p m. */
+function time(hour: number, minute: number): string {
+  const isLate = hour > 12 || hour === 0
+  const said = hour === 0 ? 'twelve' : cardinal(hour > 12 ? hour - 12 : hour)
+  const half = isLate ? (hour === 0 ? ' a m' : ' p m') : ''
+  if (minute === 0) return half === '' ? `${said} o'clock` : said + half
+  return `${said} ${minute < 10 ? `oh ${cardinal(minute)}` : cardinal(minute)}${half}`
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Target } from '../../contract/records.ts'
+import { FOREIGN_SAMPLES } from './foreign/foreignSamples.ts'
+import { isRuleLanguage, transcribe } from './phonology.ts'
+import { plainReading, readAloud } from './readAloud.ts'
+import { toSyllables } from './syllables.ts'
+
+const rows = readFileSync(new URL('./readAloudCases.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' | ').map((cell) => cell.trim()) as [Target, string, string])
+
+const FOREIGN_SOUNDS = /[ǀǃǁ]|kp|gb/u
+
+describe('reads aloud', () => {
+  it.each(rows)('%s: %s', (language, text, words) => {
+    if (words !== '~') expect(plainReading(text, language).text.trim()).toBe(words.normalize('NFC'))
+    else expect(ipaOf(text, language)).not.toMatch(FOREIGN_SOUNDS)
+  })
+})
+
+function ipaOf(text: string, language: Target): string {
+  if (!isRuleLanguage(language)) return ''
+  return toSyllables(text, language)
+    .words.map(({ syllables }) => transcribe(syllables))
+    .join(' ')
+}
+
+describe('English words and names', () => {
+  it.each(['zu', 'yo', 'ig', 'ha'] as const)('have no click and no kp in %s', (language) => {
+    const found = FOREIGN_SAMPLES.filter((word) => FOREIGN_SOUNDS.test(ipaOf(word, language)))
+    expect(FOREIGN_SAMPLES.length).toBeGreaterThanOrEqual(200)
+    // Spelling alone cannot tell every name: Topeka could be Yoruba.
+    expect(found.length / FOREIGN_SAMPLES.length, found.join(', ')).toBeLessThan(0.01)
+  })
+})
+
+it('places what it says in the composed text', () => {
+  const text = 'Ọ̀yọ́ paid ₦500 to Ṣọlá'
+  const composed = text.normalize('NFC')
+  const { spoken } = readAloud(text.normalize('NFD'), 'en')
+  const places = spoken.filter(({ kind }) => kind === 'word').map((one) => composed.substr(one.offset, one.length))
+  expect(places).toEqual(composed.split(' '))
+})

@@ -1,0 +1,251 @@
+import type { Target } from '../../contract/records.ts'
+import { withoutMarks } from '../foldText.ts'
+import { isSpelledOut } from './capitals.ts'
+import { digitByDigit, sayFigure } from './figures.ts'
+import { foldHomeWord } from './foldHomeWord.ts'
+import { foreignReading } from './foreign/foreignWord.ts'
+import type { Numerals } from './numbers/numerals.ts'
+import { NUMERALS } from './numbers/numeralsByLanguage.ts'
+import { isRuleLanguage, type Unread } from './phonology.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** A stretch of a text as it is read aloud; positions count in the NFC text. */
+export interface Spoken {
+  readonly kind: 'word' | 'sign' | 'space'
+  /** What is said, in the spelling of the language; for signs and spaces what is written. */
+  readonly said: string
+  readonly offset: number
+  readonly length: number
+  /** The word is said as it is written, letter for letter. */
+  readonly asWritten?: true
+  /** A word of English in a text of another language; `said` is its reading in the language's letters. */
+  readonly foreign?: true
+}
+
+/** A text as it is read aloud, with the characters that nobody reads. */
+export interface Reading {
+  readonly spoken: readonly Spoken[]
+  readonly unread: readonly Unread[]
+}
+
+/** Signs that part or surround words and are heard only as rests. */
+const STOPS = /^[.!…。！?？,;:()[\]{}/|–—，、·•'"’‘“”«»‹›„‚`´ʼ¿¡‐‑*_~^<>\\-]$/u
+/** Control characters, joiners and variation selectors. */
+const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
+
+/**
+ * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
+ * and signs as words; capitals as words or letters; English words in the language's letters, and in English and Swahili
+ * marked names without their marks. Every voice is given this.
+ */
+export function readAloud(text: string, language: Target): Reading {
+  const tokens = tokensOf(text.normalize('NFC'))
+  const reader: Reader = { tokens, language, numerals: NUMERALS[language], spoken: [], unread: [] }
+  for (const [index, token] of tokens.entries()) readToken(token, index, reader)
+  return { spoken: reader.spoken, unread: reader.unread }
+}
+
+interface Reader {
+  readonly tokens: readonly Token[]
+  readonly language: Target
+  readonly numerals: Numerals
+  readonly spoken: Spoken[]
+  readonly unread: Unread[]
+}
+
+function readToken(token: Token, index: number, reader: Reader): void {
+  const { numerals, tokens } = reader
+  switch (token.kind) {
+    case 'figure':
+      say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
+      break
+    case 'phone':
+      sayPhone(token, reader)
+      break
+    case 'address':
+      say(sayAddress(token.text, reader), token, reader)
+      break
+    case 'word':
+      readWritten(token, index, reader)
+      break
+    case 'sign':
+      readSign(token, index, reader)
+      break
+    case 'space':
+      reader.spoken.push({ kind: 'space', said: token.text, offset: token.offset, length: token.text.length })
+      break
+    default:
+      token.kind satisfies never
+  }
+}
+
+function contextOf(tokens: readonly Token[], index: number) {
+  const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text.toLowerCase() : '')
+  return { before: word(index - 2), after: word(index + 2) }
+}
+
+/** Groups of digits with a rest between them, as numbers are told: as they are written, or by three and four. */
+function sayPhone(token: Token, reader: Reader): void {
+  // 0803 123 4567, 0712 345 678: four digits, then threes, the last of them with what is left over.
+  const groups = (token.text.match(/\d+/gu) ?? []).flatMap((group) =>
+    group.length <= 5 ? [group] : [group.slice(0, 4), ...(group.slice(4).match(/\d{3}(?=\d{3})|\d+/gu) ?? [])],
+  )
+  const plus = token.text.startsWith('+') ? `${reader.numerals.symbols['+']} ` : ''
+  const at = { offset: token.offset, length: token.text.length }
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
+    reader.spoken.push({ kind: 'word', said: (index === 0 ? plus : '') + digitByDigit(group, reader.numerals), ...at })
+  }
+}
+
+/** The name of a site or mailbox without protocol, www and what follows a question mark; words and letters as elsewhere. */
+function sayAddress(address: string, { numerals, language }: Reader): string {
+  const name = address
+    .replace(/^https?:\/\//iu, '')
+    .replace(/^www\./iu, '')
+    .replace(/[?#].*$/su, '')
+    .replace(/\/$/u, '')
+  const { web, symbols } = numerals
+  const signs: Readonly<Record<string, string>> = {
+    '.': web.dot,
+    '/': web.slash,
+    '@': symbols['@'] ?? '',
+    '+': symbols['+'] ?? '',
+  }
+  return (name.match(/\p{L}+|\d+|[./@+]/gu) ?? [])
+    .map((part) => {
+      if (/^\d/u.test(part)) return sayFigure(part, numerals)
+      return signs[part] ?? sayName(part, numerals, language)
+    })
+    .join(' ')
+}
+
+function sayName(part: string, numerals: Numerals, language: Target): string {
+  const capitals = part.toUpperCase()
+  if (part.length <= 2 || isSpelledOut(capitals, language, { shouted: false })) return spelled(part, numerals).join(' ')
+  return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : part
+}
+
+function readWritten(token: Token, index: number, reader: Reader): void {
+  const { numerals, language, tokens } = reader
+  const expansion = abbreviation(token, tokens[index + 1], numerals)
+  if (expansion !== undefined) say(expansion, token, reader)
+  else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
+  else if (hasInitials(token.text, language)) say(sayParts(token.text, numerals, language), token, reader)
+  else if (isRuleLanguage(language)) {
+    const foreign = foreignReading(token.text, language)
+    if (foreign === undefined) push(token, token.text, { asWritten: true }, reader)
+    else push(token, foreign, { foreign: true }, reader)
+  } else {
+    // Some voices spell capitals; what is no set of initials is a word.
+    const quiet = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(token.text) ? token.text.toLowerCase() : token.text
+    const { said, unread } = foldHomeWord(quiet, language)
+    reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
+    if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
+  }
+}
+
+/** Initials behind a prefix or a hyphen: iSABC, u-ANC, BBC-nin. */
+const PARTS = /[-‐‑]|(?<=^\p{Ll}{1,4})(?=\p{Lu}{2,}$)/u
+
+function hasInitials(word: string, language: Target): boolean {
+  const parts = word.split(PARTS)
+  return parts.length > 1 && parts.some((part) => isSpelledOut(part, language, { shouted: false }))
+}
+
+function sayParts(word: string, numerals: Numerals, language: Target): string {
+  const parts = word.split(PARTS).map((part) => {
+    if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
+    return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : foldHomeWord(part, language).said
+  })
+  return parts.join(' ')
+}
+
+function readSign(token: Token, index: number, reader: Reader): void {
+  const { numerals, tokens } = reader
+  const said = numerals.symbols[token.text] ?? numerals.currencies[token.text]
+  const isDot = token.text === '.' && isAbbreviationDot(index, reader)
+  if (said !== undefined) say(said, token, reader)
+  else if (STOPS.test(token.text)) {
+    // The full stop of an abbreviation in the middle of a sentence is not heard.
+    if (!isDot) reader.spoken.push({ kind: 'sign', said: token.text, offset: token.offset, length: token.text.length })
+  } else if (!INVISIBLE.test(token.text) && !/[\u{1f3fb}-\u{1f3ff}]/u.test(token.text)) {
+    reader.unread.push({ character: token.text, offset: token.offset })
+    // A picture between two words parts them.
+    if (tokens[index + 1]?.kind === 'word')
+      reader.spoken.push({ kind: 'space', said: ' ', offset: token.offset, length: token.text.length })
+  }
+}
+
+function say(words: string, token: Token, reader: Reader): void {
+  if (words !== '') push(token, words.normalize('NFC'), {}, reader)
+}
+
+function push(
+  { offset, text }: Token,
+  said: string,
+  kind: Pick<Spoken, 'asWritten' | 'foreign'>,
+  { spoken }: Reader,
+): void {
+  // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.
+  const before = spoken.at(-1)
+  if (before?.kind === 'word') spoken.push({ kind: 'space', said: ' ', offset, length: 0 })
+  spoken.push({ kind: 'word', said, offset, length: text.length, ...kind })
+}
+
+/** Spells a word by the names of its letters; the apostrophe of a genitive or a plural is not one. */
+export function spelled(text: string, numerals: Numerals): string[] {
+  return Array.from(
+    withoutMarks(text.toLowerCase()).replace(/[^a-z]/gu, ''),
+    (letter) => numerals.letters[letter] ?? '',
+  )
+}
+
+function spell(token: Token, reader: Reader): void {
+  const names = spelled(token.text, reader.numerals)
+  say(names.join(' '), token, reader)
+}
+
+/** Whether a neighbour of a word in capitals is in capitals too, as in headings. */
+function isShouted(tokens: readonly Token[], index: number): boolean {
+  const isLoud = (at: number): boolean => /^\p{Lu}[\p{Lu}\p{M}]+$/u.test(tokens[at]?.text ?? '')
+  return isLoud(index - 2) || isLoud(index + 2)
+}
+
+/** The words for an abbreviation; some are only one with a full stop behind them. */
+function abbreviation(token: Token, next: Token | undefined, { abbreviations }: Numerals): string | undefined {
+  const key = token.text.toLowerCase().replace(/\.$/u, '')
+  const dotted = next?.text === '.' && Object.hasOwn(abbreviations, `${key}.`) ? abbreviations[`${key}.`] : undefined
+  return dotted ?? (Object.hasOwn(abbreviations, key) ? abbreviations[key] : undefined)
+}
+
+function isAbbreviationDot(index: number, { tokens, numerals }: Reader): boolean {
+  const before = tokens[index - 1]
+  if (before?.kind !== 'word' || abbreviation(before, tokens[index], numerals) === undefined) return false
+  const next = tokens[index + 2]
+  return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
+}
+
+/** A reading in one line for voices that read letters themselves; `offsetOf` leads from a place in it to the NFC text. */
+export function plainReading(
+  text: string,
+  language: Target,
+  { foreignAsWritten = false }: { foreignAsWritten?: boolean } = {},
+): { text: string; offsetOf: (place: number) => number } {
+  const composed = text.normalize('NFC')
+  let line = ''
+  const places: { place: number; offset: number; spoken: Spoken }[] = []
+  for (const spoken of readAloud(composed, language).spoken) {
+    places.push({ place: line.length, offset: spoken.offset, spoken })
+    const { foreign, offset, length } = spoken
+    line += foreign === true && foreignAsWritten ? composed.slice(offset, offset + length) : spoken.said
+  }
+  return {
+    text: line,
+    offsetOf: (place) => {
+      const found = places.findLast((one) => one.place <= place)
+      if (found === undefined) return 0
+      return found.spoken.asWritten === true ? found.offset + (place - found.place) : found.offset
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { SpokenLine } from './spokenLine.ts'
+import { createTimeMap, type TimeMap } from './timeMap.ts'
+import { gentleSlope, knotsOf, placeWaits, type Stretch, type Wait } from './waitPlaces.ts'
+
+/** A line for which the picture may wait. */
+export interface WaitingLine extends SpokenLine {
+  readonly mayWait?: boolean
+}
+
+/** What is known of a film's picture. All times in seconds. */
+export interface WaitPlaces {
+  /** Where each shot but the first begins; no wait crosses one. */
+  readonly shots: readonly number[]
+  /** Where nobody moves: waits are best there. */
+  readonly still?: readonly Stretch[]
+  /** Key frames, which a hold keeps away from: players seek to them. */
+  readonly keyframes?: readonly number[]
+  /** Pictures a second. */
+  readonly frameRate?: number
+  readonly options: {
+    /** Length of the programme; its last picture is held by itself where speech outlasts it. */
+    readonly duration: number
+    /** Least silence between two lines of a speaker. */
+    readonly gap?: number
+  }
+}
+
+/** The waits of a dub, in the order of the film, and what they make of its time. */
+export interface WaitPlan {
+  readonly map: TimeMap
+  readonly waits: readonly Wait[]
+}
+
+/** The rate to which waits bring a line: inside the band that is hardly heard (0.95 to 1.15), but for rounding. */
+const WANTED_RATE = 1.142
+const GAP = 0.07
+/** Silence before the next line of another speaker, in seconds. */
+const TURN = 0.05
+/** What is lacking is worth a wait from so many seconds on: less is absorbed by the plan unheard. */
+const LEAST = 0.03
+
+/**
+ * Plans where the picture of a dub waits: for each line that may, the time its speech lacks at 1.142 times its own pace until
+ * the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is
+ * enough, up to 1.5 times with softer ends where it is not, and is held for what is left; always inside a shot. Lines are
+ * taken by the end of their room, so that what one line gains is counted for those that speak at the same time, and the film
+ * grows by no more than the speech lacks.
+ */
+export function planWaits(lines: readonly WaitingLine[], places: WaitPlaces): WaitPlan {
+  const waits: Wait[] = []
+  const slope = gentleSlope(places.frameRate)
+  for (const { line, until, isLast } of roomsOf(lines, places.options)) {
+    const needed = line.natural / WANTED_RATE - (until - line.start)
+    const given = waits.reduce((sum, wait) => sum + addedWithin(wait, line.start, until), 0)
+    const lacking = needed - given
+    if (lacking < LEAST) continue
+    const window = { start: line.start, end: until, speechEnd: Math.min(line.end, until) }
+    waits.push(...placeWaits(lacking, window, { ...places, slope, taken: waits, line: line.id, mayHold: !isLast }))
+  }
+  const inOrder = waits.toSorted((a, b) => a.start - b.start)
+  return { map: createTimeMap(knotsOf(inOrder)), waits: inOrder }
+}
+
+interface Room {
+  readonly line: WaitingLine
+  /** When it should be over, in seconds. */
+  readonly until: number
+  /** Whether only the end of the programme follows. */
+  readonly isLast: boolean
+}
+
+/** The lines that may wait, by the end of their room. */
+function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPlaces['options']): Room[] {
+  const sound = lines.filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end) && start >= 0)
+  const ordered = sound.toSorted((a, b) => a.start - b.start)
+  const rooms = ordered.flatMap((line, at): Room[] => {
+    if (!line.mayWait || !(line.natural > 0) || line.start >= duration) return []
+    const later = ordered.slice(at + 1, at + 1 + NEXT)
+    const own = later.find(
+      ({ speaker, start, natural }) => speaker === line.speaker && natural > 0 && start > line.start,
+    )
+    const other = later.find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
+    // Where two speak at once in the source, they do in the dub, but no longer.
+    const turn = other === undefined ? Number.POSITIVE_INFINITY : Math.max(line.end, other.start - TURN)
+    const until = Math.min(turn, own === undefined ? Number.POSITIVE_INFINITY : own.start - gap, duration)
+    return [{ line, until: Math.max(line.start, until), isLast: until === duration }]
+  })
+  return rooms.toSorted((a, b) => a.until - b.until)
+}
+
+/** Lines looked at after one for what ends its room: more than ever speak at once. */
+const NEXT = 50
+
+/** What of a wait lies in a stretch of the source, in seconds. */
+function addedWithin({ start, end, added }: Wait, from: number, to: number): number {
+  if (start === end) return start > from && start <= to ? added : 0
+  return (added * Math.max(0, Math.min(end, to) - Math.max(start, from))) / (end - start)
+}

@@ -1,0 +1,24 @@
+import { createTimeMap, NO_WAITS, type TimeMap, TimeMapKnots } from './timeMap.ts'
+
+/** How the line of a comment begins that tells where the picture waits. */
+const BEGINNING = 'Time map (seconds of the source > of the dub):'
+const LINE = new RegExp(`^${BEGINNING.replaceAll(/[()]/g, String.raw`\$&`)}(.*)$`, 'm')
+
+/** A line for the comment of a dub whose picture waits: file formats have no place of their own for its time map. */
+export function timeMapComment(knots: TimeMapKnots): string {
+  return `${BEGINNING} ${knots.map(({ source, dub }) => `${source}>${dub}`).join(' ')}`
+}
+
+/** The time map that a dub's comment tells; no waits if there is none, or it is damaged. */
+export function readTimeMap(comment: string): TimeMap {
+  const text = LINE.exec(comment)?.[1]?.trim()
+  if (text === undefined || text === '') return NO_WAITS
+  const pairs = text.split(' ').map((pair) => pair.split('>').map(Number))
+  const knots = TimeMapKnots.safeParse(pairs.map(([source, dub]) => ({ source, dub })))
+  return knots.success ? createTimeMap(knots.data) : NO_WAITS
+}
+
+/** A comment without its time map: in a dub of that dub the times are others. */
+export function withoutTimeMap(comment: string): string {
+  return comment.replace(LINE, '').trim()
+}

@@ -1,0 +1,20 @@
+/** What Windows answers while another program, such as a virus scanner, has a file open. */
+const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY'])
+/** Milliseconds between attempts; scanners let go of a file within a second or two. */
+const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1600]
+
+/**
+ * Repeats an attempt that fails because a file is held by another program, as renaming over an open file does on Windows.
+ * `pause` waits for so many milliseconds. Throws the last error where the file stays held, any other error at once.
+ */
+export async function whileHeld<T>(attempt: () => Promise<T>, pause: (ms: number) => Promise<unknown>): Promise<T> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && HELD.has(error.code))) throw error
+    }
+    await pause(ms)
+  }
+  return attempt()
+}
