@@ -14,7 +14,7 @@ import { overlapNotes, withOverlaps } from './withOverlaps.ts'
  * music. The attack ends before the dubbed voice starts.
  */
 export function duckingFor(music: number): Ducking {
-  return { gaps: { music, ambience: music + 3, speech: music + 8.5 }, attack: 0.15, release: 0.35 }
+  return { gaps: { music, ambience: music + 3, speech: music + 8 }, attack: 0.15, release: 0.35 }
 }
 
 /** Default gap between speech and music, in LU. */

@@ -54,7 +54,7 @@ const MARGIN = 1.5
 const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY }
 
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
-const LEAST_DEPTH = -1
+const LEAST_DEPTH = -1.5
 const GREATEST_DEPTH = -30
 /** dB by which music may go lower than it has to, for what is left of a voice in it; … */
 const FOR_VOICE = 3
