@@ -9,12 +9,12 @@ import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 
 /**
- * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 15 over ambience.
- * A voice that is replaced must not be intelligible, so it is lowered further. The attack ends before the dubbed voice
- * starts.
+ * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 13 over ambience. A
+ * voice that is replaced must not be intelligible, so it is lowered further, as far as it can be removed without the
+ * music. The attack ends before the dubbed voice starts.
  */
 export function duckingFor(music: number): Ducking {
-  return { gaps: { music, ambience: music + 5, speech: music + 10 }, attack: 0.15, release: 0.35 }
+  return { gaps: { music, ambience: music + 3, speech: music + 8 }, attack: 0.15, release: 0.35 }
 }
 
 /** Default gap between speech and music, in LU. */

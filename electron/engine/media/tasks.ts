@@ -27,9 +27,9 @@ export type BedKind = 'silence' | 'speech' | 'music' | 'ambience'
 export interface Ducking {
   /** LU by which speech should exceed the sound under it. */
   readonly gaps: Readonly<Record<Exclude<BedKind, 'silence'>, number>>
-  /** Seconds of attack, before a line. */
+  /** Least seconds of attack, before a line; a deep change takes longer, but 0 is at once. */
   readonly attack: number
-  /** Seconds of release, after a line. */
+  /** Least seconds of release, after a line. */
   readonly release: number
 }
 

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ATTACK, type BedPlan, bedCorners, bedLevel, bridgeDucks, PLAIN_BED, RELEASE, SILENT_DB } from './bedCurve.ts'
+import { type BedPlan, bedCorners, bedLevel, bridgeDucks, PLAIN_BED, SILENT_DB, slopeOf } from './bedCurve.ts'
 
 const plan = (parts: Partial<BedPlan>): BedPlan => ({ ...PLAIN_BED, ...parts })
 
 describe('bedLevel', () => {
-  it('is down when a line starts and comes back after it', () => {
+  it('is down when a line starts and comes back after it, no faster than 20 dB a second', () => {
+    expect([slopeOf(-10), slopeOf(-1), slopeOf(-1, 0.35)]).toEqual([0.5, 0.15, 0.35])
     const bed = plan({ ducks: [{ start: 2, end: 4, db: -10 }] })
-    expect(bedLevel(bed, 2 - ATTACK)).toBe(0)
-    expect(bedLevel(bed, 2 - ATTACK / 2)).toBeCloseTo(-5)
+    expect(bedLevel(bed, 2 - 0.5)).toBe(0)
+    expect(bedLevel(bed, 2 - 0.25)).toBeCloseTo(-5)
     expect([2, 3, 4].map((time) => bedLevel(bed, time))).toEqual([-10, -10, -10])
-    expect(bedLevel(bed, 4 + RELEASE / 2)).toBeCloseTo(-5)
-    expect(bedLevel(bed, 4 + RELEASE)).toBeCloseTo(0)
+    expect(bedLevel(bed, 4 + 0.25)).toBeCloseTo(-5)
+    expect(bedLevel(bed, 4 + 0.5)).toBeCloseTo(0)
   })
 
   it('goes to the deepest where lines overlap, and no lower than silence', () => {
@@ -19,11 +20,11 @@ describe('bedLevel', () => {
       base: -3,
       ducks: [
         { start: 0, end: 9, db: -10 },
-        { start: 3, end: 4, db: -100 },
+        { start: 7, end: 8, db: -100 },
       ],
     })
     expect(bedLevel(bed, 1)).toBe(-13)
-    expect(bedLevel(bed, 3.5)).toBe(SILENT_DB)
+    expect(bedLevel(bed, 7.5)).toBe(SILENT_DB)
   })
 
   it('leaves what keeps its voice alone, even where all else is gone', () => {
@@ -47,7 +48,7 @@ describe('bridgeDucks', () => {
     expect(
       bridgeDucks([
         { start: 0, end: 1, db: -10 },
-        { start: 2, end: 3, db: -10 },
+        { start: 5.1, end: 6, db: -10 },
       ]),
     ).toHaveLength(2)
   })

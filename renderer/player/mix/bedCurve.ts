@@ -1,3 +1,5 @@
+import { FASTEST_CHANGE, HOLD } from '../../../shared/audio/steadyBed.ts'
+
 /** A stretch in which the original sound has another level, in seconds and dB. */
 export interface Shift {
   readonly start: number
@@ -23,24 +25,27 @@ export interface Corner {
 
 /** Level in dB below which nothing is heard. */
 export const SILENT_DB = -80
-/** Seconds that a duck needs: down before a line (its start is known beforehand) and back up after it. */
-export const ATTACK = 0.15
-export const RELEASE = 0.35
-/** The bed only rises between two ducks if it can stay up this long (seconds); shorter rises sound like pumping. */
-const SHORTEST_RETURN = 0.4
+/** Least seconds that a duck needs: down before a line (its start is known beforehand) and back up after it. */
+const ATTACK = 0.15
+const RELEASE = 0.35
 /** Slope at either end of a lift, in seconds. */
 const LIFT_SLOPE = 0.06
 
 /** The original sound at its own level throughout. */
 export const PLAIN_BED: BedPlan = { base: 0, ducks: [], lifts: [] }
 
-/** Fills short gaps between ducks at the level of the shallower one. */
+/** Seconds of the slope before a duck of this depth (dB), where it takes no less than `least`. */
+export function slopeOf(db: number, least = ATTACK): number {
+  return Math.max(least, -db / FASTEST_CHANGE)
+}
+
+/** Fills gaps between ducks, over which the bed stays down, at the level of the shallower one. */
 export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
   const bridged: Shift[] = []
   let before: Shift | undefined
   for (const duck of ducks.toSorted((a, b) => a.start - b.start)) {
     const gap = before === undefined ? 0 : duck.start - before.end
-    if (before !== undefined && gap > 0 && gap < ATTACK + RELEASE + SHORTEST_RETURN) {
+    if (before !== undefined && gap > 0 && gap < Math.max(HOLD, slopeOf(before.db, RELEASE) + slopeOf(duck.db))) {
       bridged.push({ start: before.end, end: duck.start, db: Math.max(before.db, duck.db) })
     }
     bridged.push(duck)
@@ -82,7 +87,9 @@ function slopesIn({ base, ducks, lifts }: BedPlan, from: number, to: number): Sl
   const floor = Math.min(SILENT_DB, base)
   return {
     base,
-    ducks: ducks.flatMap((duck) => trapezoid(duck, { from, to, before: ATTACK, after: RELEASE, rest: 0 })),
+    ducks: ducks.flatMap((duck) =>
+      trapezoid(duck, { from, to, before: slopeOf(duck.db), after: slopeOf(duck.db, RELEASE), rest: 0 }),
+    ),
     lifts: lifts.flatMap((lift) => trapezoid(lift, { from, to, before: LIFT_SLOPE, after: LIFT_SLOPE, rest: floor })),
   }
 }

@@ -4,13 +4,16 @@ import {
   SILENT_SOURCE,
   WITHOUT_DIALOGUE,
 } from '../../../../shared/audio/loudnessPresets.ts'
-import { integratedLoudness, lineLoudness, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
+import { fromLufs, integratedLoudness, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
-import { classifyBed, stepsOf } from './classifyBed.ts'
+import { BedParts, placeVoices, type Under } from './bedParts.ts'
+import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { envelopeBase } from './duckedLines.ts'
 import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import { steadyDepths, withNeighbours } from './scenes.ts'
+import type { VoicePlace } from './voiceCut.ts'
 
 /** All gains of a mix, decided before mixing. */
 export interface Balance {
@@ -18,6 +21,8 @@ export interface Balance {
   readonly bedGain: number
   readonly clipGains: readonly number[]
   readonly lines: readonly LineMix[]
+  /** Where the voices of the original are. */
+  readonly voicePlace: VoicePlace
   /** Level (dBFS) of the room tone that replaces a muted original. */
   readonly roomTone?: number
   /** Target in LUFS, whether it holds for the dialogue only, and the loudness predicted before limiting. */
@@ -45,9 +50,16 @@ const REFERENCE = -23
 /** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
 const MARGIN = 1.5
 
+/** Nothing is heard of the original. */
+const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY }
+
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
-const LEAST_DEPTH = -6
+const LEAST_DEPTH = -1.5
 const GREATEST_DEPTH = -30
+/** dB by which music may go lower than it has to, for what is left of a voice in it; … */
+const FOR_VOICE = 3
+/** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
+const HARDLY_HEARD = 30
 
 /** A source below this level (LUFS) is microphone noise and counts as silent. */
 const NO_PROGRAMME = -50
@@ -74,7 +86,8 @@ const ROOM_SHARE = 0.1
  * relation of speech to music stays the film's. "As the source" then keeps the original sound bit for bit and moves the
  * speech by up to 4 LU until the programme is as loud as its source. Only a source above -14 LUFS is turned down, and
  * over a source below -27 LUFS the speech is louder. The other presets scale everything to their target. Under each
- * line the original is lowered until it has the wanted gap to the speech.
+ * line voices are removed from where they are, and the rest is lowered until it has the wanted gap to the speech, at one
+ * depth throughout a scene.
  */
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const situation = situate(plan, measures)
@@ -89,6 +102,7 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
     bedGain: factor(gain),
     clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
     lines,
+    voicePlace: situation.voicePlace,
     ...roomOf(plan, measures.bed),
     target,
     dialogue,
@@ -104,8 +118,11 @@ interface Situation extends MixMeasures {
   /** Energies of the original outside lines. */
   readonly rest: Float32Array | undefined
   readonly kinds: readonly BedKind[]
-  /** Loudness of the original under each line, without its voices or speech frequencies where these are removed. */
-  readonly under: readonly number[]
+  /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
+  readonly cuts: readonly boolean[]
+  readonly under: readonly Under[]
+  readonly left: Float32Array
+  readonly voicePlace: VoicePlace
   /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
   readonly lift: readonly number[]
   readonly unit: number
@@ -126,14 +143,22 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
   const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
   const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
   const rest = bed === undefined ? undefined : restOf(plan, bed)
+  const cuts = cutsOf(plan, kinds, clips)
+  const spoken = clips.filter((_, index) => kinds[index] === 'speech')
+  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
+  const parts =
+    bed === undefined || rest === undefined
+      ? undefined
+      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace })
   return {
     ...measures,
     plan,
     rest,
     kinds,
-    under: clips.map((clip, index) =>
-      loudnessUnder({ ...bed, energies: rest }, clip, isCut(plan, kinds[index] ?? 'silence')),
-    ),
+    cuts,
+    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
+    left: parts?.left ?? new Float32Array(0),
+    voicePlace,
     lift,
     unit: finite(integratedLoudness(unitEnergies), REFERENCE),
     unitEnergies,
@@ -152,11 +177,13 @@ function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readon
 }
 
 /**
- * Whether voices, or the frequencies of speech, are removed under a line. Separated voices always are, since nothing
- * else is lost with them.
+ * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
+ * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
  */
-function isCut({ bed, voices }: MixPlan, kind: BedKind): boolean {
-  return kind === 'speech' || (voices !== undefined && bed?.mode !== 'mute')
+function cutsOf({ bed, voices }: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+  const separated = voices !== undefined && bed?.mode !== 'mute'
+  const cuts = kinds.map((kind) => separated || kind === 'speech')
+  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
 }
 
 /** Energies of the original outside lines, after the plan's gain. */
@@ -216,9 +243,9 @@ function solveSpeech(situation: Situation): number {
 }
 
 function predict(situation: Situation, speech: number): number {
-  const { bed, rest, clips, plan, unit, unitEnergies } = situation
+  const { bed, rest, left, clips, plan, unit, unitEnergies } = situation
   const energies = predictMix({
-    bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: bed.uncut },
+    bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: left },
     speech: { energies: unitEnergies, gain: 10 ** ((speech - unit) / 10) },
     lines: duckLines(situation, speech),
     sounding: clips,
@@ -227,36 +254,36 @@ function predict(situation: Situation, speech: number): number {
   return integratedLoudness(energies, situation.dialogue ? clips : undefined)
 }
 
-function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: number): LineMix[] {
+function duckLines({ clips, kinds, cuts, under, plan, unit }: Situation, speech: number): LineMix[] {
   const level = REFERENCE + speech - unit
-  return clips.map((_, index) => {
+  const wanted = clips.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
-    const speechCut = isCut(plan, kind)
-    if (kind === 'silence') return { bed: kind, depthDb: 0, speechCut }
-    return { ...duckLine(kind, { gap: plan.ducking.gaps[kind], headroom: level - (under[index] ?? 0) }), speechCut }
+    if (kind === 'silence') return { start, end, depth: undefined }
+    return { start, end, depth: depthFor(under[index] ?? NOTHING, { level, kind, gaps: plan.ducking.gaps }) }
+  })
+  const depths = steadyDepths(wanted)
+  return clips.map((_, index) => {
+    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? false, depths[index]]
+    if (depth === undefined) return { bed, depthDb: 0, speechCut }
+    return { bed, depthDb: depth, gap: level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
   })
 }
 
-/** The ducking of one line; `headroom` is the LU by which speech exceeds the original before ducking. */
-function duckLine(
-  kind: Exclude<BedKind, 'silence'>,
-  { gap, headroom }: { gap: number; headroom: number },
-): Omit<LineMix, 'speechCut'> {
-  const needed = headroom - gap - MARGIN
-  // Lowering a quiet original further would only change the sound of the room.
-  const depthDb = needed >= -LEAST_DEPTH ? 0 : clamp(needed, GREATEST_DEPTH, LEAST_DEPTH)
-  return { bed: kind, depthDb, gap: headroom - depthDb }
+/** The depth in dB at which speech of a level (LUFS) exceeds both music and what is left of a voice as wanted. */
+function depthFor(
+  { rest, voice }: Under,
+  { level, kind, gaps }: { level: number; kind: Exclude<BedKind, 'silence'>; gaps: MixPlan['ducking']['gaps'] },
+): number {
+  const forRest = Math.min(0, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN)
+  const forVoice = level - voice - gaps.speech
+  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
+  const depth = Math.max(Math.min(forRest, forVoice), least)
+  return depth > LEAST_DEPTH ? 0 : Math.max(depth, GREATEST_DEPTH)
 }
 
-/** Loudness of the original under a line in LUFS, without voices or speech frequencies if `speechCut`. */
-function loudnessUnder(
-  { energies = new Float32Array(0), uncut }: { energies: Float32Array | undefined; uncut?: Float32Array },
-  clip: ClipMeasure,
-  speechCut: boolean,
-): number {
-  const [from, to] = stepsOf(clip)
-  const under = energies.subarray(from, to)
-  return lineLoudness(speechCut ? under.map((energy, at) => energy * (uncut?.[from + at] ?? 1)) : under)
+/** Loudness of music and voice together, in LUFS. */
+function loudnessOf({ rest, voice }: Under): number {
+  return toLufs(fromLufs(rest) + fromLufs(voice))
 }
 
 function factor(decibels: number): number {

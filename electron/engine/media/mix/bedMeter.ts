@@ -5,6 +5,7 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 import { createFlatness } from './tonality.ts'
+import { LEFT_IN_CENTRE } from './voiceCut.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
@@ -18,11 +19,11 @@ export interface BedMeasure {
   readonly energies: Float32Array
   /** Greatest sample of any channel. */
   readonly peaks: Float32Array
-  /** Around lines only, of the sum of the front channels: weighted mean squares of every 20 ms, … */
+  /** Around lines only, of the mean of the channels that voices are in: weighted mean squares of every 20 ms, … */
   readonly levels: Float32Array
-  /** … the share of energy that remains without voices or the frequencies of speech, … */
+  /** … the share of that energy that remains where voices are removed, … */
   readonly uncut: Float32Array
-  /** … and the spectral flatness, without voices where these were separated. */
+  /** … and the spectral flatness of the front, without voices where these were separated from stereo. */
   readonly flatness: Float32Array
 }
 
@@ -36,7 +37,9 @@ export class BedMeter {
   readonly #flatness = new FloatList()
   readonly #regions: readonly Region[]
   readonly #front: Float32Array
-  /** The front sum without the voices, if these were separated. */
+  /** The mean of the channels that voices are in; the front itself in stereo. */
+  readonly #carrier: Float32Array
+  /** The carrier without the voices, if these were separated. */
   readonly #rest: Float32Array | undefined
   readonly #voices: VoiceTrack | undefined
   readonly #weighted: Float32Array
@@ -59,12 +62,13 @@ export class BedMeter {
     this.#regions = regions
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#front = new Float32Array(step)
+    this.#carrier = layout.voice.length === layout.front.length ? this.#front : new Float32Array(step)
     this.#rest = voices === undefined ? undefined : new Float32Array(step)
     this.#voices = voices
     this.#weighted = new Float32Array(step)
     this.#weighting = new KWeighting(sampleRate)
     this.#restWeighting = new KWeighting(sampleRate)
-    this.#band = new SpeechBand(sampleRate, 1, [0])
+    this.#band = new SpeechBand(sampleRate)
     this.#fullCut = new Float32Array(step).fill(1)
     this.#measureFlatness = createFlatness(sampleRate)
   }
@@ -94,14 +98,10 @@ export class BedMeter {
   }
 
   #take(samples: Float32Array): void {
-    const { channels, front } = this.#layout
+    const { channels, front, voice } = this.#layout
     const frames = samples.length / channels
-    for (const channel of front) {
-      for (let frame = 0, at = channel; frame < frames; frame++, at += channels) {
-        const sum = channel === 0 ? 0 : (this.#front[this.#frames + frame] ?? 0)
-        this.#front[this.#frames + frame] = sum + (samples[at] ?? 0) / front.length
-      }
-    }
+    this.#takeMean(samples, front, this.#front)
+    if (this.#carrier !== this.#front) this.#takeMean(samples, voice, this.#carrier)
     this.#takeVoices(frames)
     this.#frames += frames
     let peak = this.#peak
@@ -113,14 +113,25 @@ export class BedMeter {
     this.#peak = peak
   }
 
+  #takeMean(samples: Float32Array, members: readonly number[], into: Float32Array): void {
+    const { channels } = this.#layout
+    const frames = samples.length / channels
+    for (const [lane, channel] of members.entries()) {
+      for (let frame = 0, at = channel; frame < frames; frame++, at += channels) {
+        const sum = lane === 0 ? 0 : (into[this.#frames + frame] ?? 0)
+        into[this.#frames + frame] = sum + (samples[at] ?? 0) / members.length
+      }
+    }
+  }
+
   #takeVoices(frames: number): void {
     if (this.#voices === undefined || this.#rest === undefined) return
-    const { front, voice } = this.#layout
+    const { voice } = this.#layout
     const voices = this.#voices.next(frames)
     for (let frame = 0, at = 0; frame < frames; frame++) {
       let sum = 0
       for (let lane = 0; lane < voice.length; lane++, at++) sum += voices[at] ?? 0
-      this.#rest[this.#frames + frame] = (this.#front[this.#frames + frame] ?? 0) - sum / front.length
+      this.#rest[this.#frames + frame] = (this.#carrier[this.#frames + frame] ?? 0) - sum / voice.length
     }
   }
 
@@ -140,8 +151,8 @@ export class BedMeter {
   }
 
   #analyse(): void {
-    const count = this.#front.length
-    this.#weighting.filter(this.#front, { first: 0, stride: 1, count }, this.#weighted)
+    const count = this.#carrier.length
+    this.#weighting.filter(this.#carrier, { first: 0, stride: 1, count }, this.#weighted)
     const piece = count / LEVELS_PER_STEP
     let whole = 0
     for (let from = 0; from < count; from += piece) {
@@ -162,11 +173,14 @@ export class BedMeter {
     if (rest !== undefined) {
       this.#restWeighting.filter(rest, { first: 0, stride: 1, count: rest.length }, this.#weighted)
       this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+    } else if (this.#carrier !== this.#front) {
+      this.#lastUncut = LEFT_IN_CENTRE ** 2
     } else if (step % 2 === 0) {
       this.#band.lower(this.#weighted, this.#fullCut)
       this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
     }
-    if (step % 2 === 0) this.#lastFlatness = this.#measureFlatness(rest ?? this.#front)
+    if (step % 2 === 0)
+      this.#lastFlatness = this.#measureFlatness(this.#carrier === this.#front ? (rest ?? this.#front) : this.#front)
     this.#uncut.push(this.#lastUncut)
     this.#flatness.push(this.#lastFlatness)
   }

@@ -69,9 +69,9 @@ export class DubSound implements Disposable {
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
     const audible = clips.filter((_, index) => isAudible(part, plan.clips[index]?.speaker))
     const roomTone = withOriginal ? balance.roomTone : undefined
-    const { bedGain } = balance
+    const { bedGain, voicePlace: place } = balance
     const mixed = mix({
-      ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices },
+      ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices, place },
       ...{ envelope, clips: audible, layout },
     })
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)

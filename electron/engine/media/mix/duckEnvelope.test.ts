@@ -4,6 +4,8 @@ import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './du
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
 const DEPTH = decibels(-12)
+/** Frames that a change of 12 dB takes: 20 dB a second at most, in the middle of a raised cosine. */
+const SLOPE = Math.round(((12 * Math.PI) / 2 / 20) * RATE)
 
 function line(start: number, end: number, more: Partial<DuckedLine> = {}): DuckedLine {
   return { start, end, depthDb: -12, speechCut: 0, ...more }
@@ -31,28 +33,28 @@ describe('DuckEnvelope', () => {
   it('is down exactly while the line lasts and untouched outside the slopes', () => {
     const curve = gains([line(1000, 1500)], 3)
     expect(curve.subarray(1000, 1500).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
-    expect(curve.subarray(0, 900).every((gain) => gain === 1)).toBe(true)
-    expect(curve.subarray(1700).every((gain) => gain === 1)).toBe(true)
+    expect(curve.subarray(0, 1000 - SLOPE).every((gain) => gain === 1)).toBe(true)
+    expect(curve.subarray(1500 + SLOPE).every((gain) => gain === 1)).toBe(true)
   })
 
-  it('falls before the line and rises after it without a step', () => {
+  it('falls before the line and rises after it without a step, at most 20 dB a second', () => {
     const curve = gains([line(1000, 1500)], 3)
-    for (let frame = 901; frame < 1700; frame++) {
-      const change = (curve[frame] ?? 0) - (curve[frame - 1] ?? 0)
-      expect(Math.abs(change)).toBeLessThan(0.03)
+    for (let frame = 1; frame < 3000; frame++) {
+      const change = 20 * Math.log10((curve[frame] ?? 0) / (curve[frame - 1] ?? 0))
+      expect(Math.abs(change)).toBeLessThan(20.1 / RATE)
       if (frame < 1000) expect(change).toBeLessThanOrEqual(0)
       if (frame > 1500) expect(change).toBeGreaterThanOrEqual(0)
     }
   })
 
   it('stays down between lines that follow closely', () => {
-    const curve = gains([line(2000, 2400), line(1000, 1500)], 4)
-    expect(curve.subarray(1000, 2400).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
+    const curve = gains([line(5400, 5800), line(1000, 1500)], 7)
+    expect(curve.subarray(1000, 5800).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
   })
 
   it('comes back fully between lines far enough apart', () => {
-    const curve = gains([line(1000, 1500), line(2300, 2500)], 4)
-    expect(curve.subarray(1700, 2200).every((gain) => gain === 1)).toBe(true)
+    const curve = gains([line(1000, 1500), line(5600, 5800)], 7)
+    expect(curve.subarray(1500 + SLOPE, 5600 - SLOPE).every((gain) => gain === 1)).toBe(true)
   })
 
   it('starts on its way down where the first line comes too soon', () => {
@@ -68,27 +70,27 @@ describe('DuckEnvelope', () => {
   })
 
   it('goes from one depth to the next between lines that follow closely, without coming up', () => {
-    const curve = gains([line(1000, 1500, { depthDb: -8 }), line(2100, 2600, { depthDb: -20 })], 4)
-    const between = curve.subarray(1500, 2100)
+    const curve = gains([line(1000, 1500, { depthDb: -8 }), line(4000, 4500, { depthDb: -20 })], 6)
+    const between = curve.subarray(1500, 4000)
     expect(Math.max(...between)).toBeCloseTo(decibels(-8), 5)
-    expect(curve[2100]).toBeCloseTo(decibels(-20), 5)
-    for (let frame = 1001; frame < 2600; frame++)
+    expect(curve[4000]).toBeCloseTo(decibels(-20), 5)
+    for (let frame = 1001; frame < 4500; frame++)
       expect(curve[frame]).toBeLessThanOrEqual((curve[frame - 1] ?? 0) + 1e-6)
   })
 
   it('follows the deeper of two lines that overlap', () => {
-    const curve = gains([line(1000, 3000, { depthDb: -6 }), line(1500, 2000, { depthDb: -18 })], 4)
+    const curve = gains([line(1000, 6000, { depthDb: -6 }), line(3000, 3500, { depthDb: -18 })], 8)
     expect(curve[1200]).toBeCloseTo(decibels(-6), 5)
-    expect(curve[1700]).toBeCloseTo(decibels(-18), 5)
-    expect(curve[2500]).toBeCloseTo(decibels(-6), 5)
+    expect(curve[3200]).toBeCloseTo(decibels(-18), 5)
+    expect(curve[5500]).toBeCloseTo(decibels(-6), 5)
   })
 
   it('cuts speech only under lines that ask for it, as smoothly', () => {
-    const { cuts } = curves([line(1000, 1500, { speechCut: 1 }), line(3000, 3500)], 5)
-    expect(cuts.subarray(1000, 1500).every((cut) => cut === 1)).toBe(true)
-    expect(cuts[950]).toBeGreaterThan(0)
-    expect(cuts.subarray(0, 900).every((cut) => cut === 0)).toBe(true)
-    expect(cuts.subarray(1700).every((cut) => cut === 0)).toBe(true)
+    const { cuts } = curves([line(2000, 2500, { speechCut: 1 }), line(9000, 9500)], 10)
+    expect(cuts.subarray(2000, 2500).every((cut) => cut === 1)).toBe(true)
+    expect(cuts[1900]).toBeGreaterThan(0)
+    expect(cuts.subarray(0, 250).every((cut) => cut === 0)).toBe(true)
+    expect(cuts.subarray(4300).every((cut) => cut === 0)).toBe(true)
   })
 
   it('does nothing for lines that need nothing', () => {
@@ -111,7 +113,7 @@ describe('DuckEnvelope', () => {
 
   it('lowers lines from where the original is already', () => {
     const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: decibels(-6), keep: [] })
-    expect(20 * Math.log10(gains[100] ?? 0)).toBeCloseTo(-6, 3)
+    expect(20 * Math.log10(gains[10] ?? 0)).toBeCloseTo(-6, 3)
     expect(20 * Math.log10(gains[1200] ?? 0)).toBeCloseTo(-18, 3)
   })
 })

@@ -1,3 +1,4 @@
+import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
 import type { Ducking } from '../tasks.ts'
 
 /** A range of time in frames; `end` is exclusive. */
@@ -29,8 +30,8 @@ export interface DuckCurve {
   readonly cuts: Float32Array | undefined
 }
 
-/** Least seconds for which the original may come back between two lines; shorter returns would pump. */
-const SHORTEST_RETURN = 0.4
+/** dB that a full speech cut takes from music, about; it is as slow as that much ducking. */
+const CUT_DEPTH = 10
 
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
@@ -39,14 +40,18 @@ const NO_CHANGE: EnvelopeBase = { gain: 1, keep: [] }
 
 /**
  * The ducking curve. Lines are known in advance, so the original is already down when a line starts; between lines that
- * follow closely it moves from one depth to the next without coming up. Elsewhere it is untouched.
+ * follow closely it moves from one depth to the next without coming up. Elsewhere it is untouched. It changes slowly
+ * enough not to be noticed, and so the sooner the deeper it goes.
  */
 export class DuckEnvelope {
   /** In order of start. */
   readonly #lines: readonly DuckedLine[]
-  /** Attack and release slopes, frame by frame, as shares of the depth. */
-  readonly #fall: Float32Array
-  readonly #rise: Float32Array
+  readonly #ducking: Pick<Ducking, 'attack' | 'release'>
+  readonly #sampleRate: number
+  /** The longest attack in frames. */
+  readonly #longest: number
+  /** Attack slopes by their length, frame by frame, as shares of the depth; a release is one backwards. */
+  readonly #slopes = new Map<number, Float32Array>()
   readonly #base: EnvelopeBase
   /** The fade of kept ranges. */
   readonly #return: Float32Array
@@ -62,13 +67,12 @@ export class DuckEnvelope {
   ) {
     this.#base = base
     this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
-    this.#fall = slope(Math.round(ducking.attack * sampleRate))
-    this.#rise = slope(Math.round(ducking.release * sampleRate)).reverse()
-    const pause = this.#fall.length + this.#rise.length + Math.round(SHORTEST_RETURN * sampleRate)
-    this.#lines = bridge(
-      lines.filter((line) => line.depthDb < 0 || line.speechCut > 0).toSorted((a, b) => a.start - b.start),
-      pause,
-    )
+    this.#ducking = ducking
+    this.#sampleRate = sampleRate
+    const ducked = lines.filter((line) => line.depthDb < 0 || line.speechCut > 0).toSorted((a, b) => a.start - b.start)
+    this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
+    const hold = Math.round(HOLD * sampleRate)
+    this.#lines = bridge(ducked, (before, line) => Math.max(hold, this.#rise(before) + this.#fall(line)))
   }
 
   /**
@@ -95,8 +99,8 @@ export class DuckEnvelope {
     const active: DuckedLine[] = []
     for (let index = this.#next; index < this.#lines.length; index++) {
       const line = this.#lines[index]
-      if (line === undefined || line.start - this.#fall.length >= end) break
-      if (line.end + this.#rise.length > position) active.push(line)
+      if (line === undefined || line.start - this.#longest >= end) break
+      if (line.end + this.#rise(line) > position) active.push(line)
       else if (index === this.#next) this.#next++
     }
     return active
@@ -105,17 +109,33 @@ export class DuckEnvelope {
   /** Applies the ducking of one line; where lines overlap, the lower gain wins. */
   #follow(line: DuckedLine, position: number): void {
     const { start, end } = line
-    this.#followSlope(line, start - this.#fall.length - position, this.#fall)
+    const fall = this.#fall(line)
+    this.#followSlope(line, { first: start - fall - position, length: fall, turned: false })
     const gain = decibels(line.depthDb)
     const to = Math.min(end - position, this.#gains.length)
     for (let frame = Math.max(0, start - position); frame < to; frame++) this.#lower(frame, gain, line.speechCut)
-    this.#followSlope(line, end - position, this.#rise)
+    this.#followSlope(line, { first: end - position, length: this.#rise(line), turned: true })
   }
 
-  #followSlope({ depthDb, speechCut }: DuckedLine, first: number, shares: Float32Array): void {
-    const to = Math.min(this.#gains.length, first + shares.length)
+  /** Frames of the slope before a line. */
+  #fall(line: DuckedLine): number {
+    return Math.round(secondsOf(line, this.#ducking.attack) * this.#sampleRate)
+  }
+
+  /** Frames of the slope after a line. */
+  #rise(line: DuckedLine): number {
+    return Math.round(secondsOf(line, this.#ducking.release) * this.#sampleRate)
+  }
+
+  #followSlope(
+    { depthDb, speechCut }: DuckedLine,
+    { first, length, turned }: { first: number; length: number; turned: boolean },
+  ): void {
+    const shares = this.#slopes.get(length) ?? slope(length)
+    this.#slopes.set(length, shares)
+    const to = Math.min(this.#gains.length, first + length)
     for (let frame = Math.max(0, first); frame < to; frame++) {
-      const share = shares[frame - first] ?? 0
+      const share = shares[turned ? length - 1 - (frame - first) : frame - first] ?? 0
       this.#lower(frame, decibels(depthDb * share), speechCut * share)
     }
   }
@@ -151,14 +171,21 @@ function slope(frames: number): Float32Array {
   )
 }
 
+/** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
+function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
+  const change = -depthDb + CUT_DEPTH * speechCut
+  return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / FASTEST_CHANGE)
+}
+
 /**
- * Fills short gaps between lines with the lesser depth of their two sides; the slopes of the deeper side lead there.
+ * Fills gaps between lines shorter than `pauseOf` them with the lesser depth of their two sides; the slopes of the deeper
+ * side lead there.
  */
-function bridge(lines: readonly DuckedLine[], pause: number): DuckedLine[] {
+function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line: DuckedLine) => number): DuckedLine[] {
   const bridged: DuckedLine[] = []
   let before: DuckedLine | undefined
   for (const line of lines) {
-    if (before !== undefined && line.start > before.end && line.start - before.end < pause) {
+    if (before !== undefined && line.start > before.end && line.start - before.end < pauseOf(before, line)) {
       const depthDb = Math.max(before.depthDb, line.depthDb)
       const speechCut = Math.min(before.speechCut, line.speechCut)
       bridged.push({ start: before.end, end: line.start, depthDb, speechCut })

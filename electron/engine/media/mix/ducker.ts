@@ -2,7 +2,7 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { DuckEnvelope } from './duckEnvelope.ts'
 import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
-import { SpeechBand } from './speechBand.ts'
+import { VoiceCut, type VoicePlace } from './voiceCut.ts'
 
 /** Optional sources of the ducker. */
 export interface DuckerParts {
@@ -10,42 +10,44 @@ export interface DuckerParts {
   readonly roomTone?: number | undefined
   /** The separated voices of the original, which are subtracted instead of filtering the frequencies of speech. */
   readonly voices?: VoiceTrack | undefined
+  /** Where the voices are that are removed without such a track; in the centre unless given. */
+  readonly place?: VoicePlace | undefined
 }
 
 /** Lowers the original sound along an envelope. Where the envelope is undefined, samples pass bit for bit. */
 export class Ducker {
   readonly #envelope: DuckEnvelope
-  readonly #band: SpeechBand
+  readonly #cut: VoiceCut
   readonly #channels: number
   readonly #tone: RoomTone | undefined
   readonly #voices: VoiceTrack | undefined
   #cutting = false
 
-  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices }: DuckerParts = {}) {
-    const { sampleRate, channels, front } = layout
+  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices, place = 'centre' }: DuckerParts = {}) {
+    const { channels } = layout
     this.#envelope = envelope
     this.#channels = channels
     this.#tone = roomTone === undefined ? undefined : new RoomTone(roomTone, layout)
     this.#voices = voices
-    this.#band = new SpeechBand(sampleRate, channels, front)
+    this.#cut = new VoiceCut(layout, place)
   }
 
   /** Processes, in place, a block of interleaved sound that starts at this frame. Blocks come in order. */
   apply(block: Float32Array, position: number): void {
     const frames = block.length / this.#channels
     const curve = this.#envelope.curve(position, frames)
-    if (this.#voices === undefined) this.#cut(block, curve?.cuts)
+    if (this.#voices === undefined) this.#cutVoices(block, curve?.cuts)
     else this.#voices.takeFrom(block, curve?.cuts)
     if (curve === undefined) return
     scale(block, curve.gains, this.#channels)
     this.#tone?.addTo(block, curve.gains)
   }
 
-  #cut(block: Float32Array, cuts: Float32Array | undefined): void {
+  #cutVoices(block: Float32Array, cuts: Float32Array | undefined): void {
     // A cut starts at strength 0, so the filters need no earlier samples.
-    if (cuts !== undefined && !this.#cutting) this.#band.reset()
+    if (cuts !== undefined && !this.#cutting) this.#cut.reset()
     this.#cutting = cuts !== undefined
-    if (cuts !== undefined) this.#band.lower(block, cuts)
+    if (cuts !== undefined) this.#cut.lower(block, cuts)
   }
 }
 

@@ -3,6 +3,7 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { DuckEnvelope } from './duckEnvelope.ts'
 import { Ducker } from './ducker.ts'
 import type { SoundLayout } from './soundLayout.ts'
+import type { VoicePlace } from './voiceCut.ts'
 
 /** Frames in a block of the mix. */
 export const BLOCK = 4096
@@ -27,6 +28,8 @@ export interface MixParts {
   readonly roomTone?: number | undefined
   /** The separated voices, to be subtracted where the envelope cuts speech. */
   readonly voices?: VoiceTrack | undefined
+  /** Where the voices of the original are, without such a track. */
+  readonly place?: VoicePlace | undefined
   readonly clips: readonly MixClip[]
   readonly layout: SoundLayout
 }
@@ -35,10 +38,10 @@ export interface MixParts {
  * Mixes the original sound with the speech into blocks of interleaved sound, each valid until the next. Continues with
  * silence without end; the caller knows where the picture ends.
  */
-export function* mix({ bed, bedGain, envelope, roomTone, voices, clips, layout }: MixParts): Generator<Float32Array> {
+export function* mix({ bed, bedGain, envelope, clips, layout, ...parts }: MixParts): Generator<Float32Array> {
   const block = new Float32Array(layout.channels * BLOCK)
   const original = new SampleReader(bed[Symbol.iterator]())
-  const ducker = new Ducker(envelope, layout, { roomTone, voices })
+  const ducker = new Ducker(envelope, layout, parts)
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {

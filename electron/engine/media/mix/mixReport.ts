@@ -24,16 +24,16 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
 /** Notes on the mix for the user. */
 export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
   const notes: string[] = []
-  const cut = plan.voices === undefined ? balance.lines.filter((line) => line.speechCut).length : 0
+  const cut = plan.voices === undefined ? balance.lines.filter((line) => line.bed === 'speech').length : 0
   if (cut > 0 && plan.bed?.mode === 'remove_voices') {
     notes.push(
-      'Without a separation of voices, the frequencies of speech (200 to 4000 Hz) were lowered under every line by another ' +
-        '13 dB; between lines the original is as it was.',
+      'Without a separation of voices, the middle of the sound was lowered under every line by another 17 dB (80 to ' +
+        '4000 Hz; the whole centre of surround sound); away from lines the original is as it was.',
     )
   } else if (cut > 0) {
     notes.push(
       `${cut} of ${balance.lines.length} lines lie over a voice of the original. Without a separation of voices, the ` +
-        'frequencies of speech (200 to 4000 Hz) were lowered there by another 13 dB.',
+        'middle of the sound was lowered there by another 17 dB (80 to 4000 Hz; the whole centre of surround sound).',
     )
   }
   const { integrated, source, target } = loudness

@@ -39,6 +39,7 @@ function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power
 }
 
 interface MixOutline {
+  /** Energies of the original, and the share of them that remains where voices are removed. */
   readonly bed: Pick<BedMeasure, 'energies' | 'uncut'> | undefined
   /** `gain` is a factor on the energies. */
   readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }

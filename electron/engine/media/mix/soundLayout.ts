@@ -2,9 +2,9 @@
 export interface SoundLayout {
   readonly sampleRate: number
   readonly channels: 2 | 6
-  /** Channels that the dubbed voices are mixed to. */
+  /** Channels that the dubbed voices are mixed to, and in whose mean the voices of most films are. */
   readonly voice: readonly number[]
-  /** Channels that may hold the voices of the film. */
+  /** Channels before the listener. */
   readonly front: readonly number[]
 }
 

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LoudnessMeter, lineLoudness, type Region } from '../../electron/engine/media/loudness/loudness.ts'
+import { listen, sampleVideo } from '../media.ts'
+import { MEETINGS, parseRttm } from './diarization.ts'
+
+export const RATE = 48_000
+/** Seconds of pause before each line; a long pause begins another scene. */
+const PAUSES = [3, 0.3, 0.6, 1, 0.4, 8, 0.8, 0.3, 0.5]
+/** Seconds of a line. */
+const PIECE = 2.4
+
+/** A film whose parts are known: what is spoken in it, what else is heard, and the dub that lies over it. */
+export interface BedFilm {
+  readonly name: string
+  readonly channels: 2 | 6
+  /** Interleaved sound of the original voices, and of everything else. */
+  readonly voice: Float32Array
+  readonly music: Float32Array
+  readonly lines: readonly { readonly start: number; readonly end: number; readonly dub: Float32Array }[]
+  /** The goals hold for stereo and surround sound; mono has no place where only music is. */
+  readonly mono: boolean
+}
+
+interface Shape {
+  readonly name: string
+  /** LU of the music against the voice. */
+  readonly level: number
+  readonly place: 'stereo' | 'surround' | 'mono' | 'left and right'
+  /** Share of the music's chords that differ from side to side. */
+  readonly width: number
+  readonly film?: boolean
+}
+
+const SHAPES: readonly Shape[] = [
+  { name: 'wide music 10 LU under', level: -10, place: 'stereo', width: 0.8 },
+  { name: 'wide music as loud', level: 0, place: 'stereo', width: 0.8 },
+  { name: 'narrow music 6 LU under', level: -6, place: 'stereo', width: 0.3 },
+  { name: 'film sound 6 LU under', level: -6, place: 'stereo', width: 0, film: true },
+  { name: '5.1, music 10 LU under', level: -10, place: 'surround', width: 0.8 },
+  { name: '5.1, music 3 LU under', level: -3, place: 'surround', width: 0.8 },
+  { name: 'voices left and right', level: -6, place: 'left and right', width: 0.5 },
+  { name: 'mono, music 6 LU under', level: -6, place: 'mono', width: 0 },
+]
+
+/** The films of a set; those for testing share neither voices nor music with those for tuning. */
+export function bedFilms(set: 'tuning' | 'testing'): BedFilm[] {
+  const tuning = set === 'tuning'
+  const voices = spoken(tuning ? ['dev00', 'dev01'] : ['trn03'])
+  const dubs = spoken(tuning ? ['trn05'] : ['dev00', 'dev01'])
+  if (voices.length === 0 || dubs.length === 0) return []
+  return SHAPES.filter(({ film }) => film !== true || filmSound(tuning) !== undefined).map((shape, index) =>
+    makeFilm({ ...shape, level: shape.level + (tuning ? 0 : 2) }, { tuning, voices, dubs, first: 3 * index }),
+  )
+}
+
+interface Material {
+  readonly tuning: boolean
+  readonly voices: readonly Float32Array[]
+  readonly dubs: readonly Float32Array[]
+  readonly first: number
+}
+
+function makeFilm(shape: Shape, { tuning, voices, dubs, first }: Material): BedFilm {
+  const lines: { start: number; end: number; voice: Float32Array; dub: Float32Array }[] = []
+  let at = 0
+  for (const [index, pause] of PAUSES.entries()) {
+    const voice = voices[(first + index) % voices.length] ?? new Float32Array(0)
+    const dub = (dubs[(first + index) % dubs.length] ?? new Float32Array(0)).subarray(0, voice.length)
+    const start = at + pause
+    at = start + voice.length / RATE
+    lines.push({ start, end: at, voice, dub })
+  }
+  const frames = Math.round((at + 4) * RATE)
+  const channels = shape.place === 'surround' ? 6 : 2
+  const voice = new Float32Array(frames * channels)
+  for (const [index, line] of lines.entries()) {
+    for (const channel of voiceChannels(shape, index)) addTo(voice, line.voice, { channel, channels, at: line.start })
+  }
+  const music = spread(shape, musicOf(shape, frames, tuning))
+  const wanted = loudnessIn(voice, channels, lines) + shape.level
+  const gain = 10 ** ((wanted - loudnessIn(music, channels, lines)) / 20)
+  return { ...shape, channels, voice, music: music.map((one) => one * gain), lines, mono: shape.place === 'mono' }
+}
+
+function voiceChannels({ place }: Shape, line: number): number[] {
+  if (place === 'surround') return [2]
+  return place === 'left and right' ? [line % 2] : [0, 1]
+}
+
+function addTo(
+  samples: Float32Array,
+  mono: Float32Array,
+  { channel, channels, at }: { channel: number; channels: number; at: number },
+): void {
+  let index = Math.round(at * RATE) * channels + channel
+  for (const sample of mono) {
+    samples[index] = (samples[index] ?? 0) + sample
+    index += channels
+  }
+}
+
+/** Puts stereo music where the shape has it: of surround sound into all channels but the centre. */
+function spread({ place }: Shape, [left, right]: readonly [Float32Array, Float32Array]): Float32Array {
+  const channels = place === 'surround' ? 6 : 2
+  const all = new Float32Array(left.length * channels)
+  for (let frame = 0; frame < left.length; frame++) {
+    const [l, r] = [left[frame] ?? 0, right[frame] ?? 0]
+    const sides = place === 'mono' ? [(l + r) / 2, (l + r) / 2] : [l, r]
+    all.set(place === 'surround' ? [l, r, 0, 0.2 * (l + r), 0.6 * r, 0.6 * l] : sides, frame * channels)
+  }
+  return all
+}
+
+function filmSound(tuning: boolean): string | undefined {
+  return sampleVideo(tuning ? 'tears-of-steel-clip.webm' : 'rabbit320.mp4')
+}
+
+function musicOf({ film, width }: Shape, frames: number, tuning: boolean): readonly [Float32Array, Float32Array] {
+  const path = film === true ? filmSound(tuning) : undefined
+  if (path !== undefined) return looped(listen(path, { channels: 2 }), frames)
+  const chords = tuning ? [220, 261.6, 196, 246.9] : [174.6, 233.1, 155.6, 207.7]
+  return playMusic({ frames, width, chords, beat: tuning ? 0.5 : 0.64 })
+}
+
+function looped(samples: Float32Array, frames: number): readonly [Float32Array, Float32Array] {
+  const count = samples.length / 2
+  const side = (offset: number) =>
+    Float32Array.from({ length: frames }, (_, at) => samples[2 * (at % count) + offset] ?? 0)
+  return [side(0), side(1)]
+}
+
+interface Tune {
+  readonly frames: number
+  readonly width: number
+  readonly chords: readonly number[]
+  /** Seconds. */
+  readonly beat: number
+}
+
+/** Bass and drums in the middle, chords that differ from side to side. */
+function playMusic({ frames, width, chords, beat }: Tune): readonly [Float32Array, Float32Array] {
+  const [left, right] = [new Float32Array(frames), new Float32Array(frames)]
+  let seed = 1
+  for (let frame = 0; frame < frames; frame++) {
+    const time = frame / RATE
+    const root = chords[Math.floor(time / (4 * beat)) % chords.length] ?? 220
+    const since = time % beat
+    seed = (seed * 16_807) % 2_147_483_647
+    const tone = (ratio: number): number => {
+      const turn = 2 * Math.PI * root * ratio * time
+      return Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.3 * Math.sin(3 * turn) + 0.2 * Math.sin(5 * turn)
+    }
+    const middle =
+      0.5 * Math.sin(Math.PI * 0.5 * root * time) + 0.5 * (seed / 2_147_483_647 - 0.5) * Math.exp(-30 * since)
+    const [third, fifth] = [0.3 * tone(1.2599), 0.3 * tone(1.4983) * (0.7 + 0.3 * Math.exp(-3 * since))]
+    const common = (1 - width) * (third + fifth)
+    left[frame] = middle + common + width * third
+    right[frame] = middle + common + width * fifth
+  }
+  return [left, right]
+}
+
+/** Pieces of recorded talk in which one person speaks, all equally loud. */
+function spoken(recordings: readonly string[]): Float32Array[] {
+  return recordings.flatMap((name) => {
+    const path = join(MEETINGS, `${name}.rttm`)
+    if (!existsSync(path)) return []
+    const sound = listen(join(MEETINGS, `${name}.wav`))
+    const turns = parseRttm(readFileSync(path, 'utf8'))
+    const pieces = turns.flatMap((turn) => piecesOf(turn).filter((piece) => isAlone(piece, turn, turns)))
+    return pieces
+      .filter(({ end }) => end * RATE <= sound.length)
+      .map(({ start, end }) => levelled(sound.slice(start * RATE, end * RATE)))
+  })
+}
+
+function piecesOf({ start, end }: Region): Region[] {
+  const count = Math.floor((end - start) / PIECE)
+  return Array.from({ length: count }, (_, at) => ({ start: start + at * PIECE, end: start + (at + 1) * PIECE }))
+}
+
+function isAlone(piece: Region, own: Region, turns: readonly Region[]): boolean {
+  return turns.every((turn) => turn === own || turn.end <= piece.start || turn.start >= piece.end)
+}
+
+function levelled(samples: Float32Array): Float32Array {
+  const gain = 10 ** ((-23 - loudnessIn(samples, 1)) / 20)
+  return samples.map((sample) => sample * gain)
+}
+
+/** Loudness in LUFS, of all or of these stretches together. */
+export function loudnessIn(samples: Float32Array, channels: number, regions?: readonly Region[]): number {
+  const energies = energiesOf(samples, channels)
+  if (regions === undefined) return lineLoudness(energies)
+  return lineLoudness(
+    Float32Array.from(regions.flatMap(({ start, end }) => [...energies.subarray(start * 10, end * 10)])),
+  )
+}
+
+/** Weighted energies of every 0.1 s. */
+export function energiesOf(samples: Float32Array, channels: number): Float32Array {
+  const meter = new LoudnessMeter(RATE, channels)
+  meter.write(samples)
+  meter.finish()
+  return meter.energies
+}

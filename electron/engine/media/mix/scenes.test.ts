@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { steadyDepths, withNeighbours } from './scenes.ts'
+
+/** Lines of a second with these pauses before them. */
+function lines(pauses: readonly number[], depths: readonly (number | undefined)[] = []) {
+  let at = 0
+  return pauses.map((pause, index) => {
+    const start = at + pause
+    at = start + 1
+    return { start, end: at, depth: depths[index] }
+  })
+}
+
+describe('steadyDepths', () => {
+  it('gives close lines that ask for about the same the deepest of their depths', () => {
+    expect(steadyDepths(lines([1, 0.3, 3.9], [-8, -10.5, -9]))).toEqual([-10.5, -10.5, -10.5])
+  })
+
+  it('begins anew after a long pause, and where the music changes', () => {
+    expect(steadyDepths(lines([1, 0.3, 4.5, 0.3], [-8, -10, -9, -14]))).toEqual([-10, -10, -9, -14])
+  })
+
+  it('takes lines in any order, and leaves those that have nothing to lower', () => {
+    const [a, b, c] = lines([1, 0.3, 0.3], [-8, undefined, -9])
+    if (a === undefined || b === undefined || c === undefined) throw new Error('There are three lines.')
+    expect(steadyDepths([c, b, a])).toEqual([-9, undefined, -9])
+  })
+})
+
+describe('withNeighbours', () => {
+  it('marks the lines next to a marked one, unless they are far', () => {
+    expect(withNeighbours(lines([0, 1, 1, 1, 5]), [false, false, true, false, false])).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(withNeighbours(lines([0, 5]), [true, false])).toEqual([true, false])
+  })
+})

@@ -1,0 +1,8 @@
+/**
+ * How the original sound under a dub moves, in the mix and in the player alike: it stays down in pauses of up to so many
+ * seconds, since a bed that comes and goes is heard more than one that is low, …
+ */
+export const HOLD = 4
+
+/** … and changes by at most so many dB in a second. */
+export const FASTEST_CHANGE = 20
