@@ -63,6 +63,13 @@ describe('a run that fits lines', () => {
     expect(await page.document(project)).toEqual(document)
   })
 
+  it('judges a line as if those after it fitted, so that one question is enough', async () => {
+    const asked = peer.requests.length
+    const run = await fitAll(ids)
+    expect(run.outcomes.every(({ inBand }) => inBand)).toBe(true)
+    expect(peer.requests.length - asked).toBe(run.outcomes.length)
+  })
+
   it('takes nothing over that will not do, and says why', async () => {
     peer.answer = (request) => {
       const [line] = linesOf(request)

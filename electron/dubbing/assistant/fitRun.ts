@@ -9,7 +9,13 @@ import type { FitOutcome, FitRun } from '../../../shared/commands/assistant.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { fitLines, linesToFit, type PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import {
+  fitLines,
+  type LineToFit,
+  linesToFit,
+  type PredictedFit,
+  type Programme,
+} from '../../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
@@ -38,9 +44,9 @@ const TRIES = 2
 export async function runFit(order: FitOrder): Promise<Extract<FitRun['state']['name'], 'done' | 'limit'>> {
   const tally = { input: 0, output: 0, exact: true }
   let { document } = order
-  for (const id of order.lines) {
+  for (const [at, id] of order.lines.entries()) {
     order.signal.throwIfAborted()
-    const outcome = await fitLine(order, { document, id, tally })
+    const outcome = await fitLine(order, { document, id, later: new Set(order.lines.slice(at + 1)), tally })
     if (outcome === 'limit') return 'limit'
     if (outcome === undefined) continue
     const { after } = outcome
@@ -57,16 +63,18 @@ function withText(document: Document, target: Target, { id, text }: { id: number
 interface LineState {
   readonly document: Document
   readonly id: number
+  /** The lines that come after it in the run. */
+  readonly later: ReadonlySet<number>
   readonly tally: { input: number; output: number; exact: boolean }
 }
 
 /** Fits one line; undefined if nothing is to be done: the line is gone, locked, or fits by now. */
 async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 'limit' | undefined> {
-  const { document, id } = state
+  const { document, id, later } = state
   const { target } = order
   const line = document.lines[id]
-  const lines = linesToFit(document, target, order.takes)
   const programme = { target, duration: durationOf(document), timing: document.timing }
+  const lines = asIfFitting(linesToFit(document, target, order.takes), later, programme)
   const fits = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit]))
   const fit = fits.get(id)
   if (line === undefined || line.locked || fit === undefined || isInBand(fit)) return undefined
@@ -76,6 +84,21 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
   const found = await search(order, state, { verb, scene, weigh })
   if (found === 'limit') return 'limit'
   return outcomeOf({ line: id, before: spokenText(line, target), rateBefore: fit.rate, inBand: false }, found)
+}
+
+/**
+ * The lines, of which those that come later in the run count as being as long as their place. Lines share their time, so a
+ * line beside one that is still too long could only fit by losing more words than it needs to.
+ */
+function asIfFitting(lines: LineToFit[], later: ReadonlySet<number>, programme: Programme): LineToFit[] {
+  if (later.size === 0) return lines
+  const natural = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit.natural]))
+  return lines.map((line) => {
+    const share = (line.end - line.start) / (natural.get(line.id) ?? 0)
+    if (!later.has(line.id) || line.recorded || !(share < 1)) return line
+    const { seconds: _, ...predicted } = line
+    return { ...predicted, text: line.text.slice(0, Math.floor(share * line.text.length)) }
+  })
 }
 
 interface Search {
