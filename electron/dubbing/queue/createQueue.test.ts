@@ -46,7 +46,10 @@ class Story {
   }
 
   async remove(id: string): Promise<void> {
-    await this.program.queue.remove(id)
+    const { queue, done } = this.program
+    await queue.remove(id)
+    // What is ordered under this id from now on is another item.
+    for (let at = done.indexOf(id); at >= 0; at = done.indexOf(id)) done.splice(at, 1)
     this.open.delete(id)
     this.cancelled.delete(id)
   }
