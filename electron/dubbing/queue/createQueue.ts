@@ -1,10 +1,11 @@
 import { type ActivityDesktop, createActivity } from './activity.ts'
 import { createItemChanges, type ItemChangesOptions } from './itemChanges.ts'
 import { isRunning, nextPhase, type QueueRules } from './itemPhase.ts'
-import { itemRun, newRun, type Progress, type Run, type RunEnd, runToEnd, type Work } from './itemRun.ts'
+import { itemRun, runToEnd, type Work } from './itemRun.ts'
 import { createLineUp } from './lineUp.ts'
 import { pause } from './pausing.ts'
 import type { QueueItem } from './queueStore.ts'
+import { newRun, type Progress, type Run, type RunEnd } from './run.ts'
 
 /** The present state of an ordered item; one that is being stopped already shows what it will be. */
 export type LiveState =

@@ -1,8 +1,8 @@
 import type { Links } from '../steps/link.ts'
 import { nextPhase } from './itemPhase.ts'
-import type { Run, RunEnd } from './itemRun.ts'
 import { callOffAll, leftToService, type ServiceJobs } from './pausing.ts'
 import type { QueueItem, QueueStore } from './queueStore.ts'
+import type { Run, RunEnd } from './run.ts'
 
 /** A change of an item. */
 export type ItemChange<T> = Partial<T> | Partial<QueueItem>

@@ -4,8 +4,9 @@ import type { Wait } from '../../client/retry.ts'
 import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'
 import type { Links } from '../steps/link.ts'
 import { onLink } from '../steps/onLink.ts'
-import type { ItemRun, Progress } from './itemRun.ts'
+import type { ItemRun } from './itemRun.ts'
 import type { QueueItem } from './queueStore.ts'
+import type { Progress } from './run.ts'
 
 /** An item whose checkpoint is that of a dub. */
 interface DubItem extends QueueItem {

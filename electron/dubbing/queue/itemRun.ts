@@ -1,21 +1,7 @@
-import type { Stage } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { ItemChanges } from './itemChanges.ts'
-import type { ItemEvent, RunPhase } from './itemPhase.ts'
-import type { ItemState, QueueItem } from './queueStore.ts'
-
-/** The progress of a run. */
-export interface Progress {
-  readonly stage: Stage
-  /** The current step, in words. */
-  readonly doing: string
-  /** 0 to 1. */
-  readonly fraction: number
-  /** Estimated seconds left; absent while not known. */
-  readonly remaining?: number | undefined
-  /** Why it waits, and the time of the next try (milliseconds since 1970). */
-  readonly held?: { readonly reason: string; readonly until: number }
-}
+import type { QueueItem } from './queueStore.ts'
+import type { Progress, Run, RunEnd } from './run.ts'
 
 /** The run of an item as the runner sees it. */
 export interface ItemRun<T> {
@@ -35,32 +21,6 @@ export interface ItemRun<T> {
 
 /** Runs an item from its last checkpoint on, and answers the state to save. */
 export type Work<T extends QueueItem> = (run: ItemRun<T>) => Promise<Extract<T['state'], { readonly name: 'done' }>>
-
-/** How a run ended. */
-export interface RunEnd {
-  readonly event: Extract<ItemEvent, 'done' | 'failed' | 'stopped'>
-  /** The state of the item if this is the end of it. */
-  readonly state?: ItemState
-  /** Duration in seconds. */
-  readonly seconds: number
-  /** The error of a run that failed. */
-  readonly error?: unknown
-}
-
-/** A run of an item as the queue keeps it. */
-export interface Run {
-  phase: RunPhase
-  progress: Progress
-  readonly stop: AbortController
-  /** Resolves when the run has ended and its end is saved; never rejects. */
-  ended: Promise<void>
-}
-
-/** Creates a run that has not begun to work. */
-export function newRun(): Run {
-  const progress: Progress = { stage: 'engine', doing: 'Getting ready', fraction: 0 }
-  return { phase: 'running', progress, stop: new AbortController(), ended: Promise.resolve() }
-}
 
 /** The access of a runner to its run and its item. */
 export function itemRun<T extends QueueItem>(

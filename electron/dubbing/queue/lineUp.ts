@@ -1,6 +1,6 @@
 import { dueItems, type Phase, type QueueRules } from './itemPhase.ts'
-import type { Run } from './itemRun.ts'
 import type { QueueItem, QueueStore } from './queueStore.ts'
+import type { Run } from './run.ts'
 
 /** The items that wait or run, with their runs. */
 export interface LineUp<T extends QueueItem> {
