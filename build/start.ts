@@ -22,7 +22,8 @@ if (wanted === 'electron' && electron === undefined) {
   )
   process.exitCode = 1
 } else {
-  await ensureRenderer((line) => process.stderr.write(`${line}\n`))
+  const shows = !args.includes('--help') && !args.includes('-h')
+  if (shows) await ensureRenderer((line) => process.stderr.write(`${line}\n`))
   if (electron !== undefined) await bundleElectron()
   try {
     process.exitCode = await start()

@@ -31,7 +31,7 @@ interface Started {
 
 /** Starts the real program, as a user would in `folder`. */
 function start(folder: string, args: readonly string[], onLine: (line: string) => void = () => undefined): Started {
-  const env = { ...process.env, TMPDIR: temporary, TEST_KEY: 'a-key-of-our-own' }
+  const env = { ...process.env, TMPDIR: temporary, TEST_KEY: 'a-key-of-our-own', GRIOT_SHELL: 'browser' }
   const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const out: string[] = []
   const err: string[] = []
@@ -168,6 +168,15 @@ describe('griot dub', { timeout: 120_000 }, () => {
     expect(help.code).toBe(0)
     for (const words of ['--translation', '"event":"done"', '130  cancelled']) expect(help.out).toContain(words)
     expect((await griot(root, 'dub', '--nonsense')).code).toBe(2)
+  })
+
+  it.each([
+    ['start', /^Griot Studio in a browser window/],
+    ['engine', /^The Griot engine/],
+  ])('hands over to the program that griot %s runs', async (name, says) => {
+    const { code, out } = await griot(root, name, '--help')
+    expect(out).toMatch(says)
+    expect(code).toBe(0)
   })
 
   it.skipIf(!existsSync('/usr/bin/node'))(

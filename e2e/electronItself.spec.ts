@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test.skip(!hasElectron(), 'Electron is not installed: npx install-electron fetches it')
+test.skip(!hasElectron(), 'Needs real Electron: npx install-electron fetches it')
 
 let built: BuiltApp
 let folder: string

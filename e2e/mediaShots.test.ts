@@ -28,7 +28,7 @@ describe('shots', () => {
   it('has none where there is sound alone', () => {
     using folder = new MediaFolder()
     writeMedia({ out: folder.file('a.wav'), audio: [audio('pcm', 1)] })
-    expect(finish(shots({ path: folder.file('a.wav') }))).toEqual({ times: [] })
+    expect(finish(shots({ path: folder.file('a.wav') }))).toEqual({ times: [], keyframes: [] })
   })
 
   it('are found by the engine with its progress, and can be cancelled', async () => {

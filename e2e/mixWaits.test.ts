@@ -106,6 +106,22 @@ describe('a dub whose picture waits', () => {
     expect(outOfStep(bed)).toBeLessThan(0.03)
   })
 
+  it('is as long in another container, also where the last pictures but a few are held', () => {
+    using folder = new MediaFolder()
+    const source = film(folder, 25)
+    const late = createTimeMap([
+      { source: 7.85, dub: 7.85 },
+      { source: 7.85, dub: 8.85 },
+    ])
+    const { out } = dub(source, folder.file('dub.mp4'), { timeMap: late.knots, comment: timeMapComment(late.knots) })
+    for (const name of ['again.mkv', 'again.mp4']) {
+      const again = folder.file(name)
+      finish(repack({ source, dub: out, out: again }))
+      expect(finish(probe({ path: again })).duration).toBeCloseTo(SECONDS + 1, 1)
+      expect(farthest(source, again, late)).toBeLessThan(0.001)
+    }
+  })
+
   it('takes chapters and texts of its film along, and keeps doing so in another container', () => {
     using folder = new MediaFolder()
     const source = join(import.meta.dirname, 'films', 'rich.mkv')

@@ -21,7 +21,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'onnxruntime-node': ['adm-zip', 'global-agent'],
 }
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*)['"]([^'"\n]+)['"]/g
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\.resolve\(\s*)['"]([^'"\n]+)['"]/g
 
 /**
  * The places in `node_modules` that the built programs can load, by walking from their imports; sorted, as in the lockfile.

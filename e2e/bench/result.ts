@@ -79,7 +79,7 @@ async function watched<T>({ pid }: EngineProcess, work: () => Promise<T>): Promi
   return { result, peak: peak() }
 }
 
-interface Reading {
+interface ReadLimits {
   /** Bytes after which the reader has had enough. */
   readonly most?: number
   /** A second, at most. */
@@ -90,7 +90,7 @@ interface Reading {
 function read(
   { url, key }: EngineProcess,
   id: string,
-  { most, megabytes }: Reading,
+  { most, megabytes }: ReadLimits,
 ): Promise<{ bytes: number; seconds: number }> {
   return new Promise((resolve, reject) => {
     let [bytes, head, length] = [0, '', Number.POSITIVE_INFINITY]

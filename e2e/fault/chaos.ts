@@ -60,12 +60,12 @@ export async function chaos(jobs = JOBS, seed = Date.now() % 1_000_000): Promise
   }
 }
 
-interface Place {
+interface JobPlace {
   readonly folder: string
   readonly number: number
 }
 
-async function oneJob(url: string, { folder, number }: Place): Promise<Outcome> {
+async function oneJob(url: string, { folder, number }: JobPlace): Promise<Outcome> {
   const persona = PERSONAS[number % PERSONAS.length] ?? 'wild'
   const idempotent = number % 2 === 0
   const key = `key-${number}-${persona}`

@@ -80,14 +80,14 @@ function makeFilm(out: string): void {
   })
 }
 
-interface Work {
+interface Round {
   readonly film: string
   readonly promised: Promised
   readonly ended: Promise<unknown>
 }
 
 /** Orders speech and jobs until the engine is gone. */
-async function work(url: string, { film, promised, ended }: Work): Promise<void> {
+async function work(url: string, { film, promised, ended }: Round): Promise<void> {
   using client = createClient(service, { baseUrl: url, key: VICTIM_KEY, retry: { deadline: 0 } })
   let alive = true
   void ended.then(() => {

@@ -12,7 +12,7 @@ import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
 import { createBrowserShell } from './browserShell.ts'
 import { watchIdle } from './idle.ts'
-import { type AppWindow, findBrowser, openWindow, removeLaunchPage } from './open.ts'
+import { type AppWindow, findBrowsers, openWindow, removeLaunchPage } from './open.ts'
 import { openSecrets } from './secrets.ts'
 import { startServer } from './server.ts'
 
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
     port: integerOption('port', values.port, 65_535),
   })
   using _instance = announceInstance(dataDir, { shell: 'browser', address: server.address })
-  const window = open(server.address)
+  const window = open(server.address, () => server.wasSeen)
   await untilOver({
     window,
     stop: stop.signal,
@@ -106,15 +106,20 @@ async function run(): Promise<void> {
 }
 
 /** Opens the window if wanted and possible; else prints the address of the studio. */
-function open(address: string): AppWindow | undefined {
+function open(address: string, hasShown: () => boolean): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
-  const browser = values['no-open'] ? { why: '' } : findBrowser({ noSandbox })
-  if ('program' in browser) return openWindow({ address, dataDir: values.data, noSandbox, program: browser.program })
+  const found = values['no-open'] ? { why: '' } : findBrowsers({ noSandbox })
+  if ('programs' in found)
+    return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, say })
+  sayAddress(address, found.why)
+  return undefined
+}
+
+function sayAddress(address: string, why: string): void {
   const seconds = idleSeconds(false)
   const end = seconds > 0 ? `Without a page it ends by itself after ${seconds} seconds.` : 'Ctrl-C ends the studio.'
-  const where = `${browser.why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer.`
+  const where = `${why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer.`
   say(`${where.trim()} ${end}`)
-  return undefined
 }
 
 interface Ending {
@@ -131,13 +136,14 @@ interface Ending {
  */
 async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): Promise<void> {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
-  if (window !== undefined) {
-    await Promise.race([stopped, window.closed])
-    if (!stop.aborted && isBusy()) {
+  const wasShown = await Promise.race([stopped, window?.closed ?? false])
+  if (window !== undefined && !stop.aborted) {
+    if (wasShown === false) sayAddress(address, 'No browser could show it.')
+    else if (isBusy()) {
       say(`The window is closed; the dubs under way go on, and the studio ends after them. Come back: ${address}`)
     }
   }
-  using idle = watchIdle({ seconds: idleSeconds(window !== undefined), isBusy: () => hasPages() || isBusy() })
+  using idle = watchIdle({ seconds: idleSeconds(wasShown === true), isBusy: () => hasPages() || isBusy() })
   await Promise.race([stopped, idle.over])
 }
 
@@ -145,8 +151,8 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
 async function showRunning({ shell, address }: Instance): Promise<void> {
   if (shell === 'electron') return say('Griot Studio is running already, in a window of its own.')
   say('Griot Studio is running already.')
-  const window = open(address)
-  await window?.closed
+  const window = open(address, () => false)
+  if ((await window?.closed) === false) sayAddress(address, 'No browser could show it.')
 }
 
 function idleSeconds(hasWindow: boolean): number {

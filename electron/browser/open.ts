@@ -7,8 +7,8 @@ import { findProgram, isProgram } from './findProgram.ts'
 
 /** A browser window that belongs to the studio. */
 export interface AppWindow {
-  /** Resolves when the user has closed it. */
-  readonly closed: Promise<void>
+  /** Resolves when the user has closed it: true. False where no browser showed anything. */
+  readonly closed: Promise<boolean>
   close(): void
 }
 
@@ -17,7 +17,12 @@ interface OpenOptions {
   readonly dataDir: string
   /** Runs the browser without its sandbox, which Chromium requires as root. Only if the user asked for it. */
   readonly noSandbox: boolean
-  readonly program: string
+  /** Browsers to try, the best first. */
+  readonly programs: readonly string[]
+  /** Whether a page of the studio was shown so far. */
+  hasShown(): boolean
+  /** Told which browser failed, and how. */
+  say(text: string): void
 }
 
 /** The reason why no window can be opened, for the user. */
@@ -25,40 +30,60 @@ export interface NoBrowser {
   readonly why: string
 }
 
-/** Finds a browser that can show a page as a window without tabs; else the reason why there is none. */
-export function findBrowser({ noSandbox }: { noSandbox: boolean }): { program: string } | NoBrowser {
+/** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. */
+export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs: readonly string[] } | NoBrowser {
   const given = process.env['GRIOT_BROWSER']
-  const program = given === undefined ? candidates().find(isProgram) : given
+  const programs = given === undefined ? candidates().filter(isProgram) : [given]
   if (!hasDesktop()) return { why: 'There is no display here.' }
-  if (program === undefined) return { why: 'No Chromium, Chrome or Edge was found.' }
+  if (programs.length === 0) return { why: 'No Chromium, Chrome or Edge was found.' }
   if (process.getuid?.() === 0 && !noSandbox) {
     return { why: 'A browser does not run as root with its sandbox on (--no-sandbox does without it).' }
   }
-  return { program }
+  return { programs }
 }
 
-/** Opens the window. The address goes through a file only the user can read: arguments can be read by everybody. */
-export function openWindow({ address, dataDir, noSandbox, program }: OpenOptions): AppWindow {
+/**
+ * Opens the window in the first browser that shows it: a snap, for example, may not read hidden folders and ends at once
+ * with code 21. The address goes through a file only the user can read: arguments can be read by everybody.
+ */
+export function openWindow({ address, dataDir, noSandbox, programs, hasShown, say }: OpenOptions): AppWindow {
   const launch = writeLaunchPage(dataDir, address)
-  const child = spawn(
-    program,
-    [
-      `--app=${pathToFileURL(launch).href}`,
-      `--user-data-dir=${join(dataDir, 'browser')}`,
-      '--no-first-run',
-      '--no-default-browser-check',
-      '--window-size=1280,840',
-      ...(noSandbox ? ['--no-sandbox'] : []),
-    ],
-    { stdio: 'ignore' },
-  )
-  return {
-    closed: new Promise((resolve) => {
-      child.once('error', () => resolve())
-      child.once('exit', () => resolve())
-    }),
-    close: () => end(child),
+  const args = [
+    `--app=${pathToFileURL(launch).href}`,
+    `--user-data-dir=${join(dataDir, 'browser')}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--window-size=1280,840',
+    ...(noSandbox ? ['--no-sandbox'] : []),
+  ]
+  let child: ChildProcess | undefined
+  let closing = false
+  const show = async (): Promise<boolean> => {
+    for (const program of programs) {
+      child = spawn(program, args, { stdio: 'ignore' })
+      const fault = await faultOf(child)
+      if (fault === undefined || closing || hasShown()) return true
+      say(`${program} ${fault} before it showed the studio.`)
+    }
+    return false
   }
+  return {
+    closed: show(),
+    close() {
+      closing = true
+      if (child !== undefined) end(child)
+    },
+  }
+}
+
+/** How a browser failed, in words; undefined where it ended as it does when its window is closed. */
+function faultOf(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(`could not be started (${message})`))
+    child.once('exit', (code, signal) => {
+      resolve(code === 0 ? undefined : `ended with ${code === null ? signal : `code ${code}`}`)
+    })
+  })
 }
 
 /** Writes the page that leads to the address; it is removed by `removeLaunchPage`. */

@@ -19,6 +19,8 @@ export interface LoopbackServer extends AsyncDisposable {
   readonly address: string
   /** Number of open pages. */
   readonly pages: number
+  /** Whether a page was ever open. */
+  readonly wasSeen: boolean
 }
 
 interface ServerOptions {
@@ -87,6 +89,9 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
     address: `http://127.0.0.1:${own}/#t=${token}`,
     get pages() {
       return pages.open
+    },
+    get wasSeen() {
+      return pages.seen
     },
     async [Symbol.asyncDispose]() {
       pages.close()

@@ -26,6 +26,8 @@ const PING_MS = 30_000
 /** The open pages. */
 export interface Pages {
   readonly open: number
+  /** Whether there ever was one. */
+  readonly seen: boolean
   close(): void
 }
 
@@ -44,6 +46,7 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
     handleProtocols: () => PROTOCOL,
   })
   const alive = new WeakSet<WebSocket>()
+  let seen = false
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
@@ -60,6 +63,7 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
     const send = (message: unknown) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
     }
+    seen = true
     studio.openWindow(window, send)
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
@@ -95,6 +99,9 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
   return {
     get open() {
       return sockets.clients.size
+    },
+    get seen() {
+      return seen
     },
     close() {
       clearInterval(pinging)

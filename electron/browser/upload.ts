@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { renameFile } from '../client/renameFile.ts'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { renameFile } from '../client/renameFile.ts'
 import { safeFileName } from '../files/fileNames.ts'
 import { exists } from '../files/placeFile.ts'
 

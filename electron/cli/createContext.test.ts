@@ -18,6 +18,8 @@ it('makes every option of the command line a part of the order', () => {
     subtitles: 'a.srt',
     separate: 'off',
     timing: 'loose',
+    picture: 'wait',
+    fit: 'shorten',
     consent: true,
     subtitleTrack: true,
   })
@@ -30,6 +32,8 @@ it('makes every option of the command line a part of the order', () => {
     consent: true,
     separate: 'off',
     timing: 'loose',
+    picture: 'wait',
+    shorten: true,
     output: '/films/talk.sw.mp4',
     subtitles: false,
     subtitleTrack: true,

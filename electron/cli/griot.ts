@@ -1,15 +1,17 @@
 import { Command, CommanderError } from 'commander'
 import { toFailure } from '../../shared/failure.ts'
 import { count } from '../../shared/text/count.ts'
+import { fromRoot } from '../studio/fromRoot.ts'
+import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
 import { dub } from './dub.ts'
 import type { Tell } from './dubEvents.ts'
 import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'
-import { runEngine } from './engine.ts'
 import { EXIT, EXIT_HELP, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { createReporter } from './reporter.ts'
+import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 
 const DUB_HELP = `
@@ -119,17 +121,25 @@ program
   .exitOverride()
   .action(runSubtitles)
 
-program
-  .command('engine')
-  .description('run the service alone; griot engine --help tells its options')
-  .argument('[options...]')
-  .helpOption(false)
-  .allowUnknownOption()
-  .passThroughOptions()
-  .exitOverride()
-  .action(async (args: string[]) => {
-    process.exitCode = await runEngine(args)
-  })
+/** In a checkout it builds the page first where that is outdated, and takes Electron where that is installed. */
+const START_PROGRAM = import.meta.url.endsWith('.ts') ? 'build/start.ts' : 'electron/browser/main.js'
+
+for (const [name, what, path] of [
+  ['start', 'open the studio', fromRoot(START_PROGRAM)],
+  ['engine', 'run the service alone', ENGINE_PROGRAM],
+] as const) {
+  program
+    .command(name)
+    .description(`${what}; griot ${name} --help tells its options`)
+    .argument('[options...]')
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .exitOverride()
+    .action(async (args: string[]) => {
+      process.exitCode = await runProgram(path, args)
+    })
+}
 
 program.addCommand(packsCommand())
 

@@ -133,7 +133,7 @@ interface Given {
 }
 
 async function list(options: ListOptions, { fetchList, tell, say }: Given): Promise<void> {
-  const language = options.language === undefined ? undefined : languageOf(options.language)
+  const language = options.language === undefined ? undefined : readLanguage(options.language)
   const all = await fetchList()
   const wanted = ({ state, capability }: PackEntry): boolean =>
     (options.capability === undefined || capability === options.capability) &&
@@ -189,8 +189,8 @@ async function writeReport(
 
 async function setup(options: SetupOptions, given: Given): Promise<void> {
   const { nonCommercial, cores } = options
-  const from = options.from === undefined ? undefined : languageOf(options.from)
-  const wish = { from, to: languageOf(options.to), memory: options.memory * 1000, cores, nonCommercial }
+  const from = options.from === undefined ? undefined : readLanguage(options.from)
+  const wish = { from, to: readLanguage(options.to), memory: options.memory * 1000, cores, nonCommercial }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
   if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.say(line)
@@ -267,7 +267,7 @@ function sourceOf(from: string | undefined): { from?: string } {
 }
 
 /** The language code: home languages by any of their names, others by code only, as the catalogue has more. */
-function languageOf(text: string): string {
+function readLanguage(text: string): string {
   const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
   if (/^[a-z]{2,3}$/.test(code)) return code
   throw invalid(`${text} is not a language. Give a code such as en or sw.`, 'language')

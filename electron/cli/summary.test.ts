@@ -31,7 +31,7 @@ describe('summary', () => {
     ])
   })
 
-  it('tells by how much the film is longer', () => {
+  it('tells where the picture waited', () => {
     const time_map = [
       { source: 2, dub: 2 },
       { source: 2, dub: 4.25 },

@@ -18,7 +18,7 @@ export interface Answer {
   discard(): void
 }
 
-interface Reading {
+interface AnswerOptions {
   readonly host: string
   readonly dog: Watchdog
   readonly signal?: AbortSignal | undefined
@@ -32,7 +32,7 @@ interface Reading {
  * Wraps Node's response: its errors become `AppError`, and the stall limit counts only while the reader waits for a
  * piece.
  */
-export function answerOf(response: IncomingMessage, reading: Reading): Answer {
+export function answerOf(response: IncomingMessage, reading: AnswerOptions): Answer {
   // Without a listener Node forgets why a response broke before its body was read.
   response.on('error', () => {})
   return {
@@ -43,7 +43,7 @@ export function answerOf(response: IncomingMessage, reading: Reading): Answer {
   }
 }
 
-async function* pieces(response: IncomingMessage, reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {
+async function* pieces(response: IncomingMessage, reading: AnswerOptions): AsyncGenerator<Uint8Array, void, undefined> {
   const iterator = response.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
   try {
     for (;;) {

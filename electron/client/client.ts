@@ -154,12 +154,12 @@ async function beginning(answer: Answer): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-interface Reading {
+interface ReadOptions {
   readonly streamed: boolean
   readonly given: Given
 }
 
-async function read(row: Route, answer: Answer, { streamed, given }: Reading): Promise<unknown> {
+async function read(row: Route, answer: Answer, { streamed, given }: ReadOptions): Promise<unknown> {
   if (row.output === 'audio/wav') return speechOf(answer)
   if (streamed && row.event !== undefined) return readEvents(answer.body, row.event)
   const value = given.read === undefined ? await readJson(row, answer) : await given.read(answer.body)

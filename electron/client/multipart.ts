@@ -76,13 +76,13 @@ async function* readFile({ file, onUpload }: Form, size: number): AsyncGenerator
   }
 }
 
-interface Reading {
+interface OpenFile {
   readonly file: string
   readonly handle: FileHandle
   readonly size: number
 }
 
-async function readChunk({ file, handle, size }: Reading, buffer: Buffer, position: number): Promise<Buffer> {
+async function readChunk({ file, handle, size }: OpenFile, buffer: Buffer, position: number): Promise<Buffer> {
   const wanted = Math.min(buffer.length, size - position)
   let got = 0
   while (got < wanted) {

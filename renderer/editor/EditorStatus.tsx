@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
-import { TIGHT } from '../../shared/project/standing.ts'
+import { isTight } from '../../shared/project/standing.ts'
 import { t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
@@ -114,7 +114,7 @@ function Counts() {
     const { name, rate, late } = standingIn(document, line, { target, fit: fits.get(line.id) })
     if (name === 'too_long') counts.long++
     else if (late !== undefined) counts.late++
-    else if (rate !== undefined && rate > TIGHT) counts.tight++
+    else if (rate !== undefined && isTight(rate)) counts.tight++
     else if (rate !== undefined) counts.fit++
   }
   return (

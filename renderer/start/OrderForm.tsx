@@ -70,6 +70,11 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
       <OwnOptions dub={dub} />
+      <Check
+        label={t('order.shorten')}
+        checked={dub.order.shorten ?? false}
+        onChange={(shorten) => void run(() => changeOrder(dub.id, { shorten }))}
+      />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -129,11 +134,6 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         label={t('order.subtitleTrack')}
         checked={order.subtitleTrack ?? false}
         onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
-      />
-      <Check
-        label={t('order.shorten')}
-        checked={order.shorten ?? false}
-        onChange={(shorten) => void run(() => changeOrder(id, { shorten }))}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Line } from '../../shared/project/document.ts'
-import type { Stretch } from './view/scale.ts'
+import type { Stretch } from '../../shared/timing/stretch.ts'
 
 /** A line where it would be if the gesture ended now. */
 export interface Ghost extends Stretch {

@@ -1,6 +1,7 @@
 import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
+import type { Stretch } from '../../shared/timing/stretch.ts'
 import { t } from '../locales/t.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
@@ -11,7 +12,7 @@ import { GAP, roomAt } from './drag/drag.ts'
 import type { Edge } from './drag/snapping.ts'
 import { lanesOf, nearestLine } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
-import { fitted, revealed, type Stretch, seconds } from './view/scale.ts'
+import { fitted, revealed, seconds } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
 /** From the first start to the last end of the selected lines; undefined if none is selected. */

@@ -11,7 +11,7 @@ import {
   type TextField,
 } from '../state/letterBar.ts'
 import { patch } from '../state/session.ts'
-import { caretOf, languageOf, textFieldOf, writeInto } from './textField.ts'
+import { caretOf, fieldLanguage, textFieldOf, writeInto } from './textField.ts'
 
 /**
  * Offers the variants of a held key, and passes keys to an open bar before other listeners. Text composed by the
@@ -37,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Opens the variants of a held key; false if it has none, so that the letter repeats as usual. */
 function offersVariants(field: TextField, event: KeyboardEvent): boolean {
-  const language = languageOf(field)
+  const language = fieldLanguage(field)
   if (language === undefined || isChord(event)) return false
   const letters = variantsOf(event.key, language)
   const before = letterBefore(field.value, caretOf(field))

@@ -18,7 +18,7 @@ export function focusedField(): TextField | undefined {
 }
 
 /** The language of a field that has special letters: the field's own, else the target language. */
-export function languageOf(field: TextField): LetterLanguage | undefined {
+export function fieldLanguage(field: TextField): LetterLanguage | undefined {
   const told = field.closest<HTMLElement>('[lang]:not(html)')?.lang
   return letterLanguage(told ?? openProject()?.target)
 }

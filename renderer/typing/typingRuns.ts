@@ -2,7 +2,7 @@ import type { typingActions } from '../../shared/actions/typingActions.ts'
 import { lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
 import { type MarkName, toggleMark } from '../../shared/text/typing/toggleMark.ts'
 import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/letterBar.ts'
-import { caretOf, focusedField, languageOf, writeInto } from './textField.ts'
+import { caretOf, fieldLanguage, focusedField, writeInto } from './textField.ts'
 
 /** The functions of the typing actions, for the focused field. */
 export const typingRuns: Readonly<Record<keyof typeof typingActions, () => void>> = {
@@ -31,7 +31,7 @@ export function showLetters({ byKey }: { readonly byKey: boolean }): void {
   const open = letterBar()
   const at = byKey ? 0 : undefined
   if (open?.kind !== 'palette' || open.field !== field) {
-    const language = languageOf(field) ?? 'yo'
+    const language = fieldLanguage(field) ?? 'yo'
     openLetterBar({ kind: 'palette', field, language, letters: lettersOfLanguage(language), at, capitals: false })
   } else if (byKey && open.at === undefined) patchLetterBar({ at })
   else closeLetterBar()

@@ -82,13 +82,13 @@ export async function playArriving({ sampleRate, blocks }: ArrivingSound, given:
   }
 }
 
-interface Place {
+interface Start {
   readonly context: AudioContext
   readonly output: AudioNode
   readonly at: number
 }
 
-function play(block: Float32Array<ArrayBuffer>, { context, output, at }: Place): void {
+function play(block: Float32Array<ArrayBuffer>, { context, output, at }: Start): void {
   const buffer = context.createBuffer(1, block.length, context.sampleRate)
   buffer.copyToChannel(block, 0)
   const source = new AudioBufferSourceNode(context, { buffer })

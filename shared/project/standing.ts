@@ -35,8 +35,10 @@ export interface Standing {
   readonly drop: number
 }
 
-/** Rates above this begin to sound hasty (product norms, section 5). */
-export const TIGHT = 1.15
+/** Whether speech at a rate begins to sound hasty (product norms, section 5); by the two decimals that are shown. */
+export function isTight(rate: number): boolean {
+  return Math.round(rate * 100) > 115
+}
 
 /** The state of a line, from the line and its fit. */
 export function standingOf(
@@ -59,7 +61,7 @@ export function standingOf(
   if (take === 'stale') return { name: 'stale_take', take, ...timing }
   if (fit === undefined) return { name: 'unknown', take, ...timing }
   if (timing.late !== undefined) return { name: 'late', take, ...timing }
-  return { name: fit.rate > TIGHT ? 'tight' : 'fits', take, ...timing }
+  return { name: isTight(fit.rate) ? 'tight' : 'fits', take, ...timing }
 }
 
 function timingOf(fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {

@@ -54,6 +54,7 @@ describe('judge', () => {
     ['length', { length: { source: 10, dub: 9.5, frame: 0.04 } }],
     ['sync', { bedDelay: 0.12 }],
     ['sync', { bedDelay: -0.03 }],
+    ['sync', { waits: { added: 2, outOfStep: -0.042 } }],
     ['loudness', { loudness: { integrated: -15.4, target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
     ['loudness', { loudness: { integrated: -27, dialogue: -25, target: { lufs: -27, dialogue: true, truePeak: -1 } } }],
     ['loudness', { loudness: { target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
@@ -70,6 +71,8 @@ describe('judge', () => {
     ['loudness', { loudness: { integrated: -12 } }],
     ['length', { length: { source: 10, dub: 9.96, frame: 0.04 } }],
     ['sync', { bedDelay: 0.044 }],
+    ['sync', { waits: { added: 2, outOfStep: 0.039 } }],
+    ['sync', { waits: { added: 2 } }],
   ])('lets %s be where it is within its tolerance', (_, figures) => {
     expect(withFigures(figures as Partial<QcFigures>).findings).toEqual([])
   })

@@ -1,9 +1,4 @@
-/** A stretch of time in seconds. */
-interface Stretch {
-  readonly start: number
-  readonly end: number
-}
-
+import type { Stretch } from './stretch.ts'
 /** Stretches of time, sorted by an end. */
 export interface CutStretches<T> {
   /** Those that begin before the end, cut at it. */

@@ -49,7 +49,7 @@ function silent(line: SpokenLine): LineFit {
   return { id: line.id, start, limit, rate: 1, spokenEnd: start, late: 0, tooLong: false, dropCharacters: 0 }
 }
 
-interface Place {
+interface Placement {
   readonly start: number
   readonly limit: number
   readonly rate: number
@@ -57,7 +57,7 @@ interface Place {
   readonly excess: number
 }
 
-function fitOf(line: SpokenLine, { start, limit, rate, excess }: Place, { natural }: LaneSlot): LineFit {
+function fitOf(line: SpokenLine, { start, limit, rate, excess }: Placement, { natural }: LaneSlot): LineFit {
   const tooLong = excess > ROUNDING
   return {
     id: line.id,
@@ -72,7 +72,7 @@ function fitOf(line: SpokenLine, { start, limit, rate, excess }: Place, { natura
 }
 
 /** Finds the minimum and makes it exact: what it leaves over or under a limit by a hair is put right. */
-function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Place[] {
+function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Placement[] {
   const x = convexMinimum(firstGuess(slots), laneCost(slots, limits))
   const wanted = slots.map((slot, at) => Math.max(slot.earliest, slot.onset + (x[2 * at] ?? 0)))
   const starts = [...wanted]

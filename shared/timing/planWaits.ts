@@ -1,6 +1,7 @@
 import type { SpokenLine } from './spokenLine.ts'
+import type { Stretch } from './stretch.ts'
 import { createTimeMap, type TimeMap } from './timeMap.ts'
-import { gentleSlope, knotsOf, placeWaits, type Stretch, type Wait } from './waitPlaces.ts'
+import { gentleSlope, knotsOf, placeWaits, type Wait } from './waitPlaces.ts'
 
 /** A line for which the picture may wait. */
 export interface WaitingLine extends SpokenLine {
@@ -18,7 +19,7 @@ export interface WaitPlaces {
   /** Pictures a second. */
   readonly frameRate?: number
   readonly options: {
-    /** Length of the programme; its last picture is held by itself where speech outlasts it. */
+    /** Length of the programme. */
     readonly duration: number
     /** Least silence between two lines of a speaker. */
     readonly gap?: number
@@ -49,13 +50,13 @@ const LEAST = 0.03
 export function planWaits(lines: readonly WaitingLine[], places: WaitPlaces): WaitPlan {
   const waits: Wait[] = []
   const slope = gentleSlope(places.frameRate)
-  for (const { line, until, isLast } of roomsOf(lines, places.options)) {
+  for (const { line, until } of roomsOf(lines, places.options)) {
     const needed = line.natural / WANTED_RATE - (until - line.start)
     const given = waits.reduce((sum, wait) => sum + addedWithin(wait, line.start, until), 0)
     const lacking = needed - given
     if (lacking < LEAST) continue
     const window = { start: line.start, end: until, speechEnd: Math.min(line.end, until) }
-    waits.push(...placeWaits(lacking, window, { ...places, slope, taken: waits, line: line.id, mayHold: !isLast }))
+    waits.push(...placeWaits(lacking, window, { ...places, slope, taken: waits, line: line.id }))
   }
   const inOrder = waits.toSorted((a, b) => a.start - b.start)
   return { map: createTimeMap(knotsOf(inOrder)), waits: inOrder }
@@ -65,8 +66,6 @@ interface Room {
   readonly line: WaitingLine
   /** When it should be over, in seconds. */
   readonly until: number
-  /** Whether only the end of the programme follows. */
-  readonly isLast: boolean
 }
 
 /** The lines that may wait, by the end of their room. */
@@ -83,7 +82,7 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPla
     // Where two speak at once in the source, they do in the dub, but no longer.
     const turn = other === undefined ? Number.POSITIVE_INFINITY : Math.max(line.end, other.start - TURN)
     const until = Math.min(turn, own === undefined ? Number.POSITIVE_INFINITY : own.start - gap, duration)
-    return [{ line, until: Math.max(line.start, until), isLast: until === duration }]
+    return [{ line, until: Math.max(line.start, until) }]
   })
   return rooms.toSorted((a, b) => a.until - b.until)
 }

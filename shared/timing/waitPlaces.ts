@@ -1,10 +1,5 @@
+import type { Stretch } from './stretch.ts'
 import type { TimeMapKnots } from './timeMap.ts'
-
-/** A stretch of the source in seconds. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
 
 /** A place where the picture waits: slowed over a stretch, or held at a moment (`start` and `end` are the same). */
 export interface Wait extends Stretch {
@@ -54,7 +49,6 @@ interface Picture {
   /** Waits that there are already. */
   readonly taken: readonly Wait[]
   readonly line: number
-  readonly mayHold: boolean
 }
 
 /** Waits that add so many seconds within a window. */
@@ -74,7 +68,7 @@ export function placeWaits(lacking: number, window: Window, picture: Picture): W
     left -= added
   }
   // A hundredth of a second is less than a picture.
-  if (!picture.mayHold || left < 0.01) return waits
+  if (left < 0.01) return waits
   const at = holdAt(window, shots, picture)
   return [...waits, { start: at, end: at, added: left, line: picture.line, slope: 1 }]
 }

@@ -32,14 +32,14 @@ interface LineUpOptions<T extends QueueItem> {
   onBegin(item: T): void
 }
 
-interface Place {
+interface Occupant {
   readonly held: Disposable | undefined
   run?: Run | undefined
 }
 
 /** Creates an empty line-up. */
 export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, onBegin }: LineUpOptions<T>): LineUp<T> {
-  const places = new Map<string, Place>()
+  const places = new Map<string, Occupant>()
   let stopped = false
 
   const runOf = (id: string) => places.get(id)?.run

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { renameFile } from '../../client/renameFile.ts'
 import { extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
 

@@ -1,6 +1,6 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
-import type { Stretch } from '../../../shared/timing/waitPlaces.ts'
 
 /** Lines or cues of the source at their times in a dub, by the report of its render. */
 export function inDub<T extends Stretch>(cues: readonly T[], report: JobReport | undefined): T[] {

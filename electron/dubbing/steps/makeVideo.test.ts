@@ -7,8 +7,8 @@ import { testDub } from './testDub.ts'
 
 it('sends options that services of other makers need not know only where they differ from the default', () => {
   expect(ownOptions({})).toEqual({})
-  expect(ownOptions({ consent: false, separate: 'auto', timing: 'natural' })).toEqual({})
-  const chosen = { consent: true, separate: 'on', timing: 'tight' } as const
+  expect(ownOptions({ consent: false, separate: 'auto', timing: 'natural', picture: 'keep' })).toEqual({})
+  const chosen = { consent: true, separate: 'on', timing: 'tight', picture: 'wait' } as const
   expect(ownOptions(chosen)).toEqual(chosen)
 })
 

@@ -4,6 +4,7 @@ import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoi
 import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { Transcript } from './dubContext.ts'
@@ -13,6 +14,7 @@ import { WINDOW_REMEDIES } from './remedies.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
+import { withinFilm } from './withinFilm.ts'
 
 interface PlanGiven {
   readonly media: OpenedMedia
@@ -27,7 +29,7 @@ interface PlanGiven {
 export async function planDub(given: PlanGiven): Promise<DubPlan> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
-  const sources = await findSources(media.path, order)
+  const { sources, misfit } = fitted(await findSources(media.path, order), media.facts.duration)
   const known = await knownLines(given, sources)
   const { voices } = await link.service.voices({}, { signal })
   const needed = known === undefined || !isAlreadyIn(known, order.to)
@@ -44,7 +46,16 @@ export async function planDub(given: PlanGiven): Promise<DubPlan> {
     },
     speakers: speakersOf(known, voices, order),
     voices: voicesFor(voices, order.to),
-    obstacles: await obstacles(given, { sources, needed, voices }),
+    obstacles: [...misfit, ...(await obstacles(given, { sources, needed, voices }))],
+  }
+}
+
+/** The subtitles as far as they lie within the film, or why they belong to another one. */
+function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: string[] } {
+  try {
+    return { ...withinFilm(found, duration), misfit: [] }
+  } catch (error) {
+    return { sources: found, misfit: [toFailure(error).message] }
   }
 }
 

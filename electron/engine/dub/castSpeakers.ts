@@ -51,7 +51,7 @@ function defaults(
   chosen: VoiceMap,
   { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
 ): VoiceMap {
-  const language = languageOf(segments)
+  const language = identifiedLanguage(segments)
   const records = voices.map(({ record }) => record)
   if (castable(records, language).length === 0) throw noVoice(language)
   const measured = profiles.flatMap(({ speaker, sex, medianHz }) => {
@@ -82,8 +82,8 @@ function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoic
   return voice
 }
 
-/** The language of the lines; English if it cannot be identified. */
-export function languageOf(segments: readonly Segment[]): string {
+/** The language of the lines; English if it cannot be identified, since most videos are English. */
+export function identifiedLanguage(segments: readonly Segment[]): string {
   return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
 }
 

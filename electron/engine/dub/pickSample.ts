@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { openSound } from '../core/openSound.ts'
 import type { PcmFile, VoiceSample } from '../core/ports.ts'
 import { clearness } from '../signal/clearness.ts'
@@ -13,11 +14,6 @@ const MARGIN = 0.15
 const GAP = 0.15
 /** Signal-to-noise ratio (dB) from which speech is clear of music and noise. */
 const CLEAR = 18
-
-interface Stretch {
-  readonly start: number
-  readonly end: number
-}
 
 /**
  * Writes a sample for voice cloning to `path`: the longest clear speech of one person, without other speakers and

@@ -25,7 +25,7 @@ import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
-import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
+import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles } from './castSpeakers.ts'
 import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
@@ -96,7 +96,7 @@ export async function render(
         profilesOf(segments, await sound(), { capabilities, ...stage(work, 0.08, 0.1) }),
       )
     : []
-  const spoken = languageOf(segments)
+  const spoken = identifiedLanguage(segments)
   const wanted = { capabilities, language: spoken, consent: order.consent, folder: files.scratch }
   const follows = withProfiles && capabilities.cloner !== undefined
   const { samples, notes: preserving } = follows

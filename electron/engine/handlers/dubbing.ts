@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Segment } from '../../../shared/contract/records.ts'
 import { PRESERVE } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobOrder, JobQueue } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import { type Capabilities, need } from '../core/ports.ts'
+import { identifiedLanguage } from '../dub/castSpeakers.ts'
 import { checkLines } from '../dub/checkLines.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -44,7 +43,7 @@ export function dubbingHandlers({
     },
     async translate({ segments, target_language, source_language, glossary }, { signal, caller }) {
       const every = need(capabilities, 'translator')
-      const source = findLanguage(source_language ?? '')?.code ?? source_language ?? languageOf(segments)
+      const source = findLanguage(source_language ?? '')?.code ?? source_language ?? identifiedLanguage(segments)
       const translator = every.forPair?.(source, target_language) ?? every
       const translated = await translator.translate(segments, target_language, { source, glossary, signal })
       await history.add(caller.account, {
@@ -94,11 +93,6 @@ export async function renderOrder(
   const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto', timing, picture } = input
   checkSeparate(separate, means.capabilities)
   return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture }
-}
-
-/** The language of the segments; English if it cannot be identified, since most videos are English. */
-function languageOf(segments: readonly Segment[]): string {
-  return identifyLanguage(segments.map(({ text }) => text).join('\n'))?.language ?? 'en'
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

@@ -71,23 +71,24 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
   }
 
+  /** The options of the next start, with the settings as they are now. */
+  async function currentOptions(): Promise<EngineProcessOptions> {
+    const { signal } = closing
+    return { dataDir, local: true, chat: await chat?.(), prefer: prefer?.(), onLog: log.engine, signal }
+  }
+
+  /** Waits the longer the more often the engine died; for the first start no timer runs. */
+  async function backOff(): Promise<void> {
+    const delay = BACKOFF[deaths.length] ?? 0
+    if (delay > 0) await pause(delay, closing.signal)
+  }
+
   async function bringUp(): Promise<EngineLink> {
     enter({ name: 'starting', again: deaths.length > 0 })
     for (;;) {
-      // The first start waits for no timer: what is closed at once still knows its engine.
-      const delay = BACKOFF[deaths.length] ?? 0
-      if (delay > 0) await pause(delay, closing.signal)
+      await backOff()
       try {
-        const given = {
-          dataDir,
-          local: true,
-          chat: await chat?.(),
-          prefer: prefer?.(),
-          onLog: log.engine,
-          signal: closing.signal,
-        }
-        const engine = await start(given)
-        return adopt(engine)
+        return adopt(await start(await currentOptions()))
       } catch (error) {
         if (closing.signal.aborted) throw error
         recordDeath()

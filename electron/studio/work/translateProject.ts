@@ -60,7 +60,7 @@ async function translated(context: WorkContext, { order, document, open }: Given
   const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
   // Detected from all lines, which tell the language better than the few to translate.
   const all = segmentsOf(linesInOrder(document))
-  const already = isAlreadyIn({ ...languageOf(document), segments: all }, target)
+  const already = isAlreadyIn({ ...sourceOf(document), segments: all }, target)
   const { translation } = await readSources(context, document.media.facts?.duration)
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
@@ -137,7 +137,7 @@ async function newVoices(context: WorkContext, document: Document, target: Targe
   }
 }
 
-function languageOf({ sourceLanguage }: Document): { language?: string } {
+function sourceOf({ sourceLanguage }: Document): { language?: string } {
   return sourceLanguage === undefined ? {} : { language: sourceLanguage }
 }
 

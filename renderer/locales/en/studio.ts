@@ -67,7 +67,7 @@ export const studio = {
   'order.keepVoice': 'Keep own voice',
   'order.consent': 'The people whose voice is kept agree to a synthetic copy of it',
   'order.output': 'Save as',
-  'order.shorten': 'Have the chat model, where one is set up, shorten lines that do not fit',
+  'order.shorten': 'Have a chat model, where one is set up, shorten lines that do not fit',
   'order.picture': 'Let the picture wait where lines need longer than their place',
   'order.subtitles': 'Also write its subtitles',
   'order.subtitleTrack': 'Also put its subtitles into it, as a track',

@@ -82,15 +82,15 @@ function RepairForm({ target }: { readonly target: Target }) {
   )
 }
 
-interface Place {
+interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-const placesBefore = (fixes: readonly Fix[]): Place[] => fixes.map(({ start, end }) => ({ start, end }))
+const placesBefore = (fixes: readonly Fix[]): TextRange[] => fixes.map(({ start, end }) => ({ start, end }))
 
 /** Places of the repaired pieces in the repaired text. */
-function placesAfter(fixes: readonly Fix[]): Place[] {
+function placesAfter(fixes: readonly Fix[]): TextRange[] {
   let moved = 0
   return fixes.map(({ start, end, after }) => {
     const from = start + moved
@@ -100,7 +100,7 @@ function placesAfter(fixes: readonly Fix[]): Place[] {
 }
 
 /** A text with some of its places highlighted. */
-function marked(text: string, places: readonly Place[]): ReactNode[] {
+function marked(text: string, places: readonly TextRange[]): ReactNode[] {
   let at = 0
   const pieces = places.flatMap(({ start, end }) => {
     const ahead = text.slice(at, start)

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
 import { lanesOf, linesIn } from '../lanes/lanes.ts'
@@ -8,7 +9,7 @@ import { placeWords } from '../lanes/lineWords.ts'
 import styles from '../overlay.module.css'
 import { type Draft, type Ghost, useTimeline } from '../timelineState.ts'
 import { onFrame } from '../view/frames.ts'
-import { type Stretch, xAt } from '../view/scale.ts'
+import { xAt } from '../view/scale.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
 
 /** Draws the result of the current gesture over the lanes. */

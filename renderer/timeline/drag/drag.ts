@@ -2,8 +2,8 @@ import { type DocumentDraft, type Line, SHORTEST_LINE } from '../../../shared/pr
 import { nearestFree } from '../../../shared/project/lines/draftLines.ts'
 import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { type Lane, lowerBound } from '../lanes/lanes.ts'
-import type { Stretch } from '../view/scale.ts'
 import type { Edge, MovedEdge } from './snapping.ts'
 
 /** The part of a line that is grabbed. */

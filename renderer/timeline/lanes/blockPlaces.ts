@@ -1,4 +1,4 @@
-import type { Stretch } from '../view/scale.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
 
 const stretches = new WeakMap<Element, Stretch>()

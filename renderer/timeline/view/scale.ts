@@ -1,4 +1,5 @@
 import { formatClock } from '../../../shared/timecode.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 
 /** The shown part of the video: `left` in seconds, `zoom` in pixels for each second. */
 export interface View {
@@ -10,12 +11,6 @@ export interface View {
 export interface Room {
   readonly width: number
   readonly duration: number
-}
-
-/** A stretch of time, in seconds. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
 }
 
 /** Greatest zoom: a pixel is a millisecond. */

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { openProject } from '../../state/project.ts'
 import { lanesOf, rangeIn } from '../lanes/lanes.ts'
 import { onFrame, wake } from './frames.ts'
-import { clampView, type Room, type Stretch, seconds, type View } from './scale.ts'
+import { clampView, type Room, seconds, type View } from './scale.ts'
 
 /** View and size of the timeline. It changes in every frame of a gesture, so components should not redraw from it. */
 export type Viewport = View & Room

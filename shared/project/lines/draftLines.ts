@@ -1,11 +1,6 @@
 import { current, isDraft } from 'immer'
+import type { Stretch } from '../../timing/stretch.ts'
 import { type DocumentDraft, type LineDraft, ROUNDING, SHORTEST_LINE } from '../document.ts'
-
-/** A range of time in seconds. */
-export interface Place {
-  readonly start: number
-  readonly end: number
-}
 
 /** A draft as plain data; reading thousands of lines through immer's proxies would be slow. */
 export function peek<T>(draft: T): T {
@@ -31,7 +26,7 @@ export function tidySeconds(seconds: number): number {
 }
 
 /** Clamps a range to the video and to the shortest line. */
-export function tidyPlace({ start, end }: Place, duration = Number.POSITIVE_INFINITY): Place {
+export function tidyPlace({ start, end }: Stretch, duration = Number.POSITIVE_INFINITY): Stretch {
   const from = tidySeconds(Math.min(start, Math.max(0, duration - SHORTEST_LINE)))
   const least = from + SHORTEST_LINE
   const to = Number.isFinite(end) ? Math.max(least, Math.min(end, duration)) : least
@@ -44,7 +39,7 @@ export function durationOf(draft: DocumentDraft): number {
 }
 
 /** Sets a line's range. Its words move along if the length stays, and keep their times if only edges move. */
-export function placeLine(line: LineDraft, place: Place): void {
+export function placeLine(line: LineDraft, place: Stretch): void {
   const by = place.start - line.start
   const moved = Math.abs(place.end - line.end - by) < ROUNDING && by !== 0
   line.start = place.start
@@ -62,14 +57,14 @@ export function mapWords(line: LineDraft, change: (seconds: number) => number): 
 }
 
 /** The ranges of a speaker's other lines, in order. */
-export function laneOf(draft: DocumentDraft, speaker: string, without: number): Place[] {
+export function laneOf(draft: DocumentDraft, speaker: string, without: number): Stretch[] {
   return Object.values(peek(draft.lines))
     .filter((line) => line.speaker === speaker && line.id !== without)
     .sort((a, b) => a.start - b.start)
 }
 
 /** The nearest start at which a line of this length keeps the gap to its lane; undefined if it fits nowhere. */
-export function nearestFree(lane: readonly Place[], wanted: Place, { gap, duration }: Room): number | undefined {
+export function nearestFree(lane: readonly Stretch[], wanted: Stretch, { gap, duration }: Room): number | undefined {
   const length = wanted.end - wanted.start
   let best: number | undefined
   let free = 0

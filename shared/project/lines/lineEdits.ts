@@ -1,9 +1,10 @@
+import type { Stretch } from '../../timing/stretch.ts'
 import { type DocumentDraft, type LineDraft, mayWait, SHORTEST_LINE } from '../document.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
-import { durationOf, editable, editables, laneOf, nearestFree, type Place, placeLine, tidyPlace } from './draftLines.ts'
+import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPlace } from './draftLines.ts'
 
 /** The start values of a new line. */
-export interface NewLine extends Place {
+export interface NewLine extends Stretch {
   /** The speaker; if absent or unknown, the first speaker, created if there is none. */
   readonly speaker?: string
   readonly source?: string
@@ -88,7 +89,7 @@ export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: 
   line.end = place.end
 }
 
-function between(draft: DocumentDraft, line: LineDraft, gap: number): Place {
+function between(draft: DocumentDraft, line: LineDraft, gap: number): Stretch {
   let start = 0
   let end = durationOf(draft)
   for (const other of laneOf(draft, line.speaker, line.id)) {

@@ -1,5 +1,6 @@
+import type { Stretch } from '../../timing/stretch.ts'
 import { ROUNDING, SHORTEST_LINE } from '../document.ts'
-import { type Place, tidyPlace } from './draftLines.ts'
+import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
 export interface RoomGiven {
@@ -14,7 +15,7 @@ export interface RoomGiven {
  * The nearest place at which a line has the time that its speech needs: later while another line is still spoken, longer
  * into the silence after it, and then into the silence before it. Undefined where nothing is to be gained.
  */
-export function roomForLine({ start, end }: Place, { needed, from, to }: RoomGiven): Place | undefined {
+export function roomForLine({ start, end }: Stretch, { needed, from, to }: RoomGiven): Stretch | undefined {
   const begin = Math.max(start, from)
   const last = Math.max(begin + SHORTEST_LINE, Math.min(to, Math.max(end, begin + needed)))
   const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })

@@ -1,4 +1,5 @@
 import type { SpeakerTurn } from '../../contract/local.ts'
+import type { Stretch } from '../../timing/stretch.ts'
 
 /** The label of the first speaker, also used when speakers are not distinguished. */
 export const FIRST_SPEAKER = speakerLabel(0)
@@ -23,11 +24,6 @@ export function assignSpeakers<T extends { readonly start: number; readonly end:
     if (!labels.has(speaker)) labels.set(speaker, speakerLabel(labels.size))
   }
   return lines.map((line) => ({ ...line, speaker: labels.get(found.get(line) ?? '') ?? FIRST_SPEAKER }))
-}
-
-interface Stretch {
-  readonly start: number
-  readonly end: number
 }
 
 function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): string {

@@ -1,18 +1,6 @@
 import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
-import type { SynthesizerVoice } from '../../core/ports.ts'
+import type { EspeakVoice } from './espeakVoice.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
-
-/** How espeak-ng is set to make one voice: its own language and variant names, pitch and range 0 to 99, words a minute. */
-export interface EspeakSetting {
-  readonly voice: string
-  readonly pitch: number
-  readonly range: number
-  readonly wordsPerMinute: number
-}
-
-export interface EspeakVoice extends SynthesizerVoice {
-  readonly setting: EspeakSetting
-}
 
 const NOTE = 'Built-in formant voice, draft quality: clear and fast, but it sounds like a machine.'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import type { PoolAnswer } from '../../process/poolWorker.ts'
-import type { EspeakSetting } from './espeakVoices.ts'
+import type { EspeakSetting } from './espeakVoice.ts'
 
 /** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
 export interface EspeakOrder {

@@ -78,7 +78,7 @@ function stepOf(tone: Tone | undefined, before: Tone | undefined, melody: Melody
   return tone?.startsWith('H') === true && before?.endsWith('L') === true ? melody.drift : 0
 }
 
-interface Place {
+interface Position {
   readonly language: RuleLanguage
   readonly index: number
   readonly count: number
@@ -86,7 +86,7 @@ interface Place {
   readonly lastOfWord: ReadonlySet<Syllable>
 }
 
-function stretchOf(syllable: Syllable, { language, index, count, next, lastOfWord }: Place): number {
+function stretchOf(syllable: Syllable, { language, index, count, next, lastOfWord }: Position): number {
   if (language !== 'zu') return syllable.long === true ? LONG : 1
   // Doke: the last vowel but one is long at the end of a phrase and half long at the end of a word.
   if (index === count - 2) return 1.8

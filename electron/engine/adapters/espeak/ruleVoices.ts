@@ -1,6 +1,6 @@
 import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
-import type { EspeakVoice } from './espeakVoices.ts'
+import type { EspeakVoice } from './espeakVoice.ts'
 import { PHONEMES } from './rulePhonemes.ts'
 
 /**

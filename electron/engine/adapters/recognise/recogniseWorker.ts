@@ -70,7 +70,7 @@ async function recognise(request: RecogniseRequest): Promise<Recognised> {
   try {
     const recogniser = await load(request)
     const finds = kind === 'whisper' && request.language === ''
-    const language = finds ? await languageOf(recogniser, request, sound) : request.language
+    const language = finds ? await commonLanguage(recogniser, request, sound) : request.language
     if (finds) recogniser.setConfig(configOf({ ...request, language }))
     const all = seconds(speech)
     const words: Word[] = []
@@ -135,7 +135,11 @@ function modelOf(
 }
 
 /** The language that most of the longest stretches are in; told once, or it would change from line to line. */
-async function languageOf(recogniser: OfflineRecognizer, request: RecogniseRequest, sound: OpenSound): Promise<string> {
+async function commonLanguage(
+  recogniser: OfflineRecognizer,
+  request: RecogniseRequest,
+  sound: OpenSound,
+): Promise<string> {
   const { speech } = request
   const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)
   const votes = new Map<string, number>()

@@ -36,13 +36,13 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
       const wanted = language === 'auto' || !languages.includes(language) ? '' : language
       const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
       const heard = (await runPack(WORKER, usable, { ...stage(work, DETECTION, 1), request })) as Recognised
-      return { words: heard.words, language: language === 'auto' ? languageOf(heard, pack) : language }
+      return { words: heard.words, language: language === 'auto' ? recognisedLanguage(heard, pack) : language }
     },
   }
 }
 
 /** The language the model reported, else the one identified in the text, else the model's only one. */
-function languageOf({ language, words }: Recognised, { languages }: Pack): string {
+function recognisedLanguage({ language, words }: Recognised, { languages }: Pack): string {
   if (language !== '') return language
   const [only = 'und'] = languages.length === 1 && !languages.includes('*') ? languages : []
   return identifyLanguage(words.map(({ text }) => text).join(' '))?.language ?? only

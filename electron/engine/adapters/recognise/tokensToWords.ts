@@ -1,3 +1,4 @@
+import type { Stretch } from '../../../../shared/timing/stretch.ts'
 import type { Word } from '../../core/ports.ts'
 
 /** Output of a recogniser for a stretch of sound; times in seconds from its beginning. */
@@ -15,17 +16,11 @@ interface Segments {
   readonly segment_durations?: readonly number[]
 }
 
-/** Where the stretch lies. */
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
 /** Seconds that a token is taken to last where the model does not say. */
 const TOKEN = 0.12
 
 /** Words from tokens with times: a token that begins with a space begins a word, and so does the first. */
-export function tokensToWords({ tokens, timestamps = [], durations = [] }: Tokens, place: Place): Word[] {
+export function tokensToWords({ tokens, timestamps = [], durations = [] }: Tokens, place: Stretch): Word[] {
   const words: { text: string; start: number; end: number }[] = []
   let apart = true
   for (const [index, token] of tokens.entries()) {
@@ -46,7 +41,7 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
 }
 
 /** Words of sentences that a model tells the times of, spread within each; over the stretch where it tells none. */
-export function segmentsToWords(heard: Segments, place: Place): Word[] {
+export function segmentsToWords(heard: Segments, place: Stretch): Word[] {
   const { text, segment_texts: texts = [], segment_timestamps: begins = [], segment_durations: lengths = [] } = heard
   if (bare(texts.join('')) !== bare(text)) return wordsWithoutTimes(text, place)
   const inside = (time: number): number => Math.min(place.end, Math.max(place.start, place.start + time))
@@ -65,7 +60,7 @@ function bare(text: string): string {
 }
 
 /** Words of a text without times, spread over the stretch by their length: right to about a second in a short one. */
-function wordsWithoutTimes(text: string, { start, end }: Place): Word[] {
+function wordsWithoutTimes(text: string, { start, end }: Stretch): Word[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const letters = words.reduce((sum, word) => sum + word.length + 1, 0)
   let before = 0

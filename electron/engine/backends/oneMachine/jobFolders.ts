@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { renameFile } from '../../core/renameFile.ts'
 import { join } from 'node:path'
+import { renameFile } from '../../core/renameFile.ts'
 
 /** The folder of each job in the data folder: its source, its scratch and a render's finished video. */
 export interface JobFolders {

@@ -30,17 +30,17 @@ export function* repack({
   const codec = format.subtitles ?? 'subrip'
   using writer = new MediaWriter(out, format.container)
   using sides = new DisposableStack()
-  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer)
-  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
+  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer, { steady: map.isIdentity })
+  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const film = carryFilm(source, { writer, format, duration, map })
   const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
   writer.start(format.options)
-  for (const position of picture?.write() ?? []) {
+  for (const position of picture?.write(map.isIdentity ? 0 : duration) ?? []) {
     for (const side of beside) side.advance(position)
     yield duration > 0 ? Math.min(1, position / duration) : 0
   }

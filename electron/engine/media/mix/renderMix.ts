@@ -1,6 +1,6 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
-import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
@@ -171,7 +171,7 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
 
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
   if (target.burn === undefined && format.copiesPicture(picture))
-    return new PictureCopy(source, picture, target.writer, target.map)
+    return new PictureCopy(source, picture, target.writer, { map: target.map ?? NO_WAITS })
   return new PictureTranscode(source, picture, target)
 }
 

@@ -12,6 +12,13 @@ import type { PictureTrack } from './pictureTrack.ts'
 /** Containers that store display times not at all or not always. */
 const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
+export interface CopyOptions {
+  /** Where the picture waits. */
+  readonly map?: TimeMap
+  /** Whether its frames have one rate, which is written; not where it waits, or did in the file that is copied. */
+  readonly steady?: boolean
+}
+
 /**
  * Copies the picture's packets bit for bit; only their times go through the map of a dub whose picture waits. Rotation,
  * colour and the like are in the codec parameters.
@@ -22,9 +29,16 @@ export class PictureCopy implements PictureTrack {
   readonly #clock: PictureClock
   readonly #times: DubTimes
   readonly #packets: LastPacket
+  /** MP4 keeps distances of decoding for lengths: about a hold, those of other pictures. */
+  readonly #tellsLengths: boolean
   #lastDts: bigint | undefined
 
-  constructor(source: SourceFile, picture: Stream, writer: MediaWriter, map: TimeMap = NO_WAITS) {
+  constructor(
+    source: SourceFile,
+    picture: Stream,
+    writer: MediaWriter,
+    { map = NO_WAITS, steady = map.isIdentity }: CopyOptions = {},
+  ) {
     this.#source = source
     this.#picture = picture
     this.#clock = new PictureClock(source, picture)
@@ -38,7 +52,8 @@ export class PictureCopy implements PictureTrack {
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
     // Matroska takes a rate for the length of every frame.
-    if (map.isIdentity) stream.avgFrameRate = picture.avgFrameRate
+    this.#tellsLengths = steady || !map.isIdentity
+    if (steady) stream.avgFrameRate = picture.avgFrameRate
     this.#packets = new LastPacket(writer, stream.index, timeBase)
   }
 
@@ -65,7 +80,7 @@ export class PictureCopy implements PictureTrack {
     const pts = this.#clock.read(packet.pts)
     const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
     const shown = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
-    this.#times.set(packet, shown, this.#clock.note(shown, packet.duration))
+    this.#times.set(packet, shown, this.#clock.note(shown, this.#tellsLengths ? packet.duration : 1n))
     packet.dts = this.#times.ticks(dts)
     this.#lastDts = dts
   }

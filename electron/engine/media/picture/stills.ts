@@ -44,7 +44,7 @@ export function* stills({ path, folder, times, tallest }: Order): Steps<MediaTas
   return { count }
 }
 
-interface Reading {
+interface Decoding {
   readonly source: SourceFile
   readonly picture: Stream
   readonly decoder: CodecContext
@@ -52,7 +52,7 @@ interface Reading {
 }
 
 /** Decodes the key frame at or before a time (seconds); false if there is none. */
-function frameAt(time: number, { source, picture, decoder, frame }: Reading): boolean {
+function frameAt(time: number, { source, picture, decoder, frame }: Decoding): boolean {
   const stamp = BigInt(Math.max(0, Math.round((time + source.origin) / timeUnit(picture))))
   // A file that cannot seek yields its next picture.
   source.context.seekFrameSync(picture.index, stamp, AVSEEK_FLAG_BACKWARD)

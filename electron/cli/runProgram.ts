@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { findNode } from '../studio/service/engineProcess.ts'
+
+/** Runs a program of ours in this terminal with the given arguments; resolves with its exit code. */
+export function runProgram(program: string, args: readonly string[]): Promise<number> {
+  const child = spawn(findNode(), [program, ...args], { stdio: 'inherit' })
+  // Ctrl-C reaches the program directly; this process waits for it. Other signals come here only.
+  const forward = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { OpenedMedia } from '../../../shared/commands/media.ts'
+import type { ServiceCalls } from './link.ts'
+import { planDub } from './planDub.ts'
+import { testDub } from './testDub.ts'
+
+/** Plans the dub of a film of a minute with subtitles that begin at these hours. */
+function plan(...hours: number[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
+  writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
+  const path = join(folder, 'talk.mp4')
+  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [{}], subtitles: [] }
+  const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) } }
+  const { context } = testDub({ link })
+  return planDub({
+    media: { path, facts } as unknown as OpenedMedia,
+    order: context.order,
+    link: link as unknown as ServiceCalls,
+    listen: false,
+    signal: context.signal,
+  })
+}
+
+it('counts the lines that lie within the film', async () => {
+  expect(await plan(0, 5)).toMatchObject({ transcript: { lines: 1 }, obstacles: [] })
+})
+
+it('names the subtitles of another film before the dub starts', async () => {
+  expect((await plan(5)).obstacles).toEqual([expect.stringMatching(/^All lines of talk\.srt begin after the end/)])
+})

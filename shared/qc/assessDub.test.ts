@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { LineReport, MediaFacts } from '../contract/local.ts'
+import { assessDub } from './assessDub.ts'
+import type { QcMeasures } from './measures.ts'
+
+const facts: MediaFacts = { format: 'mp4', duration: 20, sizeBytes: 1, audio: [], subtitles: [] }
+/** Measures of two lines whose speech is heard from these seconds on. */
+const heard = (...starts: readonly number[]): QcMeasures => ({
+  source: facts,
+  dub: facts,
+  picture: { state: 'identical', pictures: 1 },
+  clockOffset: 0,
+  timeMap: [],
+  waitDelays: [],
+  soundSeconds: 20,
+  truePeak: -3,
+  curve: { step: 1, dub: [], source: [] },
+  clicks: [],
+  lines: starts.map((start) => ({ regions: [{ start, end: start + 1.5 }], level: -20, bed: -60 })),
+})
+const line = (id: number, speaker: string, start: number) => ({ id, speaker, start, end: start + 1.5, text: 'Habari' })
+const report = ({ id, speaker }: ReturnType<typeof line>, start: number, end: number): LineReport => {
+  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+}
+const lines = [line(0, 'A', 2), line(1, 'B', 6)]
+const [one, two] = lines as [ReturnType<typeof line>, ReturnType<typeof line>]
+
+describe('assessDub', () => {
+  it('does not tell where a line begins that the render began while somebody else spoke', () => {
+    const measures = heard(2, 6.3)
+    const over = [report(one, 2, 6.4), report(two, 6, 7.5)]
+    expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: over }).lines[1]?.state).toBe('unclear')
+    const after = [report(one, 2, 3.5), report(two, 6, 7.5)]
+    expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: after }).lines[1]?.state).toBe('heard')
+    const own = [report(one, 2, 6.4), report({ ...two, speaker: 'A' }, 6, 7.5)]
+    expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: own }).lines[1]?.state).toBe('heard')
+  })
+
+  it('judges lines and length where the picture waits by where the dub has them', () => {
+    const timeMap = [
+      { source: 4, dub: 4 },
+      { source: 4, dub: 7 },
+    ]
+    const measures = { ...heard(2, 9), timeMap, waitDelays: [0.01, -0.02], dub: { ...facts, duration: 23 } }
+    const { figures, lines: judged, findings } = assessDub(measures, { source: 's', dub: 'd', lines })
+    expect(judged.map(({ start, onsetError }) => [start, onsetError])).toEqual([
+      [2, 0],
+      [9, 0],
+    ])
+    expect(figures.waits).toEqual({ added: 3, outOfStep: -0.02 })
+    expect(findings.filter(({ topic }) => topic === 'length' || topic === 'sync')).toEqual([])
+  })
+})

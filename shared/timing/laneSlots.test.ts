@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { laneSlots } from './laneSlots.ts'
+
+const options = { duration: 60, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural' } as const
+const line = (id: number, speaker: string, start: number, end: number) => ({
+  id,
+  speaker,
+  start,
+  end,
+  natural: end - start,
+  characters: 20,
+})
+/** Seconds by which the last of some lines may begin early. */
+const early = (...lines: readonly ReturnType<typeof line>[]): number => {
+  const slot = laneSlots(lines, options).find(({ index }) => index === lines.length - 1)
+  return (slot?.onset ?? 0) - (slot?.earliest ?? 0)
+}
+
+describe('laneSlots', () => {
+  it('lets a line begin early into silence, by no more than there is since others spoke', () => {
+    expect(early(line(0, 'A', 10, 12))).toBeCloseTo(0.2, 9)
+    expect(early(line(0, 'B', 5, 9.9), line(1, 'A', 10, 12))).toBeCloseTo(0.1, 9)
+    expect(early(line(0, 'B', 5, 10.5), line(1, 'A', 10, 12))).toBeCloseTo(0.045, 9)
+  })
+
+  it('counts no silence of the speaker alone, whoever was heard last', () => {
+    expect(early(line(0, 'B', 1, 9.88), line(1, 'A', 5, 9.95), line(2, 'A', 10, 12))).toBeCloseTo(0.12, 9)
+    expect(early(line(0, 'A', 5, 9.95), line(1, 'A', 10, 12))).toBeCloseTo(0.2, 9)
+    expect(early(line(0, 'B', 1, 9.85), line(1, 'C', 2, 4), line(2, 'A', 10, 12))).toBeCloseTo(0.15, 9)
+  })
+})

@@ -1,0 +1,5 @@
+/** A stretch of time in seconds. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
