@@ -50,8 +50,8 @@ describe('planMix', () => {
       const fit = given.fits.get(cue.line)
       expect([cue.start, cue.rate]).toEqual([fit?.start, fit?.rate])
     }
-    // 10 of the gap, and 10 more as it is a voice that makes way.
-    expect(bedLevel(bed, 0.5)).toBe(-20)
+    // 10 of the gap, and 8 more as it is a voice that makes way.
+    expect(bedLevel(bed, 0.5)).toBe(-18)
     // The third line has no take: softly, so that its words are not lost.
     expect(bedLevel(bed, 4.5)).toBe(-8)
     expect(bedLevel(bed, 100)).toBe(0)
@@ -64,7 +64,7 @@ describe('planMix', () => {
       { source: 3, dub: 8 },
     ])
     const { bed } = planMix(document, { ...given, fits: new Map(), map })
-    expect([bedLevel(bed, 4.5), bedLevel(bed, 9.5)]).toEqual([0, -20])
+    expect([bedLevel(bed, 4.5), bedLevel(bed, 9.5)]).toEqual([0, -18])
   })
 
   it('keeps to the gap alone where no voice is replaced', () => {

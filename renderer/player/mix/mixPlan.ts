@@ -35,7 +35,7 @@ export interface MixGiven {
 }
 
 /** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
-const OVER_VOICE = 10
+const OVER_VOICE = 8
 /** Further ducking in dB in place of voice removal: the render takes the voices out of the bed, the player cannot. */
 const WITHOUT_VOICES = 14
 /**

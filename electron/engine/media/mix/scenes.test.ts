@@ -12,18 +12,18 @@ function lines(pauses: readonly number[], depths: readonly (number | undefined)[
 }
 
 describe('steadyDepths', () => {
-  it('gives close lines that ask for about the same the deepest of their depths', () => {
-    expect(steadyDepths(lines([1, 0.3, 3.9], [-8, -10.5, -9]))).toEqual([-10.5, -10.5, -10.5])
+  it('gives close lines that ask for about the same the mean of their depths', () => {
+    expect(steadyDepths(lines([1, 0.3, 3.9], [-8, -10, -9]))).toEqual([-9, -9, -9])
   })
 
   it('begins anew after a long pause, and where the music changes', () => {
-    expect(steadyDepths(lines([1, 0.3, 4.5, 0.3], [-8, -10, -9, -14]))).toEqual([-10, -10, -9, -14])
+    expect(steadyDepths(lines([1, 0.3, 4.5, 0.3], [-8, -10, -9, -14]))).toEqual([-9, -9, -9, -14])
   })
 
   it('takes lines in any order, and leaves those that have nothing to lower', () => {
     const [a, b, c] = lines([1, 0.3, 0.3], [-8, undefined, -9])
     if (a === undefined || b === undefined || c === undefined) throw new Error('There are three lines.')
-    expect(steadyDepths([c, b, a])).toEqual([-9, undefined, -9])
+    expect(steadyDepths([c, b, a])).toEqual([-8.5, undefined, -8.5])
   })
 })
 

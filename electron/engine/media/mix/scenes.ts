@@ -10,14 +10,14 @@ export interface WantedDepth extends Region {
 }
 
 /**
- * Gives the lines of a scene one depth, the deepest that one of them asks for. A scene is a row of lines in any order of
- * the list that follow closely and ask for about the same.
+ * Gives the lines of a scene one depth, the mean of what they ask for, since the level under a single line is estimated
+ * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same.
  */
 export function steadyDepths(lines: readonly WantedDepth[]): (number | undefined)[] {
   const depths = lines.map(({ depth }) => depth)
   for (const scene of scenesOf(lines)) {
-    const deepest = Math.min(...scene.map((index) => depths[index] ?? 0))
-    for (const index of scene) depths[index] = deepest
+    const mean = scene.reduce((sum, index) => sum + (depths[index] ?? 0), 0) / scene.length
+    for (const index of scene) depths[index] = mean
   }
   return depths
 }
