@@ -1,4 +1,4 @@
-/** What Windows answers while another program, such as a virus scanner, has a file open. */
+/** Error codes of Windows while another program, such as a virus scanner, has a file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 /** Milliseconds between attempts; scanners let go of a file within a second or two. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1600]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const GOALS = JSON.stringify(new URL('./goals.ts', import.meta.url).href)
 
-/** What a program says and ends with that measures as told. */
+/** Output and exit code of a program with these measurements. */
 function run(measuring: string): { code: number | null; said: string } {
   const program = `const { atLeast, atMost, missedBy, notMeasured, report } = await import(${GOALS})
     console.log(JSON.stringify(await missedBy(async () => { ${measuring} })))`

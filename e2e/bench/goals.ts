@@ -1,4 +1,4 @@
-/** What a figure of a bench should be, in words, and whether it is. */
+/** Goal of a bench's figure in words, and whether it is met. */
 export interface Goal {
   readonly wanted: string
   readonly met: boolean

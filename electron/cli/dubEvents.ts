@@ -29,7 +29,7 @@ export interface DubSummary extends Omit<Figures, 'tooLong'> {
   readonly tooLong?: readonly LongLine[]
   /** Lines that a chat model shortened. */
   readonly shortened?: readonly ShortenedLine[]
-  /** What the service has to say about the render. */
+  /** Notes of the service on the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */
   readonly qc?: ShortReport

@@ -85,7 +85,7 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** What is done about lines that do not fit, before they are spoken. */
+/** Treatment of lines that do not fit, before they are spoken. */
 const Fit = z.enum(['shorten', 'keep'])
 /** The environment variable that holds the key by default. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
@@ -165,7 +165,7 @@ function readChoice<T extends string>(name: string, wish: string, { options }: {
   throw invalid(`--${name} ${wish} is not possible. Choose one of ${options.join(', ')}.`, name)
 }
 
-/** What is done with the original's voices, and about lines that do not fit. */
+/** Options for the original's voices, and for lines that do not fit. */
 function readFitting({
   separate,
   timing,

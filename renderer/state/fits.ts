@@ -13,7 +13,7 @@ export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
-/** What the worker answers. */
+/** Answer of the worker. */
 export interface FitAnswer {
   readonly target: Target
   readonly fits: readonly PredictedFit[]

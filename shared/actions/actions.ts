@@ -28,7 +28,7 @@ export const actions = {
 
 export type ActionId = keyof typeof actions
 
-/** What can be done about a line that does not fit its time. */
+/** Remedies for a line that does not fit its time. */
 export const REMEDIES = [
   'shortenLines',
   'letPictureWait',

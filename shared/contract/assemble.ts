@@ -29,7 +29,7 @@ export const AssembleLine = Stretch.extend({
   /** Position and length in the file of takes, in seconds. Silence around the speech is removed. */
   from: seconds,
   seconds: seconds.positive(),
-  /** What the take says; by its length, time that is missing becomes characters by which it is too long. */
+  /** Text of the take; by its length, time that is missing becomes characters by which it is too long. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),
   /** For the report. */

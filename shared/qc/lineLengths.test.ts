@@ -10,7 +10,7 @@ const TEXTS = [
   'In the rainy season the roads are closed.',
 ]
 
-/** What the check says where a voice takes so many seconds for the lines. */
+/** Findings of the check where a voice takes so many seconds for the lines. */
 function judged(seconds: readonly number[], language = 'eng') {
   const lines = TEXTS.map((text, id) => ({ id, number: id + 1, text, speaker: 'A', start: 10 * id, end: 10 * id + 3 }))
   const reports = seconds.map((length, id): LineReport => {

@@ -33,7 +33,7 @@ const SHARPEST = 1e-4
 /** A round is over when a step would save less than this share of the rounding of every form. */
 const NEAR = 0.3
 const MOST_STEPS = 100
-/** What may be left of the slope along a direction, as a share of the first. */
+/** Share of the first slope that may be left along a direction. */
 const FLAT = 0.3
 
 /**
@@ -106,7 +106,7 @@ interface Columns {
   /** Of every piece. */
   readonly bounds: Float64Array
   readonly weights: Float64Array
-  /** What a value is over its bound is held between these before it is weighed. */
+  /** Limits of a value's excess over its bound before it is weighed. */
   readonly lowest: Float64Array
   readonly highest: Float64Array
   /** The square of twice the distance over which its corners are rounded. */

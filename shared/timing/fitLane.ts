@@ -9,7 +9,7 @@ const GAP = 0.07
 const LONGEST = 1e9
 /** Seconds, and parts of a rate, that are rounding. */
 const ROUNDING = 0.002
-/** What a line may be faster than the minimum says, to make up for what the minimum leaves over a limit by a hair. */
+/** Rate by which a line may be faster than the minimum says, where the minimum leaves it over a limit by a hair. */
 const HAIR = 1.01
 
 /**

@@ -159,7 +159,7 @@ function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
   }
 }
 
-/** What a deviation from a bound costs: the square of its size in units, and in proportion past the knee. */
+/** Price of a deviation from a bound: the square of its size in units, and in proportion past the knee. */
 function piece(
   side: Piece['side'],
   bound: number,

@@ -48,7 +48,7 @@ const SHORTEST_SLOT = 0.2
 const UNHEARD = 0.085
 /** Silence of the speaker in the source, in seconds, after which a line begins on time again if speed allows it. */
 const PAUSE = 1
-/** What of the lateness is left after a pause: 0.09 s of a second. */
+/** Share of the lateness that is left after a pause: 0.09 s of a second. */
 const AFTER_PAUSE = 0.09
 /** Longer speech than an hour and times after so many seconds are errors of the caller, and would only make numbers overflow. */
 const LONGEST_SPEECH = 3600

@@ -8,7 +8,7 @@ export interface WaitingLine extends SpokenLine {
   readonly mayWait?: boolean
 }
 
-/** What is known of a film's picture. All times in seconds. */
+/** Known facts of a film's picture. All times in seconds. */
 export interface WaitPlaces {
   /** Where each shot but the first begins; no wait crosses one. */
   readonly shots: readonly number[]
@@ -37,7 +37,7 @@ const WANTED_RATE = 1.142
 const GAP = 0.07
 /** Silence before the next line of another speaker, in seconds. */
 const TURN = 0.05
-/** What is lacking is worth a wait from so many seconds on: less is absorbed by the plan unheard. */
+/** Least lack in seconds that is worth a wait: the plan absorbs less unheard. */
 const LEAST = 0.03
 
 /**
@@ -90,7 +90,7 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPla
 /** Lines looked at after one for what ends its room: more than ever speak at once. */
 const NEXT = 50
 
-/** What of a wait lies in a stretch of the source, in seconds. */
+/** Seconds of a wait that lie in a stretch of the source. */
 function addedWithin({ start, end, added }: Wait, from: number, to: number): number {
   if (start === end) return start > from && start <= to ? added : 0
   return (added * Math.max(0, Math.min(end, to) - Math.max(start, from))) / (end - start)

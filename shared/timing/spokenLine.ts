@@ -38,7 +38,7 @@ export interface LineFit {
 export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
 export type Lateness = keyof typeof LATENESS
 
-/** What the plan has to keep to. */
+/** Limits of a plan. */
 export interface FitOptions {
   /** Length of the programme in seconds; speech that ends later has its price. */
   readonly duration: number

@@ -119,7 +119,7 @@ function rampOf(length: number): number {
   return Math.min(RAMP.seconds, length * RAMP.share)
 }
 
-/** What a slowed stretch adds. */
+/** Seconds that a slowed stretch adds. */
 function addedBy(length: number, slope: number): number {
   if (slope <= SOFT) return length * (slope - 1)
   return length * (slope - 1) - 2 * rampOf(length) * (slope - SOFT)
@@ -148,7 +148,7 @@ function shotsWithin({ start, end }: Stretch, shots: readonly number[]): Stretch
   })
 }
 
-/** What is left of a stretch beside what is slowed already. */
+/** The parts of a stretch that are not slowed already. */
 function without(stretch: Stretch, taken: readonly Wait[]): Stretch[] {
   const inside = taken.filter(({ start, end }) => end > start && end > stretch.start && start < stretch.end)
   let from = stretch.start

@@ -39,11 +39,11 @@ export interface Queue<T extends QueueItem> {
   close(): Promise<void>
 }
 
-/** What the queues of the program differ in, and what they stand on. */
+/** Options of a queue: its dependencies, and the rules in which queues of the program differ. */
 export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T> {
   readonly rules: QueueRules<T>
   readonly desktop: ActivityDesktop
-  /** What the desktop is told that the computer stays awake for. */
+  /** Reason shown by the desktop for keeping the computer awake. */
   readonly purpose: string
   readonly now: () => number
   readonly work: Work<T>

@@ -12,7 +12,7 @@ interface FolderStoreOptions<T> {
   onBroken(putAside: string): void
 }
 
-/** What a folder's items are sorted by. */
+/** Sort key of a folder's items. */
 interface FolderItem {
   readonly id: string
   /** Milliseconds since 1970. */

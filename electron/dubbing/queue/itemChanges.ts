@@ -24,7 +24,7 @@ export interface ItemChanges<T extends QueueItem> {
   changed(item: T): void
 }
 
-/** What the changes stand on. */
+/** Dependencies of the changes. */
 export interface ItemChangesOptions<T extends QueueItem> {
   readonly store: QueueStore<T>
   readonly links: Links

@@ -47,7 +47,7 @@ export async function callOffAll(links: Links, { profile, analyzeJob, renderJob 
   if (link !== undefined) await Promise.all(ids.map((id) => callOff(link, id)))
 }
 
-/** What is said where paused work leaves a job to a service that cannot pause. */
+/** Note on paused work whose job goes on at a service that cannot pause. */
 export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): string[] {
   const hasJob = analyzeJob !== undefined || renderJob !== undefined
   if (!hasJob || profile === THIS_COMPUTER) return []
@@ -58,7 +58,7 @@ function within(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(LIMIT_MS) }
 }
 
-/** What the user wants is so for the studio, whether or not the service heard of it. */
+/** Ignores failures: the studio has paused or cancelled, whether or not the service heard of it. */
 async function tell(call: Promise<unknown> | undefined): Promise<void> {
   await call?.catch(() => undefined)
 }

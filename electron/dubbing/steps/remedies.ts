@@ -1,6 +1,6 @@
 import { languageName } from '../../../shared/text/languages.ts'
 
-/** What a user can do where a step lacks something; a window and the command line have different ways. */
+/** Remedies where a step lacks something, in words; the window and the command line have different ways. */
 export interface Remedies {
   /** Sentence for a video without speech. */
   readonly transcript: string

@@ -11,7 +11,7 @@ import { testDub } from './testDub.ts'
 const DONE: Job = { status: 'done', progress: 1, result: null, error: null }
 
 interface Setup {
-  /** What each poll answers; the last one again and again. */
+  /** Answers of the polls in turn; the last one repeats. */
   readonly polls: readonly (Job | Error)[]
   readonly reached?: Reached
   readonly cancelled?: boolean

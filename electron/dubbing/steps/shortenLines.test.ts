@@ -16,7 +16,7 @@ const LINES = ORIGINALS.map((line, at) => ({ ...line, text: ['Habari za asubuhi.
 
 interface Setup {
   readonly models?: readonly string[]
-  /** What the model says to each question in turn; the last one again and again. */
+  /** Answers of the model in turn; the last one repeats. */
   readonly answers?: readonly (string | Error)[]
 }
 

@@ -49,7 +49,7 @@ export function charactersOf(text: string): number {
   return [...text.normalize('NFC')].length
 }
 
-/** What is told of a line that was made. */
+/** Report of a line that was made. */
 export function lineReport(
   { id, speaker, voice }: { id: number; speaker: string; voice: string },
   { start, dropCharacters }: LineFit,

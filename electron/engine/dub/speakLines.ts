@@ -37,7 +37,7 @@ export interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
 const TRIES = 4
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
 const AT_ONCE = 2
-/** What a line may be stretched by: less than is heard at all, so that it need not be spoken again. */
+/** Share by which a line may be stretched unheard, so that it need not be spoken again. */
 const NUDGE = 0.05
 
 /** A line as it was spoken. */

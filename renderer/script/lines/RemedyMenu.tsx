@@ -7,7 +7,7 @@ import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selection } from '../../state/selection.ts'
 import { rowOf, scriptList } from './rowOf.ts'
 
-/** What can be done about the current line, which does not fit; one menu for all rows, placed at its badge. */
+/** Remedies for the current line, which does not fit; one menu for all rows, placed at its badge. */
 export function RemedyMenu() {
   const open = useScriptView(({ mendingFit }) => mendingFit)
   const anchor = () => rowOf(selection().current)?.querySelector('[data-fit]') ?? null

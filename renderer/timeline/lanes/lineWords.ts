@@ -13,7 +13,7 @@ export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'voiceless' | 
 /** How a line stands, in words and by how it looks. */
 export interface LineWords {
   readonly short: string
-  /** What of it is said where there is no room for more. */
+  /** Its short form, where there is no room for more. */
   readonly brief: string
   /** For those who hear it read. */
   readonly full: string
@@ -98,7 +98,7 @@ export function placeWords(fit: PredictedFit | undefined): string {
   return fit.late > LATENESS.tight ? lateWords(fit.late) : `${fit.rate.toFixed(2)}×`
 }
 
-/** What a line says in the shown translation; what it says in the source where there is none. */
+/** Text of a line in the shown translation, or in the source where there is none. */
 export function lineText(line: Line, target: Target | undefined): string {
   const own = target === undefined ? '' : (line.texts[target]?.text ?? '')
   return own.trim() === '' ? line.source : own

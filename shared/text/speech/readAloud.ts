@@ -12,7 +12,7 @@ import { type Token, tokensOf } from './tokens.ts'
 /** A stretch of a text as it is read aloud; positions count in the NFC text. */
 export interface Spoken {
   readonly kind: 'word' | 'sign' | 'space'
-  /** What is said, in the spelling of the language; for signs and spaces what is written. */
+  /** Spoken form in the spelling of the language; signs and spaces as written. */
   readonly said: string
   readonly offset: number
   readonly length: number

@@ -1,6 +1,6 @@
 import type { Click } from './rulePhonemes.ts'
 
-/** What the tongue's release sounds like: a burst of noise through resonances, with a rise and a decay. */
+/** Sound of the tongue's release: a burst of noise through resonances, with a rise and a decay. */
 interface Release {
   /** Resonances as centre and width in Hz, and their share. */
   readonly bands: readonly (readonly [centre: number, width: number, share: number])[]

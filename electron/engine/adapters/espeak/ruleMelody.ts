@@ -32,7 +32,7 @@ const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
 /** A register does not sink under this many semitones, however many steps a phrase has. */
 const LOWEST_REGISTER = -2
 const DEPRESSED = -1.6
-/** What a question adds; Hausa and Zulu raise the whole phrase, the tone languages keep theirs nearly as it is. */
+/** Rise of a question in semitones; Hausa and Zulu raise the whole phrase, the tone languages keep theirs nearly as it is. */
 const RAISED: Readonly<Record<RuleLanguage, number>> = { yo: 0.4, ig: 0.4, ha: 1.6, zu: 1.4 }
 const LONG = 1.6
 

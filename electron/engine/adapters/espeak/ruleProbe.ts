@@ -72,7 +72,7 @@ export function vowelOf({ samples, phonemes, duration }: Probed): Formants | und
     : { f1: median(found.map(({ f1 }) => f1)), f2: median(found.map(({ f2 }) => f2)) }
 }
 
-/** What comes before a syllable's vowel, measured. */
+/** Measured onset of a syllable, before its vowel. */
 export interface Onset {
   /** Seconds. */
   readonly duration: number

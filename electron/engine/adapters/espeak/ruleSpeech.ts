@@ -8,7 +8,7 @@ import type { EspeakPiece } from './espeakWorker.ts'
 import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
 
-/** What to say by rules, and in which voice. */
+/** A text to speak by rules, and its voice. */
 export interface RuleSpeech {
   readonly text: string
   readonly language: RuleLanguage

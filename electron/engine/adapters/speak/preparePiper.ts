@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { cachedFolder } from '../cachedFolder.ts'
 import { onnxMetadata } from './onnxMetadata.ts'
 
-/** What is read of the settings that Piper puts beside a model (rhasspy/piper, `*.onnx.json`). */
+/** The settings read from the file that Piper puts beside a model (rhasspy/piper, `*.onnx.json`). */
 const PiperSettings = z.object({
   audio: z.object({ sample_rate: z.int().positive() }),
   num_speakers: z.int().min(1).default(1),

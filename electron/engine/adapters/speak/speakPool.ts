@@ -14,7 +14,7 @@ const IDLE_TIME = 300_000
 /** Seconds for loading a model from a slow disk, or for one sentence on a slow machine. */
 const PATIENCE = 120
 
-/** What to speak with a pack; where its model lies is found out when it is done. */
+/** A text to speak with a pack; the model's folder is looked up when it is spoken. */
 export type PackOrder = Omit<SpeakOrder, 'model' | 'folder'>
 
 /** Processes that speak with the models of packs, one model each. */

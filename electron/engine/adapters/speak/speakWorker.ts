@@ -41,7 +41,7 @@ const REFERENCE = 12
 interface Loaded {
   readonly tts: OfflineTts
   readonly symbols: SymbolTable | undefined
-  /** What it was loaded by; another stability takes loading it again. */
+  /** The settings it was loaded with; another stability needs a new load. */
   readonly key: string
 }
 
@@ -170,7 +170,7 @@ async function settingOf({
 /** Its own standard error, which is a file (see `ErrorFile`). */
 const ERRORS = 2
 
-/** What it writes there of a sign or phoneme it has no number for: its code, or, of ZipVoice, the sign. */
+/** A sign or phoneme without a number, as the library writes it there: its code, or, for ZipVoice, the sign. */
 const COMPLAINT = /unknown (?:character|phonemes)\. Unicode codepoint: \\?U\+([0-9a-f]+)|Skip token: (\S+)/gi
 
 /** The signs and phonemes that the library says it left out since it was asked last. */

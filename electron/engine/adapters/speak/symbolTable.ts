@@ -9,7 +9,7 @@ export interface FittedText {
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** What is heard: letters, marks, numbers and the signs that are read as words. Other signs only shape a pause. */
+/** Audible characters: letters, marks, numbers and the signs that are read as words. Other signs only shape a pause. */
 const HEARD = /[\p{L}\p{M}\p{N}\p{Sc}%&@+=°]/u
 
 /** Signs that stand for others where a table has only those; the first that it has is taken. */

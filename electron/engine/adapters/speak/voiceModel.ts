@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { espeakData } from '../espeak/espeakData.ts'
 import { preparePiper } from './preparePiper.ts'
 
-/** What sherpa-onnx calls the sorts of voices it speaks with. */
+/** Names of sherpa-onnx for its kinds of voices. */
 export const VOICE_KINDS = ['vits-mms', 'vits-piper', 'kokoro', 'pocket', 'zipvoice'] as const
 export type VoiceKind = (typeof VOICE_KINDS)[number]
 

@@ -4,7 +4,7 @@ import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 import { stepsOf } from './classifyBed.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
-/** What is heard of the original under a line where voices are removed as far as planned, in LUFS. */
+/** Loudness in LUFS of the original under a line where voices are removed as far as planned. */
 export interface Under {
   /** Music, effects, room. */
   readonly rest: number
@@ -46,7 +46,7 @@ export class BedParts {
     this.left = this.#shares.map((share, step) => 1 - share * (1 - (bed.uncut[step] ?? 1)))
   }
 
-  /** What is left under a line of this kind; `cut`: where voices are removed. */
+  /** The rest under a line of this kind; `cut`: where voices are removed. */
   under(line: Region, kind: BedKind, cut: boolean): Under {
     const [from, to] = stepsOf(line)
     const energies = this.#energies.subarray(from, to)

@@ -19,7 +19,7 @@ export interface Piece {
   readonly likeness: number
 }
 
-/** What two sounds that belong together share: pieces are chosen by the first, and the other takes the same. */
+/** Choices shared by two sounds that belong together: the first chooses the pieces, and the other takes the same. */
 export interface Retiming {
   readonly map: TimeMap
   /** Filled as the first is read. */
@@ -181,7 +181,7 @@ class Stretch {
     return { from, likeness: Math.max(0, this.#sound.likeness(from, this.#goesOn, { length, step: 1 })) }
   }
 
-  /** What goes on, fading into the piece. Two sounds that are unlike would lose power halfway: it is made up for. */
+  /** Fades the sound so far into the piece. Two unlike sounds would lose power halfway, which is made up for. */
   #join({ from, likeness }: Piece, length: number): Float32Array {
     const { channels } = this.#shape
     const rising = this.#sound.read(from, length)

@@ -89,7 +89,7 @@ function delayOf({ dub, source }: Window): number | undefined {
   return (best - reach) / RATE
 }
 
-/** What changes from sample to sample: low tones would make every peak broad. */
+/** Differences from sample to sample: low tones would make every peak broad. */
 function differences(samples: Float32Array): Float32Array {
   return samples.map((sample, index) => sample - (samples[index - 1] ?? sample))
 }
