@@ -44,7 +44,10 @@ async function analyze(input: { language?: string; diarize?: boolean }) {
 
 it('tells what this computer can do, and how to get the rest', async () => {
   const { capabilities } = await under.local.capabilities({})
-  expect(capabilities.find((one) => one.name === 'synthesizer')).toMatchObject({ available: true, by: 'espeak-ng' })
+  expect(capabilities.find((one) => one.name === 'synthesizer')).toMatchObject({
+    available: true,
+    by: 'Flite, espeak-ng',
+  })
   for (const one of capabilities) if (!one.available) expect(one.remedy).toMatch(/\.$/)
 })
 

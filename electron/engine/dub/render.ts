@@ -8,7 +8,9 @@ import {
   type Segment,
   type VoiceMap,
 } from '../../../shared/contract/records.ts'
+import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -35,6 +37,9 @@ import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, waitingPicture } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
+
+/** Most lines named in a note. */
+const NAMED = 10
 
 export interface RenderOrder {
   readonly segments: readonly RenderSegment[]
@@ -169,12 +174,14 @@ async function alignLines(
   return alignToSpeech(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
 }
 
+/** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
 function rateNotes(lines: readonly LineReport[]): string[] {
-  const fast = lines.filter(({ rate }) => rate > 1.3)
+  const fast = lines.filter(({ rate }) => rate > NORMS.rate.fastest)
   if (fast.length === 0) return []
-  const ids = fast.map(({ id, rate }) => `${id} (${rate.toFixed(2)}×)`).join(', ')
+  const named = fast.slice(0, NAMED).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
+  const more = fast.length > NAMED ? ` and ${fast.length - NAMED} more` : ''
   return [
-    `Spoken faster than 1.3×, since else they would be too late: lines ${ids}. Shorten them or give them more time.`,
+    `Spoken faster than ${NORMS.rate.fastest}×, since else they would be too late: the lines at ${named.join(', ')}${more}. Shorten them or give them more time.`,
   ]
 }
 

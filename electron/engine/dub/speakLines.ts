@@ -5,6 +5,7 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { BAND } from '../../../shared/timing/fitMetrics.ts'
+import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
@@ -39,6 +40,9 @@ const TRIES = 4
 const AT_ONCE = 2
 /** Share by which a line may be stretched unheard, so that it need not be spoken again. */
 const NUDGE = 0.05
+
+/** A planned rate this little over a limit is at it. */
+const EXACT = 1e-6
 
 /** A line as it was spoken. */
 interface Take {
@@ -229,7 +233,7 @@ function speedOf(fit: LineFit | undefined): number {
 function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: number, longest: number] {
   const room = (limit - start) / Math.max(spokenEnd - start, 1e-9)
   const [shortest, longest] = [1 - TOLERANCE, Math.max(1, Math.min(1 + TOLERANCE, room))]
-  const most = [BAND.to, NORMS.rate.fastest].find((bound) => rate <= bound)
+  const most = [BAND.to, NORMS.rate.fastest, MOST_RATE].find((bound) => rate <= bound + EXACT)
   const least = rate >= BAND.from ? BAND.from : 0
   return [
     most === undefined ? shortest : Math.max(shortest, rate / most),

@@ -10,8 +10,8 @@ import { hasNativeShape } from './nativeShape.ts'
 import { NATIVE_WORDS } from './nativeWords.ts'
 import { respell } from './respell.ts'
 
-/** Letters from which the list of English words counts: shorter ones are words of the home languages, too. */
-const SHORTEST_LISTED = 4
+/** Letters from which the list of English words and the statistics count: shorter ones are syllables of home languages, too. */
+const SHORTEST = 4
 /**
  * By how much, for each letter, a word's spelling must be likelier in English than in the language (natural logarithm);
  * above all but a handful of the words of the Universal Declaration. Hausa has the syllables of English.
@@ -49,9 +49,9 @@ function isForeign(word: string, language: RuleLanguage): boolean {
   const plain = asEnglish(word)
   if (plain !== word) return /[äçëïöüÿßñ]/u.test(word) && !hasNativeShape(plain, language)
   if (isNative(plain, language)) return false
-  if (plain.length >= SHORTEST_LISTED && ENGLISH_WORDS.has(plain)) return true
+  if (plain.length >= SHORTEST && ENGLISH_WORDS.has(plain)) return true
   if (!hasNativeShape(plain, language)) return plain.length > 2 && /[aeiouy]/u.test(plain)
-  return likelihoodRatio(plain, language) > MARGINS[language]
+  return plain.length >= SHORTEST && likelihoodRatio(plain, language) > MARGINS[language]
 }
 
 function asEnglish(word: string): string {
