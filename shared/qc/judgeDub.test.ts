@@ -117,7 +117,7 @@ describe('judge', () => {
     const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
     expect(verdict).toBe('look')
     expect(findings.map(({ message }) => message)).toEqual([
-      '95 of 100 lines begin within 200 ms of their time; farthest off: 2 (200 ms late), 1 (100 ms late).',
+      '2 of 2 lines begin more than 40 ms off their time; farthest: 2 (200 ms late), 1 (100 ms late).',
     ])
   })
 

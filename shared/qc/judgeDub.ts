@@ -61,7 +61,7 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
       topic: 'onset',
       value: `${unclear} of ${all} lines`,
       norm: 'most lines can be told apart',
-      message: `Where ${unclear} of the ${all} lines begin could not be heard: other speech runs into them.`,
+      message: `The beginning of ${unclear} of the ${all} lines could not be measured, because other speech runs into it.`,
       remedy: 'Listen to whether lines run into each other, and check that the script belongs to this dub.',
     },
   ]

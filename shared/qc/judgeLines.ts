@@ -38,8 +38,8 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
     return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
   }
   if (onset === undefined || onset.p95 <= p95) return []
-  const worst = lines
-    .filter(({ onsetError = 0 }) => Math.abs(onsetError) > p95)
+  const off = lines.filter(({ onsetError = 0 }) => Math.abs(onsetError) > p95)
+  const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .slice(0, WORST)
     .map(({ number, onsetError = 0 }) => `${number} (${formatMilliseconds(Math.abs(onsetError))} ${side(onsetError)})`)
@@ -49,7 +49,7 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
       topic: 'onset',
       value: formatMilliseconds(onset.p95),
       norm,
-      message: `95 of 100 lines begin within ${formatMilliseconds(onset.p95)} of their time; farthest off: ${worst.join(', ')}.`,
+      message: `${off.length} of ${counts.all} lines begin more than ${formatMilliseconds(p95)} off their time; farthest: ${worst.join(', ')}.`,
       remedy: 'Shorten the lines before these; nothing was left out to be on time.',
     },
   ]
