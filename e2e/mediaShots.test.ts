@@ -4,7 +4,8 @@ import { shots } from '../electron/engine/media/picture/shots.ts'
 import { sound } from '../electron/engine/media/read/sound.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { fromPcm16 } from '../shared/audio/wav.ts'
-import { audio, bursts, finish, MediaFolder, onsets, sampleVideo } from './media.ts'
+import { planWaits } from '../shared/timing/planWaits.ts'
+import { audio, bursts, finish, MediaFolder, movingPicture, onsets, sampleVideo } from './media.ts'
 import { cutFilm } from './shotFilm.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
@@ -28,7 +29,28 @@ describe('shots', () => {
   it('has none where there is sound alone', () => {
     using folder = new MediaFolder()
     writeMedia({ out: folder.file('a.wav'), audio: [audio('pcm', 1)] })
-    expect(finish(shots({ path: folder.file('a.wav') }))).toEqual({ times: [], keyframes: [] })
+    expect(finish(shots({ path: folder.file('a.wav') }))).toEqual({ times: [], keyframes: [], still: [] })
+  })
+
+  it('come with the places where nobody moves, in which the picture is then held', () => {
+    using folder = new MediaFolder()
+    const path = folder.file('calm.mp4')
+    const [seconds, calm] = [6, 3]
+    const size = { width: 160, height: 96 }
+    const moving = [...movingPicture(size, (seconds - calm) * RATE)]
+    const first = moving.slice(0, 1)
+    const frames = [...Array.from({ length: calm * RATE }, () => first).flat(), ...moving]
+    writeMedia({ out: path, video: { codec: 'h264', ...size, frameRate: RATE, frames } })
+    const { times: cuts, ...found } = finish(shots({ path }))
+    expect([cuts, found.still]).toEqual([[], [{ start: 0, end: expect.closeTo(calm, 1) }]])
+    const line = { id: 1, speaker: 'A', start: 2, end: 5.9, natural: 8, characters: 90, mayWait: true }
+    const { waits } = planWaits([line], { shots: cuts, ...found, options: { duration: seconds } })
+    const held = waits.filter(({ start, end }) => start === end)
+    expect(held).toHaveLength(1)
+    expect(held[0]?.start).toBeLessThanOrEqual(calm)
+    // Without it, the hold is where the speech ends.
+    const blind = planWaits([line], { shots: cuts, options: { duration: seconds } }).waits
+    expect(blind.find(({ start, end }) => start === end)?.start).toBeGreaterThan(5)
   })
 
   it('are found by the engine with its progress, and can be cancelled', async () => {

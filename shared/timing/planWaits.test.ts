@@ -80,6 +80,16 @@ describe('planWaits', () => {
     expect([still >= 1.4, still <= 1.9]).toEqual([true, true])
   })
 
+  it('slows the picture where nobody moves the longest while the line speaks', () => {
+    const still = [
+      { start: 0, end: 1.3 },
+      { start: 2.2, end: 2.9 },
+    ]
+    const { waits } = planWaits([line(1, 3, 2.5), line(3.1, 5, 1)], { shots: [], still, options: { duration: 8 } })
+    expect(waits).toHaveLength(1)
+    expect(((waits[0]?.start ?? 0) + (waits[0]?.end ?? 0)) / 2).toBeCloseTo(2.55, 1)
+  })
+
   it('finds a place where a line has no room at all', () => {
     const { map } = planWaits([line(1, 1, 2), line(1.02, 3, 1, 'B')], { shots: [1.01], options: { duration: 8 } })
     expect(map.added).toBeGreaterThan(1.6)

@@ -170,7 +170,7 @@ function placed(
   piece: Stretch,
   { window, still = [] }: { window: Window; still: readonly Stretch[] | undefined },
 ): Stretch {
-  const calm = still.filter(({ start, end }) => end > piece.start && start < piece.end)
+  const calm = partsWithin(still, piece)
   const [best = { start: window.start, end: window.speechEnd }] = calm.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const middle = (Math.max(best.start, piece.start) + Math.min(best.end, piece.end)) / 2
   const start = Math.min(piece.end - length, Math.max(piece.start, middle - length / 2))
@@ -179,11 +179,7 @@ function placed(
 
 /** Where the picture is best held: near the end of the source's speech, where nobody moves, off the key frames. */
 function holdAt({ speechEnd }: Window, shots: readonly Stretch[], { still = [], keyframes = [] }: Picture): number {
-  const calm = shots.flatMap((shot) =>
-    still
-      .map(({ start, end }) => ({ start: Math.max(start, shot.start), end: Math.min(end, shot.end) }))
-      .filter(({ start, end }) => end > start),
-  )
+  const calm = shots.flatMap((shot) => partsWithin(still, shot))
   const anywhere = shots.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 1)
   for (const pieces of [calm, shots]) {
     const open = pieces.flatMap((piece) => offKeyframes(piece, keyframes))
@@ -193,6 +189,13 @@ function holdAt({ speechEnd }: Window, shots: readonly Stretch[], { still = [], 
     if (best !== undefined) return best
   }
   return anywhere.map((piece) => nearest(speechEnd, piece))[0] ?? speechEnd
+}
+
+/** What of these stretches lies in another. */
+function partsWithin(stretches: readonly Stretch[], whole: Stretch): Stretch[] {
+  return stretches
+    .map(({ start, end }) => ({ start: Math.max(start, whole.start), end: Math.min(end, whole.end) }))
+    .filter(({ start, end }) => end > start)
 }
 
 function offKeyframes(piece: Stretch, keyframes: readonly number[]): Stretch[] {

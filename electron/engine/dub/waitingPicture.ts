@@ -12,7 +12,7 @@ export function mayWait<T extends { readonly wait?: boolean | undefined }>(
 }
 
 /**
- * The shots and key frames of a film, looked at in parallel with other steps; undefined where the picture waits for no line,
+ * The shots, key frames and still places of a film, looked at in parallel with other steps; undefined where the picture waits for no line,
  * since every frame has to be decoded for them.
  */
 export async function waitingPicture(

@@ -2,6 +2,7 @@ import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
@@ -132,10 +133,15 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /** Seconds at which each shot but the first begins, and those of the key frames, in order; pictures a second. */
+  /** Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a second. */
   shots: {
     input: { path: string }
-    output: { times: readonly number[]; keyframes: readonly number[]; frameRate?: number }
+    output: {
+      times: readonly number[]
+      keyframes: readonly number[]
+      still: readonly Stretch[]
+      frameRate?: number
+    }
   }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {

@@ -4,7 +4,8 @@ import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { PictureGlance } from './pictureGlance.ts'
-import { ShotFinder } from './shotFinder.ts'
+import { type Glance, ShotFinder } from './shotFinder.ts'
+import { StillFinder } from './stillFinder.ts'
 
 /**
  * Every frame is decoded, since a cut must be exact to the frame and key frames alone would miss it. The loop filter is
@@ -12,28 +13,33 @@ import { ShotFinder } from './shotFinder.ts'
  */
 const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
 
-/** Finds the cuts and key frames of a film, to the frame. A file without a picture has none. */
+/** Finds the cuts and key frames of a film, to the frame, and where nobody moves. A file without a picture has none. */
 export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
   using source = new SourceFile(path)
   const { picture } = source
-  if (picture === undefined) return { times: [], keyframes: [] }
+  if (picture === undefined) return { times: [], keyframes: [], still: [] }
   source.select(picture)
   using decoder = new CodecContext()
   openDecoder(decoder, picture, DECODING)
   using glance = new PictureGlance()
   using frame = new Frame()
   frame.alloc()
-  const finder = new ShotFinder()
+  const shotFinder = new ShotFinder()
+  const stillFinder = new StillFinder()
   // Progress by bytes, because the duration may be unknown.
   const { size } = statSync(path)
   const keyframes: number[] = []
   let reached = 0
   let time = 0
+  const add = (seen: Glance) => {
+    shotFinder.add(seen)
+    stillFinder.add(seen)
+  }
   const look = () => {
     while (decoder.receiveFrameSync(frame) >= 0) {
       time = source.seconds(picture, frame.bestEffortTimestamp) ?? time
       // Frames before time zero are never shown.
-      if (time >= 0) finder.add(glance.at(frame, time))
+      if (time >= 0) add(glance.at(frame, time))
       frame.unref()
     }
   }
@@ -49,5 +55,7 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   decoder.sendPacketSync(null)
   look()
   const { num, den } = picture.avgFrameRate
-  return { times: finder.finish(), keyframes, ...(den > 0 && num > 0 ? { frameRate: num / den } : {}) }
+  const times = shotFinder.finish()
+  const rate = den > 0 && num > 0 ? { frameRate: num / den } : {}
+  return { times, keyframes, still: stillFinder.finish(times), ...rate }
 }
