@@ -4,7 +4,7 @@ import { textCues } from '../electron/engine/media/carry/textCues.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../shared/contract/assemble.ts'
 import { createTimeMap } from '../shared/timing/timeMap.ts'
-import { audio, MediaFolder, pictureHashes, video } from './media.ts'
+import { audio, MediaFolder, pictureHashes, pictureTimes, video } from './media.ts'
 import { speakTakes } from './qcDubs.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 
@@ -80,6 +80,18 @@ it('lets the picture wait so that all is said at a natural pace on time, and tel
   expect(checked.figures.picture).toBe('identical')
   expect(checked.figures.waits?.added).toBeCloseTo(map.added, 3)
   expect(checked.findings.filter(({ topic }) => ['picture', 'length', 'sync', 'silence'].includes(topic))).toEqual([])
+})
+
+it('encodes a picture that waits for a constant rate where that is ordered, which the check knows', async () => {
+  const { output, report } = await assemble('steady.mp4', { picture: 'wait', constantRate: true })
+  const { added } = createTimeMap(report.time_map ?? [])
+  expect(added).toBeGreaterThan(1)
+  const times = pictureTimes(output)
+  expect(times.length / 25).toBeCloseTo(SECONDS + added, 1)
+  for (const [at, time] of times.entries()) expect(time).toBeCloseTo(at / 25, 4)
+  expect(report.notes.join()).toMatch(/All frames last equally long/)
+  const checked = await under.local.qc({ source, dub: output, lines, report })
+  expect(checked.findings.filter(({ topic }) => ['picture', 'length', 'sync'].includes(topic))).toEqual([])
 })
 
 it('waits only where a line says so, and nowhere where all say no', async () => {

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CodecContext, Frame } from 'node-av/lib'
 import { describe, expect, it } from 'vitest'
 import { burnScript } from '../electron/engine/dub/burnScript.ts'
 import { filmChapters } from '../electron/engine/media/carry/filmChapters.ts'
 import { repack } from '../electron/engine/media/carry/repack.ts'
 import { textCues } from '../electron/engine/media/carry/textCues.ts'
 import { renderMix } from '../electron/engine/media/mix/renderMix.ts'
+import { PictureGlance } from '../electron/engine/media/picture/pictureGlance.ts'
+import { openDecoder, UNREADABLE_PICTURE } from '../electron/engine/media/read/openDecoder.ts'
 import { probe } from '../electron/engine/media/read/probe.ts'
+import { SourceFile } from '../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { createTimeMap, type TimeMap } from '../shared/timing/timeMap.ts'
 import { timeMapComment } from '../shared/timing/timeMapComment.ts'
@@ -31,6 +35,52 @@ function film(folder: MediaFolder, frameRate: number): string {
   const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
   writeMedia({ out: source, video: video('h264', SECONDS, { frameRate }), audio: [audio('aac', SECONDS, { samples })] })
   return source
+}
+
+/** Levels of grey between a picture and the next. */
+const STEP = 8
+
+/** The same film with grey pictures that tell which they are. */
+function greyFilm(folder: MediaFolder, frameRate: number): string {
+  const source = folder.file('film.mp4')
+  const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
+  const size = { width: 64, height: 48 }
+  const frames = Array.from({ length: Math.round(SECONDS * frameRate) }, (_, at) =>
+    new Uint8Array(size.width * size.height * 3).fill(STEP * (2 + (at % 27))),
+  )
+  writeMedia({
+    out: source,
+    video: { codec: 'h264', ...size, frameRate, frames },
+    audio: [audio('aac', SECONDS, { samples })],
+  })
+  return source
+}
+
+/** The pictures of a file with their mean luma, in display order. */
+function greys(path: string): { time: number; light: number }[] {
+  using source = new SourceFile(path)
+  const { picture } = source
+  if (picture === undefined) return []
+  using decoder = new CodecContext()
+  openDecoder(decoder, picture, { threads: 1, unreadable: UNREADABLE_PICTURE })
+  using glance = new PictureGlance()
+  using frame = new Frame()
+  frame.alloc()
+  const shown: { time: number; light: number }[] = []
+  const look = () => {
+    while (decoder.receiveFrameSync(frame) >= 0) {
+      const { time, cells } = glance.at(frame, source.seconds(picture, frame.pts) ?? Number.NaN)
+      shown.push({ time, light: cells.reduce((sum, cell) => sum + cell, 0) / cells.length })
+      frame.unref()
+    }
+  }
+  for (const packet of source.packets(picture)) {
+    decoder.sendPacketSync(packet)
+    look()
+  }
+  decoder.sendPacketSync(null)
+  look()
+  return shown
 }
 
 function dub(source: string, out: string, more: object = {}) {
@@ -93,6 +143,43 @@ describe('a dub whose picture waits', () => {
     writeFileSync(script, burnScript({ size: 'medium', cues: [] }, finish(probe({ path: source }))) ?? '')
     const { out } = dub(source, folder.file('dub.mp4'), { burn: script })
     expect(farthest(source, out, map)).toBeLessThan(0.0001)
+  })
+
+  it.for([
+    [24_000 / 1001, '.mp4'],
+    [25, '.mkv'],
+  ] as const)('has a constant rate where one is wanted: %f in %s', ([frameRate, kind]) => {
+    using folder = new MediaFolder()
+    const source = greyFilm(folder, frameRate)
+    const { out, made } = dub(source, folder.file(`dub${kind}`), { constantRate: true })
+    expect(made.notes.join()).toMatch(/All frames last equally long, for which the whole picture was encoded again/)
+    const shown = greys(out)
+    for (const [at, { time }] of shown.entries()) {
+      expect(Math.abs(time - at / frameRate)).toBeLessThan(kind === '.mkv' ? 0.001 : 1e-5)
+    }
+    expect(Math.abs(shown.length / frameRate - SECONDS - map.added)).toBeLessThan(1.5 / frameRate)
+    // Every frame is that of the source which the map gives, and the held one is repeated.
+    const known = greys(source)
+    for (const { time, light } of shown) {
+      const wanted = known.findLast((one) => map.toDub(one.time) < time + 0.004)
+      expect(Math.abs(light - (wanted?.light ?? Number.NaN)), `at ${time} s`).toBeLessThan(STEP / 2)
+    }
+    expect(Math.abs(made.duration - SECONDS - map.added)).toBeLessThan(0.05)
+    expect(outOfStep(out)).toBeLessThan(0.03)
+  })
+
+  it('is copied for a constant rate where it has one, and gets the next usual one where it has none', () => {
+    using folder = new MediaFolder()
+    const source = film(folder, 25)
+    const steady = { constantRate: true, timeMap: [], comment: '' }
+    const { out, made } = dub(source, folder.file('same.mp4'), steady)
+    expect([pictureHashes(out), made.notes.join().includes('encoded')]).toEqual([pictureHashes(source), false])
+    const uneven = folder.file('uneven.mp4')
+    const durations = Array.from({ length: 100 }, (_, at) => [0.02, 0.08, 0.05][at % 3] ?? 0.05)
+    writeMedia({ out: uneven, video: video('h264', 5, { durations }), audio: [audio('aac', 5)] })
+    const times = pictureTimes(dub(uneven, folder.file('even.mp4'), steady).out)
+    expect(times.length).toBe(Math.round((5 * 24_000) / 1001))
+    for (const [at, time] of times.entries()) expect(time).toBeCloseTo((at * 1001) / 24_000, 4)
   })
 
   it('has stems as long as the film, the bed in step', () => {

@@ -59,7 +59,8 @@ export function createContext({ request, connection, tell, output }: ContextGive
 }
 
 function orderOf(request: DubRequest, output: string): DubOrder {
-  const { to, from, subtitles, translation, voices, consent, separate, timing, picture, shorten } = request
+  const { to, from, subtitles, translation, voices, consent, separate, timing, picture, constantRate, shorten } =
+    request
   return {
     to,
     ...(from === undefined ? {} : { from }),
@@ -70,6 +71,7 @@ function orderOf(request: DubRequest, output: string): DubOrder {
     ...(separate === undefined ? {} : { separate }),
     ...(timing === undefined ? {} : { timing }),
     ...(picture === undefined ? {} : { picture }),
+    ...(constantRate ? { constantRate } : {}),
     shorten,
     output,
     subtitles: request.subtitlesOut,

@@ -18,6 +18,7 @@ describe('readDubRequest', () => {
       voices: {},
       preserve: false,
       consent: false,
+      constantRate: false,
       shorten: false,
       out: '/films/x/y.mp4',
       subtitlesOut: false,
@@ -27,6 +28,12 @@ describe('readDubRequest', () => {
       force: false,
       verbose: false,
     })
+  })
+
+  it('has a constant rate made on this computer only', () => {
+    expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, given)).toMatchObject({ constantRate: true })
+    const hosted = { to: 'sw', constantRate: true, baseUrl: 'https://dubs.example' }
+    expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--constant-rate is for the engine of this computer/)
   })
 
   it('reads what is done about lines that do not fit', () => {

@@ -20,6 +20,7 @@ export interface DubOptions {
   readonly separate?: string
   readonly timing?: string
   readonly picture?: string
+  readonly constantRate?: boolean
   readonly fit?: string
   readonly cast?: string
   readonly out?: string
@@ -61,6 +62,8 @@ export interface DubRequest {
   readonly timing?: Timing
   /** Whether the picture may wait; absent: it keeps its time. */
   readonly picture?: Picture
+  /** Whether all frames are to last equally long. */
+  readonly constantRate: boolean
   /** Whether a chat model shortens lines that do not fit. */
   readonly shorten: boolean
   /** A file with the cast of earlier episodes, which this one is added to. */
@@ -110,6 +113,7 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     preserve: options.preserve === true,
     consent: options.consent === true,
     ...readFitting(options),
+    constantRate: options.constantRate === true,
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
@@ -136,6 +140,8 @@ function outOf(given: { sample: boolean; to: Target; out: string | undefined; cw
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
+  if (options.constantRate === true && options.baseUrl !== undefined)
+    throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
   if (options.strict !== true || options.qc !== false) return
   throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
 }

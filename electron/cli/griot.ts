@@ -60,6 +60,7 @@ program
     '--picture <how>',
     'where lines need longer than their place: keep the picture in time, or let it wait (slowed or held)',
   )
+  .option('--constant-rate', 'make all frames last equally long; a picture that waits is encoded again for that')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--out <file>', 'where the dubbed video goes as .mp4 or .mkv (default: VIDEO.LANGUAGE.mp4 beside the source)')

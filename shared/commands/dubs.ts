@@ -37,6 +37,8 @@ export const DubOrder = z.object({
   consent: z.boolean().optional(),
   /** Whether the picture may wait for lines that need longer than their place; absent: it keeps its time. */
   picture: Picture.optional(),
+  /** Whether all frames are to last equally long, for which a picture that waits is encoded. This computer's engine only. */
+  constantRate: z.boolean().optional(),
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: z.boolean().optional(),
   /** Whether a separation pack removes the original voices; absent: the service's default. */

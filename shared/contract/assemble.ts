@@ -88,6 +88,11 @@ export const AssembleOrder = z.object({
   mix: AssembleMix.default(AssembleMix.parse({})),
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
+  /**
+   * Whether all frames of the dub are to last equally long: a picture that waits, or whose frames do not, is then encoded
+   * as a whole.
+   */
+  constantRate: z.boolean().optional(),
   /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
   output: path,
   /** Language of the dub, for the tag of its track. */

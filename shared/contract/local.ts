@@ -114,6 +114,8 @@ export const JobReport = z.object({
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */
   burned: z.boolean().optional(),
+  /** Whether a constant rate was ordered, for which a picture that waits is encoded as a whole. */
+  constantRate: z.boolean().optional(),
 })
 export type JobReport = z.infer<typeof JobReport>
 
@@ -242,7 +244,7 @@ export const local = {
     path: '/local/render',
     summary:
       'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
-    input: service.render.input.extend({ path, output: path }),
+    input: service.render.input.extend({ path, output: path, constantRate: z.boolean().optional() }),
     output: JobTicket,
   },
   jobState: {

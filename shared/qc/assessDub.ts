@@ -22,7 +22,7 @@ export interface CheckedDub {
   /** How late lines might begin; natural where nobody said. */
   readonly timing?: Timing | undefined
   /** Whether subtitles were ordered into the picture. */
-  readonly burned?: boolean | undefined
+  readonly encoded?: boolean | undefined
   readonly target?: LoudnessTarget
 }
 
@@ -34,7 +34,7 @@ export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
-  const { verdict, findings } = judgeDub({ figures, lines, clicks, picture, copyable, burned: given.burned === true })
+  const { verdict, findings } = judgeDub({ figures, lines, clicks, picture, copyable, encoded: given.encoded === true })
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {

@@ -37,7 +37,7 @@ const evidence: Evidence = {
   clicks: [],
   picture: { state: 'identical', pictures: 250 },
   copyable: true,
-  burned: false,
+  encoded: false,
 }
 
 const withFigures = (figures: Partial<QcFigures>) => judgeDub({ ...evidence, figures: { ...good, ...figures } })
@@ -145,9 +145,9 @@ describe('judge', () => {
 
   it('lets subtitles be burned in where that was asked for, and the picture not change otherwise', () => {
     const again = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judgeDub({ ...evidence, picture: again, burned: true }).verdict).toBe('pass')
+    expect(judgeDub({ ...evidence, picture: again, encoded: true }).verdict).toBe('pass')
     const later = { state: 'other', pictures: 120, at: 4 } as const
-    expect(judgeDub({ ...evidence, picture: later, burned: true }).verdict).toBe('fail')
+    expect(judgeDub({ ...evidence, picture: later, encoded: true }).verdict).toBe('fail')
   })
 
   it('tells few of very many lines', () => {

@@ -20,12 +20,12 @@ export interface Evidence {
   readonly picture: PictureComparison
   /** Whether MP4 can carry the source's picture without encoding. */
   readonly copyable: boolean
-  /** Whether subtitles were to be burned in, for which the picture is encoded again. */
-  readonly burned: boolean
+  /** Whether the picture was to be encoded again: for subtitles burned in, or a constant rate. */
+  readonly encoded: boolean
 }
 
 /** Compares a dub with the norms: findings, the most serious first, and the verdict. */
-export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: Evidence): {
+export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }: Evidence): {
   verdict: Verdict
   findings: Finding[]
 } {
@@ -43,7 +43,7 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: 
     ...judgeLength(figures),
     ...judgeSync(figures),
     ...judgeWaits(figures),
-    ...judgePicture(picture, { copyable, burned }),
+    ...judgePicture(picture, { copyable, encoded }),
     ...judgeTracks(figures),
   ]
   const failed = findings.filter(({ level }) => level === 'fail')
@@ -153,9 +153,9 @@ function judgeWaits({ waits }: QcFigures): Finding[] {
 
 function judgePicture(
   { state, at = 0, pictures }: PictureComparison,
-  { copyable, burned }: Pick<Evidence, 'copyable' | 'burned'>,
+  { copyable, encoded }: Pick<Evidence, 'copyable' | 'encoded'>,
 ): Finding[] {
-  if (state === 'other' && pictures === 0 && burned) return []
+  if (state === 'other' && pictures === 0 && encoded) return []
   const found = pictureTrouble(state, { again: pictures === 0, at, copyable })
   if (found === undefined) return []
   const remedy = 'Copy the picture as it is; encode it only where the file format cannot carry it.'

@@ -56,7 +56,8 @@ export async function makeVideo(context: DubContext, input: RenderInput): Promis
       doing: 'Speaking and mixing',
       start({ service, local }, call) {
         if (local === undefined) return service.render(withoutWaits(context, input), { file: video, ...call })
-        return local.renderFile({ ...input, path: video, output: hidden }, { signal: call.signal })
+        const { constantRate } = order
+        return local.renderFile({ ...input, constantRate, path: video, output: hidden }, { signal: call.signal })
       },
       videoPath: hidden,
     })

@@ -162,6 +162,7 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
     loudness: mix.loudness,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
     original: order.originalTrack,
+    constantRate: order.constantRate,
     ...(subtitles === undefined ? {} : { subtitles: [textTrack(subtitles, language)] }),
     ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
     ...(order.lineFiles ? { lineFiles: linesFolder(output) } : {}),

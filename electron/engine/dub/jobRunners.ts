@@ -22,6 +22,7 @@ const RenderInput = z.object({
   separate: Separate.default('auto'),
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
+  constantRate: z.boolean().optional(),
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),

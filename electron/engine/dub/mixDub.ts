@@ -44,6 +44,7 @@ export async function mixDub(
     lines: reported,
     loudness: mixed.loudness,
     ...(timeMap.length === 0 ? {} : { time_map: timeMap }),
+    ...(plan.constantRate && { constantRate: true }),
   }
 }
 

@@ -34,9 +34,14 @@ export async function checkDub(
     source: basename(source),
     dub: basename(dub),
     lines: expected,
-    ...(report === undefined ? {} : { spoken: report.lines, burned: report.burned, timing: report.timing }),
+    ...(report === undefined ? {} : { spoken: report.lines, encoded: isEncoded(report), timing: report.timing }),
     ...(target === undefined ? {} : { target }),
   })
+}
+
+/** Whether the picture was to be encoded again, so that it differs from the source's. */
+function isEncoded({ burned = false, constantRate = false }: JobReport): boolean {
+  return burned || constantRate
 }
 
 /** Netflix asks for true peaks one decibel lower than the other norms. */

@@ -51,6 +51,8 @@ export interface RenderOrder {
   readonly separate: Separate
   readonly timing: Timing
   readonly picture: Picture
+  /** Whether all frames of the dub are to last equally long. */
+  readonly constantRate?: boolean | undefined
 }
 
 export interface RenderFiles {
@@ -145,6 +147,7 @@ export async function render(
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
     loudness: 'source',
+    constantRate: order.constantRate,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })

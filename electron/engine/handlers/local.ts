@@ -98,10 +98,11 @@ export function localHandlers({
       const order = { ...analyzeOrder(input), film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
-    async renderFile({ path, output, ...input }, { idempotencyKey, caller }) {
+    async renderFile({ path, output, constantRate, ...input }, { idempotencyKey, caller }) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), film, output }
+      const own = { film, output, constantRate }
+      const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },
     async jobState({ job_id }, { caller }) {

@@ -85,6 +85,8 @@ export interface MixPlan {
   readonly subtitles?: readonly TextTrack[]
   /** Path of an ASS script to burn in; the picture is then encoded again. */
   readonly burn?: string
+  /** Whether all frames are to last equally long; a picture that waits, or whose frames do not, is then encoded again. */
+  readonly constantRate?: boolean | undefined
   /**
    * Folder for stems, as long as the mix, and for every line. With a name, only NAME.voices and NAME.bed are written.
    */

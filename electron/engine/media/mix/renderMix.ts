@@ -3,6 +3,7 @@ import { invalid } from '../../../../shared/failure.ts'
 import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
+import { isConstantRate } from '../picture/constantFrames.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import type { PictureTrack } from '../picture/pictureTrack.ts'
 import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
@@ -26,6 +27,9 @@ const FRAME = 1 / 24
 /** Seconds after the end at which a line is refused. */
 const BEYOND = 60
 
+/** Told where a constant rate was wanted and the picture had none. */
+const CONSTANT = 'All frames last equally long, for which the whole picture was encoded again as H.264.'
+
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING = 0.25
 const LISTENED = 0.02
@@ -43,14 +47,18 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
   const recipe = yield* scaled(prepareMix(plan, source, { duration, map }), 0, before)
-  const made = yield* scaled(writeWhatFits(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
+  const { encoding, ...made } = yield* scaled(
+    writeWhatFits(recipe, { source, picture, format, duration }),
+    before,
+    1 - stemsShare(plan),
+  )
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
   const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
   const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
-  if (picture !== undefined && plan.burn !== undefined) {
+  if (encoding?.constantRate) notes.unshift(CONSTANT)
+  if (encoding?.burn !== undefined)
     notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
-  }
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
@@ -79,7 +87,13 @@ interface Writing {
   readonly duration: number
 }
 
-type Made = Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'>
+/** What a picture is encoded for, whatever its codec. */
+type Encoding = Pick<TranscodeTarget, 'burn' | 'constantRate'>
+
+interface Made extends Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'> {
+  /** Absent where there is no picture. */
+  readonly encoding: Encoding | undefined
+}
 
 /** Writes the file with all of the film; without what else it has where that is too damaged to be written again. */
 function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, Made> {
@@ -96,8 +110,9 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const { plan, layout, map } = recipe
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
-  using track = picture === undefined ? undefined : openPicture(writing, picture, { writer, map, burn: plan.burn })
   using sound = new DubSound(recipe)
+  const encoding = picture && encodingOf(recipe, picture, { isHeld: sound.speechEnd > duration })
+  using track = picture && openPicture(writing, picture, { writer, map, ...encoding })
   using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
   using sides = new DisposableStack()
   const film = carry(source, { writer, format, duration, map })
@@ -112,7 +127,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
   writer.finish()
   const left = [...film.notes, ...tagNotes(plan.out, tags, format)]
-  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left }
+  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left, encoding }
 }
 
 interface Target {
@@ -169,8 +184,14 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
   return end
 }
 
+/** What the picture is encoded for; its last frame may be held until all is said. */
+function encodingOf({ plan, map }: DubRecipe, picture: Stream, { isHeld }: { isHeld: boolean }): Encoding {
+  const isConstant = map.isIdentity && !isHeld && isConstantRate(picture)
+  return { burn: plan.burn, constantRate: plan.constantRate === true && !isConstant }
+}
+
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
-  if (target.burn === undefined && format.copiesPicture(picture))
+  if (target.burn === undefined && !target.constantRate && format.copiesPicture(picture))
     return new PictureCopy(source, picture, target.writer, { map: target.map ?? NO_WAITS })
   return new PictureTranscode(source, picture, target)
 }

@@ -21,6 +21,7 @@ import type { SourceFile } from '../read/sourceFile.ts'
 import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
+import { ConstantFrames } from './constantFrames.ts'
 import { DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
@@ -37,6 +38,8 @@ export interface TranscodeTarget {
   readonly tallest?: number
   /** Where the picture waits. */
   readonly map?: TimeMap
+  /** Whether all frames are to last equally long, for which some are repeated or left out. */
+  readonly constantRate?: boolean | undefined
 }
 
 const FAILED = 'The picture could not be encoded.'
@@ -44,7 +47,10 @@ const FAILED = 'The picture could not be encoded.'
 /** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
 
-/** Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time, or that of the map. */
+/**
+ * Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time, or that of
+ * the map; where a constant rate is wanted, each frame is what the map shows at its time.
+ */
 export class PictureTranscode implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
@@ -52,8 +58,12 @@ export class PictureTranscode implements PictureTrack {
   readonly #codec: VideoCodec
   readonly #clock: PictureClock
   readonly #times: DubTimes
-  /** Whether every frame keeps its time. */
-  readonly #isSteady: boolean
+  /** Absent where frames keep their times. */
+  readonly #constant: ConstantFrames | undefined
+  /** The frame that is repeated until the next, where the rate is constant. */
+  readonly #shown = new Frame()
+  /** Pictures a second, where the file is to tell: not where frames have the times of a map. */
+  readonly #rate: Rational | undefined
   readonly #decoder = new CodecContext()
   readonly #encoder = new CodecContext()
   readonly #scaler: PictureScaler
@@ -65,7 +75,7 @@ export class PictureTranscode implements PictureTrack {
   constructor(
     source: SourceFile,
     picture: Stream,
-    { writer, codec = H264, burn, tallest = Infinity, map = NO_WAITS }: TranscodeTarget,
+    { writer, codec = H264, burn, tallest = Infinity, map = NO_WAITS, constantRate }: TranscodeTarget,
   ) {
     this.#source = source
     this.#picture = picture
@@ -73,7 +83,9 @@ export class PictureTranscode implements PictureTrack {
     this.#codec = codec
     this.#clock = new PictureClock(source, picture)
     this.#times = new DubTimes(this.#clock, picture, map)
-    this.#isSteady = map.isIdentity
+    this.#constant = constantRate ? new ConstantFrames(picture) : undefined
+    this.#rate = this.#constant?.rate ?? (map.isIdentity ? picture.avgFrameRate : undefined)
+    this.#shown.alloc()
     source.select(picture)
     this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
     const { size } = this.#scaler
@@ -82,7 +94,7 @@ export class PictureTranscode implements PictureTrack {
     try {
       openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
       this.#openEncoder()
-      this.#packets = new LastPacket(writer, this.#addStream(), this.#times.timeBase)
+      this.#packets = new LastPacket(writer, this.#addStream(), this.#timeBase)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -98,19 +110,27 @@ export class PictureTranscode implements PictureTrack {
     }
     this.#decoder.sendPacketSync(null)
     yield* this.#encodeDecoded(frame)
+    this.#repeatUntil(Math.max(until, this.#times.end))
     check(this.#encoder.sendFrameSync(null), FAILED)
     this.#writePackets()
-    this.#packets?.finish(({ pts, duration }) => this.#times.hold(pts, duration, until))
-    return this.#times.end
+    this.#packets?.finish(({ pts, duration }) =>
+      this.#constant === undefined ? this.#times.hold(pts, duration, until) : duration,
+    )
+    return this.#constant?.end ?? this.#times.end
   }
 
   [Symbol.dispose](): void {
     this.#packets?.[Symbol.dispose]()
     this.#packet.free()
+    this.#shown.free()
     this.#burner?.[Symbol.dispose]()
     this.#scaler[Symbol.dispose]()
     this.#encoder.freeContext()
     this.#decoder.freeContext()
+  }
+
+  get #timeBase(): Rational {
+    return (this.#constant ?? this.#times).timeBase
   }
 
   /** The pixel aspect ratio, which Matroska stores in the track and MP4 in the codec parameters. */
@@ -126,14 +146,14 @@ export class PictureTranscode implements PictureTrack {
       throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${name}.` })
     const encoder = this.#encoder
     const { codecpar, avgFrameRate } = this.#picture
-    const { timeBase } = this.#times
+    const rate = this.#rate ?? avgFrameRate
     encoder.allocContext3(codec)
     const { width, height } = (this.#burner ?? this.#scaler).size
     encoder.width = width
     encoder.height = height
     encoder.pixelFormat = AV_PIX_FMT_YUV420P
-    encoder.timeBase = timeBase
-    if (avgFrameRate.num > 0) encoder.framerate = avgFrameRate
+    encoder.timeBase = this.#timeBase
+    if (rate.num > 0) encoder.framerate = rate
     encoder.sampleAspectRatio = this.#pixelShape
     encoder.colorPrimaries = codecpar.colorPrimaries
     encoder.colorTrc = codecpar.colorTrc
@@ -146,11 +166,11 @@ export class PictureTranscode implements PictureTrack {
   }
 
   #addStream(): number {
-    const stream = this.#writer.addStream(this.#times.timeBase)
+    const stream = this.#writer.addStream(this.#timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
     stream.sampleAspectRatio = this.#pixelShape
     // Matroska takes a rate for the length of every frame.
-    if (this.#isSteady) stream.avgFrameRate = this.#picture.avgFrameRate
+    if (this.#rate !== undefined) stream.avgFrameRate = this.#rate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
     // Pictures with burned-in subtitles are already upright.
     if (turn !== null && this.#burner === undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turn)
@@ -179,9 +199,31 @@ export class PictureTranscode implements PictureTrack {
 
   #encode(frame: Frame, pts: bigint): void {
     const scaled = this.#scaler.scale(frame)
-    const picture = this.#burner?.burn(scaled, this.#times.seconds(pts)) ?? scaled
-    this.#times.set(picture, pts, this.#clock.note(pts, frame.duration))
+    const second = this.#times.seconds(pts)
+    const length = this.#clock.note(pts, frame.duration)
     this.#lastPts = pts
+    if (this.#constant === undefined) {
+      this.#send(scaled, second, (picture) => this.#times.set(picture, pts, length))
+      return
+    }
+    this.#repeatUntil(second)
+    this.#shown.unref()
+    check(this.#shown.ref(scaled), FAILED)
+  }
+
+  /** Encodes the frame that is shown as often as a constant rate asks for. */
+  #repeatUntil(second: number): void {
+    for (const at of this.#constant?.until(second) ?? []) {
+      this.#send(this.#shown, this.#constant?.seconds(at) ?? 0, (picture) => {
+        picture.pts = BigInt(at)
+        picture.duration = 1n
+      })
+    }
+  }
+
+  #send(frame: Frame, second: number, setTimes: (picture: Frame) => void): void {
+    const picture = this.#burner?.burn(frame, second) ?? frame
+    setTimes(picture)
     check(this.#encoder.sendFrameSync(picture), FAILED)
     this.#writePackets()
   }
