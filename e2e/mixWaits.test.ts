@@ -14,7 +14,19 @@ import { SourceFile } from '../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { createTimeMap, type TimeMap } from '../shared/timing/timeMap.ts'
 import { timeMapComment } from '../shared/timing/timeMapComment.ts'
-import { audio, bursts, finish, listen, MediaFolder, onsets, pictureHashes, pictureTimes, video } from './media.ts'
+import {
+  audio,
+  bursts,
+  finish,
+  listen,
+  MediaFolder,
+  onsets,
+  pictureHashes,
+  pictureTimes,
+  tone,
+  video,
+  writePcm,
+} from './media.ts'
 
 const SECONDS = 8
 /** A buzz begins with a picture at each of these seconds: two before the waits, some after each. */
@@ -174,6 +186,12 @@ describe('a dub whose picture waits', () => {
     const steady = { constantRate: true, timeMap: [], comment: '' }
     const { out, made } = dub(source, folder.file('same.mp4'), steady)
     expect([pictureHashes(out), made.notes.join().includes('encoded')]).toEqual([pictureHashes(source), false])
+    // Speech that outlasts the film holds its last frame, which is then repeated.
+    const path = writePcm(folder.file('line.pcm'), tone(200, 0.2, { seconds: 1 }))
+    const clips = [{ path, sampleRate: 48_000, start: SECONDS - 0.4 }]
+    const late = dub(source, folder.file('late.mp4'), { ...steady, clips })
+    expect(pictureTimes(late.out).length / 25).toBeCloseTo(SECONDS + 0.6, 1)
+    expect(late.made.notes.join()).toContain('All frames last equally long')
     const uneven = folder.file('uneven.mp4')
     const durations = Array.from({ length: 100 }, (_, at) => [0.02, 0.08, 0.05][at % 3] ?? 0.05)
     writeMedia({ out: uneven, video: video('h264', 5, { durations }), audio: [audio('aac', 5)] })
