@@ -170,6 +170,9 @@ describe('a dub whose picture waits', () => {
       expect(Math.abs(time - at / frameRate)).toBeLessThan(kind === '.mkv' ? 0.001 : 1e-5)
     }
     expect(Math.abs(shown.length / frameRate - SECONDS - map.added)).toBeLessThan(1.5 / frameRate)
+    const again = folder.file('again.mkv')
+    finish(repack({ source, dub: out, out: again }))
+    if (kind === '.mp4') expect(finish(probe({ path: again })).video?.frameRate).toBeCloseTo(frameRate, 4)
     // Every frame is that of the source which the map gives, and the held one is repeated.
     const known = greys(source)
     for (const { time, light } of shown) {

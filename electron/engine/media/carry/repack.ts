@@ -32,7 +32,8 @@ export function* repack({
   using sides = new DisposableStack()
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
-  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer, { steady: map.isIdentity })
+  const steady = map.isIdentity || tellsOneRate(dub)
+  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer, { steady })
   const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const film = carryFilm(source, { writer, format, duration, map })
   const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
@@ -40,13 +41,19 @@ export function* repack({
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
   writer.start(format.options)
-  for (const position of picture?.write(map.isIdentity ? 0 : duration) ?? []) {
+  for (const position of picture?.write(steady ? 0 : duration) ?? []) {
     for (const side of beside) side.advance(position)
     yield duration > 0 ? Math.min(1, position / duration) : 0
   }
   for (const side of beside) side.finish(duration)
   writer.finish()
   return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+}
+
+/** Whether the picture was encoded for a constant rate: MP4 tells the exact mean of all frames, which waits would change. */
+function tellsOneRate({ format, picture }: SourceFile): boolean {
+  const [mean, least] = [picture?.avgFrameRate, picture?.rFrameRate]
+  return format.startsWith('mov') && mean?.num === least?.num && mean?.den === least?.den
 }
 
 function* soundOf(path: string, index: number, writer: MediaWriter): Generator<number> {
