@@ -135,7 +135,10 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /** Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a second. */
+  /**
+   * Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a
+   * second.
+   */
   shots: {
     input: { path: string }
     output: {
