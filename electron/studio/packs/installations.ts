@@ -2,7 +2,7 @@ import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { PackEntry } from '../../../shared/packs/packRoutes.ts'
 import { pause } from '../../client/pause.ts'
 import type { Log } from '../log.ts'
-import type { EngineLink } from '../service/engineHost.ts'
+import type { EngineLink } from '../service/engineLink.ts'
 
 /** An order to install a pack: its source and the acceptance of its licence. */
 export interface PackOrder {
