@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { t } from '../../locales/t.ts'
 import { useFits, useStanding } from '../../state/fits.ts'
@@ -55,8 +56,13 @@ function Rate({ standing }: { readonly standing: Standing | undefined }) {
   )
 }
 
+/** Words below each other; the space between them keeps them apart for a screen reader. */
 function Words({ words }: { readonly words: readonly string[] }) {
-  return words.map((word) => <small key={word}>{word}</small>)
+  return words.map((word) => (
+    <Fragment key={word}>
+      <small>{word}</small>{' '}
+    </Fragment>
+  ))
 }
 
 /** Whether a line does not fit its time as it is. */
