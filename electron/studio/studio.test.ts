@@ -6,7 +6,8 @@ import type { StudioEvent } from '../../shared/ipc.ts'
 import { type Log, silentLog } from './log.ts'
 import type { EngineProcess } from './service/engineProcess.ts'
 import type { Shell } from './shell/shell.ts'
-import { createStudio, type StudioOptions } from './studio.ts'
+import { createStudio } from './studio.ts'
+import type { StudioOptions } from './studioOptions.ts'
 
 let dataDir: string
 beforeEach(() => {

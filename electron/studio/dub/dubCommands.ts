@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { invalid } from '../../../shared/failure.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
-import { targetBeside } from '../../dubbing/steps/findSources.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
-import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
+import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import { createDubOrders } from './dubOrders.ts'
 import type { DubQueue } from './dubQueue.ts'
 import type { StoredDub } from './storedDub.ts'
+import { createTurns } from './turns.ts'
 
 interface DubCommandsOptions {
   readonly dataDir: string
@@ -35,84 +34,10 @@ const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
   const { dataDir, store, queue, connection, media, settings, sampleDir, projectOf, onChange } = options
+  const orders = createDubOrders({ dataDir, store, queue, connection, settings })
+  const { find } = orders
   const uploads = uploadsIn(dataDir)
-
-  function find(id: string): StoredDub {
-    const dub = store.get(id)
-    if (dub !== undefined) return dub
-    throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
-  }
-
-  async function add(video: string, given: { own: boolean }): Promise<string> {
-    await checkFile(video)
-    const uploaded = given.own || isInside(uploads, video)
-    const id = randomUUID()
-    const { target, subtitles } = settings.value.general
-    const to = await targetBeside(video, target)
-    const output = await outputOf(video, to, uploaded)
-    const order: DubOrder = {
-      to,
-      transcript: { from: 'auto' },
-      translation: { from: 'auto' },
-      voices: {},
-      output,
-      subtitles,
-      shorten: true,
-    }
-    await store.save({
-      id,
-      video,
-      uploaded,
-      addedAt: Date.now(),
-      order,
-      state: { name: 'draft' },
-      notes: [],
-      reached: {},
-    })
-    return id
-  }
-
-  const outputOf = (video: string, to: string, own: boolean) => defaultOutput(video, to, { dataDir, settings, own })
-
-  async function save(dub: StoredDub): Promise<void> {
-    await store.save(dub)
-    onChange()
-  }
-
-  /** Changes an order: its checkpoint is dropped, and the output's name follows the language. */
-  async function changed(dub: StoredDub, change: Partial<DubOrder>): Promise<StoredDub> {
-    const order = { ...dub.order, ...change }
-    const anotherLanguage = change.to !== undefined && change.to !== dub.order.to
-    const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to, dub.uploaded) : order.output)
-    return {
-      ...dub,
-      order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
-      reached: {},
-    }
-  }
-
-  async function order(dub: StoredDub): Promise<void> {
-    await checkFile(dub.video)
-    const { output } = dub.order
-    const free = await placeToWrite(output, isInside(dataDir, output))
-    const reached = reachedAt(connection.current, dub)
-    await queue.order({ ...dub, order: { ...dub.order, output: free }, notes: [], reached })
-  }
-
-  const turns = new Map<string, Promise<void>>()
-
-  /** Serialises the commands on one dub: a start must not overtake the change before it. */
-  function inTurn<I extends { readonly id: string }, T>(handle: (input: I) => Promise<T>): (input: I) => Promise<T> {
-    return (input) => {
-      const { id } = input
-      const done = (turns.get(id) ?? Promise.resolve()).then(() => handle(input))
-      const turn = done.then(ignore, ignore).then(() => {
-        if (turns.get(id) === turn) turns.delete(id)
-      })
-      turns.set(id, turn)
-      return done
-    }
-  }
+  const inTurn = createTurns()
 
   return {
     async dubs() {
@@ -130,13 +55,14 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
         throw invalid(`${relativePath} is not a whole path. Write it from the root on.`, 'path')
       await Promise.all(videos.map(checkFile))
       const ids: string[] = []
-      for (const video of videos) ids.push(await add(video, { own: false }))
+      for (const video of videos) ids.push(await orders.add(video, { own: false }))
       onChange()
       return { ids }
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: 'Making the sample video' })
-      const id = await add(await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') }), { own: true })
+      const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
+      const id = await orders.add(video, { own: true })
       onChange()
       return { id }
     },
@@ -152,14 +78,15 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const dub = find(id)
       if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
       await queue.cancel(id)
-      const next = await changed(dub, withoutMissing(change))
+      const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
-      await save({ ...next, state: { name: 'draft' } })
+      await store.save({ ...next, state: { name: 'draft' } })
+      onChange()
       return queue.view(find(id))
     }),
     startDub: inTurn(async ({ id }) => {
       const dub = find(id)
-      if (dub.state.name === 'draft') await order(dub)
+      if (dub.state.name === 'draft') await orders.start(dub)
       return {}
     }),
     pauseDub: inTurn(async ({ id }) => {
@@ -182,11 +109,11 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
     retryDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'done') {
-        const again = await add(dub.video, { own: dub.uploaded })
+        const again = await orders.add(dub.video, { own: dub.uploaded })
         onChange()
         return { id: again }
       }
-      if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await order(dub)
+      if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await orders.start(dub)
       return { id }
     }),
     removeDub: inTurn(async ({ id }) => {
@@ -202,19 +129,6 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   }
 }
 
-const ignore = () => undefined
-
-/** The checkpoint of an earlier attempt; jobs and voices count only at the service they belong to. */
-function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
-  if (reached.profile === profile) return reached
-  const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached
-  return lines
-}
-
 function withTarget(settings: SettingsFile['value'], target: DubOrder['to']): SettingsFile['value'] {
   return { ...settings, general: { ...settings.general, target } }
-}
-
-function withoutMissing(change: { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }): Partial<DubOrder> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

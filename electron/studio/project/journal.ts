@@ -1,17 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
-import { z } from 'zod'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import {
-  applySteps,
-  changeByPatches,
-  DocumentPatch,
-  revertSteps,
-  type Step,
-  type StepRequest,
-} from '../../../shared/project/journalStep.ts'
+import { applySteps, changeByPatches, revertSteps, type StepRequest } from '../../../shared/project/journalStep.ts'
+import { type JournalRows, journalRows, type StepLabel } from './journalRows.ts'
 import { readState, transact, writeState } from './projectSchema.ts'
 
 /** A committed change: the new revision and its patches. */
@@ -22,14 +15,6 @@ export interface Committed {
   /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
   readonly label: string
-}
-
-/** An entry of the list of steps. */
-export interface StepLabel {
-  /** From 1, without gaps. */
-  readonly number: number
-  readonly label: string
-  readonly time: number
 }
 
 /** The document of an open project and its history. Each answer means that the change is safe on disk. */
@@ -58,14 +43,6 @@ export interface Journal {
 /** Most steps, or about as many characters of them, between snapshots: opening replays no more. */
 const STEPS_PER_SNAPSHOT = 100
 const CHARACTERS_PER_SNAPSHOT = 1_000_000
-/**
- * Ids of steps that are remembered. A page repeats only the step whose answer it lost, but pages of several windows may
- * come back late.
- */
-const KNOWN_STEPS = 200
-
-const StoredPatches = z.array(DocumentPatch)
-
 /** Writes the initial state of a project. */
 export function beginJournal(database: DatabaseSync, document: Document): void {
   checkDocument(document)
@@ -78,7 +55,8 @@ export function beginJournal(database: DatabaseSync, document: Document): void {
 
 /** Opens the journal of a project. Throws if the stored data are inconsistent. */
 export function openJournal(database: DatabaseSync, now: () => number = Date.now): Journal {
-  let { document, revision, cursor, snapshotAt } = load(database)
+  const rows = journalRows(database)
+  let { document, revision, cursor, snapshotAt } = load(database, rows)
   let characters = 0
 
   function checkBase(base: number): void {
@@ -111,13 +89,6 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     if (due) snapshotAt = next.cursor
   }
 
-  function remember(id: string): void {
-    database.prepare('INSERT INTO known_steps (at, id) VALUES (?, ?)').run(revision + 1, id)
-    database
-      .prepare('DELETE FROM known_steps WHERE at <= (SELECT at FROM known_steps ORDER BY at DESC LIMIT 1 OFFSET ?)')
-      .run(KNOWN_STEPS)
-  }
-
   return {
     get document() {
       return document
@@ -128,46 +99,38 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     get cursor() {
       return cursor
     },
-    known: () =>
-      database
-        .prepare('SELECT id FROM known_steps ORDER BY at')
-        .all()
-        .map(({ id }) => String(id)),
+    known: rows.known,
     commit(base, { id, label, patches: wanted }) {
-      if (id !== undefined && isKnown(database, id)) return { revision, cursor, patches: [], label }
+      if (id !== undefined && rows.isKnown(id)) return { revision, cursor, patches: [], label }
       checkBase(base)
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
       checkDocument(next, document)
       const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
       settle({ document: next, cursor: cursor + 1, size: forth.length }, () => {
-        database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
-        database.prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)').run(cursor + 1, label, now(), forth, back)
-        if (id !== undefined) remember(id)
+        rows.add(cursor + 1, { label, time: now(), patches: forth, inverse: back })
+        if (id !== undefined) rows.remember(revision + 1, id)
       })
       return { revision, cursor, patches, label }
     },
     amend(base, { label, patches: wanted }) {
       checkBase(base)
-      const last = database.prepare('SELECT patches, inverse FROM steps WHERE number = ?').get(cursor)
+      const last = rows.find(cursor)
       if (last === undefined) throw invalid('There is no step to add to.', 'base')
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
       checkDocument(next, document)
       const added = JSON.stringify(patches)
-      const forth = joinLists(String(last['patches']), added)
-      const back = joinLists(JSON.stringify(inverse), String(last['inverse']))
-      settle({ document: next, cursor, size: added.length }, () => {
-        database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
-        database
-          .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
-          .run(label, now(), forth, back, cursor)
-      })
+      const forth = joinLists(last.patches, added)
+      const back = joinLists(JSON.stringify(inverse), last.inverse)
+      settle({ document: next, cursor, size: added.length }, () =>
+        rows.replace(cursor, { label, time: now(), patches: forth, inverse: back }),
+      )
       return { revision, cursor, patches, label }
     },
     moveTo(base, step) {
       checkBase(base)
-      const steps = readSteps(database, Math.min(step, cursor), Math.max(step, cursor))
+      const steps = rows.steps(Math.min(step, cursor), Math.max(step, cursor))
       if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
         throw invalid(step < cursor ? 'There is nothing to undo.' : 'There is nothing to redo.', 'step')
       }
@@ -178,12 +141,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       settle({ document: next, cursor: step, size }, () => undefined)
       return { revision, cursor, patches, label: (forward ? steps.at(-1) : steps[0])?.label ?? '' }
     },
-    history(limit) {
-      const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
-      return rows
-        .map(({ number, label, time }) => ({ number: Number(number), label: String(label), time: Number(time) }))
-        .reverse()
-    },
+    history: rows.labels,
     snapshot() {
       if (snapshotAt === cursor) return
       transact(database, () => writeSnapshot(cursor, document))
@@ -200,13 +158,13 @@ interface Loaded {
   readonly snapshotAt: number
 }
 
-function load(database: DatabaseSync): Loaded {
+function load(database: DatabaseSync, rows: JournalRows): Loaded {
   const row = database.prepare('SELECT step, document FROM snapshot').get()
   const cursor = Number(readState(database, 'cursor') ?? Number.NaN)
   const revision = Number(readState(database, 'revision') ?? Number.NaN)
   const snapshotAt = Number(row?.['step'] ?? Number.NaN)
   const stored = JSON.parse(String(row?.['document'])) as Document
-  const steps = readSteps(database, Math.min(cursor, snapshotAt), Math.max(cursor, snapshotAt))
+  const steps = rows.steps(Math.min(cursor, snapshotAt), Math.max(cursor, snapshotAt))
   if (!Number.isInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
     throw new Error('Steps are missing.')
   const document = cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps)
@@ -214,30 +172,10 @@ function load(database: DatabaseSync): Loaded {
   return { document, revision, cursor, snapshotAt }
 }
 
-function isKnown(database: DatabaseSync, id: string): boolean {
-  return database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined
-}
-
-/** The steps after `from` up to and including `to`, in order. */
-function readSteps(database: DatabaseSync, from: number, to: number): Step[] {
-  const rows = database.prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number').all(from, to)
-  return rows.map(({ label, time, patches, inverse }) => ({
-    label: String(label),
-    time: Number(time),
-    patches: readPatches(patches),
-    inverse: readPatches(inverse),
-  }))
-}
-
 /** Concatenates two lists in JSON without parsing them, as an amended step can grow for an hour. */
 function joinLists(first: string, second: string): string {
   if (first === '[]' || second === '[]') return first === '[]' ? second : first
   return `${first.slice(0, -1)},${second.slice(1)}`
-}
-
-function readPatches(stored: unknown): Patch[] {
-  const patches = StoredPatches.parse(JSON.parse(String(stored)))
-  return patches.map(({ op, path, value }) => ({ op, path, value }))
 }
 
 /** Whether a read error means that the file is damaged, rather than refused or unreachable. */

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
-import { invalid } from '../../../shared/failure.ts'
-import type { Document, DocumentDraft, MediaReference } from '../../../shared/project/document.ts'
-import { changeDocument } from '../../../shared/project/journalStep.ts'
+import type { Document, MediaReference } from '../../../shared/project/document.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
-import { setMedia } from '../../../shared/project/projectEdits.ts'
 import { safeFileName } from '../../files/fileNames.ts'
-import type { Committed } from './journal.ts'
 import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
-import { createOpenProjects, type Entry } from './openProjects.ts'
+import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
+import { createProjectChanges, type ProjectChanges } from './projectChanges.ts'
 import { inUse } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
+import { saveProjectAs } from './saveProjectAs.ts'
 
 /** A request for a new project. */
 export interface NewProject {
@@ -25,20 +23,11 @@ export interface NewProject {
   readonly signal: AbortSignal
 }
 
-/** A request to change the path of a project's video. */
-export interface Relink {
-  readonly base: number
-  readonly path: string
-  /** Accept another video than the project's. */
-  readonly replace: boolean
-  readonly signal: AbortSignal
-}
-
 /**
  * The open projects of all windows; each window has at most one. Failures are `file` and `invalid`, with words for the
  * user.
  */
-export interface Projects extends Disposable {
+export interface Projects extends ProjectChanges, Disposable {
   create(project: NewProject): Promise<OpenedProject>
   /**
    * Opens a project for a window and closes the window's previous one. Opening the same project again answers with it.
@@ -56,26 +45,10 @@ export interface Projects extends Disposable {
   /** Removes the project from an unreachable window but keeps it open for a while, as the page may reconnect. */
   loseWindow(window: string): void
   saveAs(id: string, path: string): Promise<string>
-  relink(id: string, relink: Relink): Promise<Committed>
   /** Runs work on the file of an open project; waits while the project moves to another file. */
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
-  /** Like `use`, and tells all windows of the change. */
-  change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
-  /** Edits by the studio itself, such as a new transcript. */
-  edit(id: string, label: string, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
-  /** Like `edit`, but amends the step that made revision `made` if it is the last. */
-  addToStep(id: string, made: number, edit: StudioEdit): Promise<Committed>
   /** Keeps a project open until disposed, without a window if need be. Throws `not_found` if it is not open. */
   hold(id: string): Disposable
-}
-
-/** An edit that amends an earlier step. */
-export interface StudioEdit {
-  /** The label of the amended step. */
-  readonly label: string
-  /** The label if the edit becomes a step of its own. */
-  readonly alone: string
-  edit(draft: DocumentDraft): unknown
 }
 
 /** Dependencies of the service. */
@@ -103,28 +76,9 @@ export interface ProjectsOptions {
 /** Creates the service; disposing it closes all projects. */
 export function createProjects(options: ProjectsOptions): Projects {
   const opened = createOpenProjects(options)
-  const { find, use, ofWindow, leave } = opened
+  const { use, ofWindow, leave } = opened
 
   const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
-
-  async function change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed> {
-    const committed = await use(id, work)
-    if (committed.patches.length > 0) options.onChange(id, committed.revision)
-    return committed
-  }
-
-  async function describe(id: string): Promise<OpenedProject> {
-    const { file } = find(id)
-    const media = await findMedia(file.journal.document.media, file.path)
-    return use(id, ({ path, journal, records }) => {
-      const { document, revision, cursor } = journal
-      const steps = journal.history(1)[0]?.number ?? 0
-      const view = records.view()
-      const name = projectName(path)
-      const project = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
-      return view === undefined ? project : { ...project, view }
-    })
-  }
 
   async function open(path: string, window: string): Promise<OpenedProject> {
     const place = truePath(path)
@@ -137,7 +91,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     opened.add(entry)
     if (known === undefined) await options.onOpen?.(entry.id)
     await remember(entry)
-    return describe(entry.id)
+    return describeProject(opened, entry.id)
   }
 
   const remember = ({ file }: Entry) => options.recent.remember(file.path, file.journal.document.media.path)
@@ -159,52 +113,10 @@ export function createProjects(options: ProjectsOptions): Projects {
     return open(path, window)
   }
 
-  async function saveAs(id: string, wanted: string): Promise<string> {
-    const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
-    while (find(id).moving !== undefined) await find(id).moving?.catch(() => undefined)
-    const entry = find(id)
-    if (truePath(path) === entry.file.path) return entry.file.path
-    const moving = moveTo(entry, path)
-    entry.moving = moving
-    try {
-      await moving
-    } finally {
-      entry.moving = undefined
-    }
-    await remember(entry)
-    return entry.file.path
-  }
-
-  async function moveTo(entry: Entry, path: string): Promise<void> {
-    await entry.file.copyTo(path)
-    const copy = openProjectFile(truePath(path))
-    if (opened.has(entry)) {
-      const left = entry.file
-      entry.file = copy
-      options.onMove?.(entry.id, left)
-      left.close()
-    } else copy.close()
-  }
-
-  async function relink(id: string, { base, path, replace, signal }: Relink): Promise<Committed> {
-    const found = await mediaAt(path, { probe: options.probe, signal })
-    return change(id, ({ journal }) => {
-      const { media } = journal.document
-      const same = isSameMedia(found.fingerprint, media.fingerprint)
-      if (!same && !replace) {
-        throw invalid(`${basename(found.path)} is another video than the one of this project.`, 'path')
-      }
-      const facts = found.facts ?? (same ? media.facts : undefined)
-      const next = { path: found.path, fingerprint: found.fingerprint, ...(facts === undefined ? {} : { facts }) }
-      const { patches } = changeDocument(journal.document, (draft) => setMedia(draft, next))
-      return journal.commit(base, { label: same ? 'Find video' : 'Replace video', patches })
-    })
-  }
-
   return {
     create,
     open,
-    describe,
+    describe: (id) => describeProject(opened, id),
     idAt: (path) => at(path)?.id,
     close: (id, window) => {
       const entry = ofWindow(window).find((one) => one.id === id)
@@ -216,22 +128,24 @@ export function createProjects(options: ProjectsOptions): Projects {
     loseWindow: (window) => {
       for (const entry of ofWindow(window)) opened.lose(entry)
     },
-    saveAs,
-    relink,
+    saveAs: (id, wanted) => saveProjectAs(id, wanted, { opened, onMove: options.onMove, remember }),
     use,
-    change,
-    edit: (id, label, edit) =>
-      change(id, ({ journal }) => {
-        const { patches } = changeDocument(journal.document, edit)
-        return journal.commit(journal.revision, { label, patches })
-      }),
-    addToStep: (id, made, { label, alone, edit }) =>
-      change(id, ({ journal }) => {
-        const { patches } = changeDocument(journal.document, edit)
-        if (journal.revision === made) return journal.amend(made, { label, patches })
-        return journal.commit(journal.revision, { label: alone, patches })
-      }),
+    ...createProjectChanges({ use, probe: options.probe, onChange: options.onChange }),
     hold: opened.hold,
     [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
+}
+
+/** Everything that a page shows of a project when it opens. */
+async function describeProject({ find, use }: OpenProjects, id: string): Promise<OpenedProject> {
+  const { file } = find(id)
+  const media = await findMedia(file.journal.document.media, file.path)
+  return use(id, ({ path, journal, records }) => {
+    const { document, revision, cursor } = journal
+    const steps = journal.history(1)[0]?.number ?? 0
+    const view = records.view()
+    const name = projectName(path)
+    const project = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
+    return view === undefined ? project : { ...project, view }
+  })
 }

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ConnectionState, type Connections, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Local } from '../../../shared/contract/local.ts'
-import { distinctVoices } from '../../../shared/contract/records.ts'
-import { service } from '../../../shared/contract/service.ts'
-import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
-import { createClient } from '../../client/client.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
 import type { Client } from '../../client/method.ts'
-import type { Wait } from '../../client/retry.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { EngineHost } from './engineHost.ts'
+import { createHostedServices, type ServiceAccess } from './hostedServices.ts'
 
 /** The choice of the service: the engine of this computer or a hosted one. */
 export interface Connection extends Links {
@@ -23,10 +20,7 @@ export interface Connection extends Links {
   removeProfile(id: string): Promise<void>
   use(id: string): Promise<void>
   /** Tests a service by fetching its voices; answers their number. */
-  test(
-    access: { id?: string | undefined; baseUrl: string; key?: string | undefined },
-    signal: AbortSignal,
-  ): Promise<number>
+  test(access: ServiceAccess, signal: AbortSignal): Promise<number>
   /** Checks the service in use again, or restarts the engine. */
   reconnect(): void
   /** Closes all clients; the engine belongs to its creator. */
@@ -40,49 +34,19 @@ interface ConnectionOptions {
   onChange(): void
 }
 
-const TEST_LIMIT_MS = 15_000
-const NEVER = new AbortController().signal
-
 /** Creates the connection. */
 export function createConnection({ settings, keys, engine, onChange }: ConnectionOptions): Connection {
-  const hosted = new Map<string, Link>()
-  /** Links of changed profiles; jobs may still be using them. */
-  const retired: Link[] = []
+  const hosted = createHostedServices({ settings, keys })
   const states = new Map<string, ConnectionState>()
   const closing = new AbortController()
-
-  const find = (id: string): Profile => {
-    const profile = settings.value.profiles.find((one) => one.id === id)
-    if (profile !== undefined) return profile
-    throw new AppError({ kind: 'not_found', message: 'This service is no longer in the settings. Choose another one.' })
-  }
-
-  async function keyOf({ id, name }: Profile): Promise<string> {
-    const key = await keys.get(id)
-    if (key) return key
-    throw new AppError({ kind: 'unauthorized', message: `The key of ${name} is missing. Enter it in the settings.` })
-  }
-
-  async function hostedLink(profile: Profile): Promise<Link> {
-    const known = hosted.get(profile.id)
-    if (known !== undefined) return known
-    const link = makeHostedLink(profile, await keyOf(profile))
-    hosted.set(profile.id, link)
-    return link
-  }
 
   async function engineLink(signal: AbortSignal): Promise<Link> {
     const link = await engine.link(signal)
     return { profile: THIS_COMPUTER, ...link, watchWaits: () => () => undefined }
   }
 
-  const link = async (profile: string, signal: AbortSignal): Promise<Link> =>
-    profile === THIS_COMPUTER ? engineLink(signal) : hostedLink(find(profile))
-
   function retire(id: string): void {
-    const link = hosted.get(id)
-    if (link !== undefined) retired.push(link)
-    hosted.delete(id)
+    hosted.retire(id)
     states.delete(id)
   }
 
@@ -98,28 +62,10 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       onChange()
     }
     enter({ name: 'starting', again: false })
-    ask(id, closing.signal).then(
+    hosted.ask(id, closing.signal).then(
       () => enter({ name: 'ready' }),
       (error) => enter({ name: 'failed', failure: toFailure(error) }),
     )
-  }
-
-  async function ask(id: string, signal: AbortSignal): Promise<number> {
-    const profile = find(id)
-    return countVoices({ baseUrl: profile.baseUrl, key: await keyOf(profile) }, signal)
-  }
-
-  /** Throws if a saved key would go to another server: a compromised page must not be able to send it there. */
-  function checkSameService(id: string, baseUrl: string): void {
-    const before = settings.value.profiles.find((one) => one.id === id)?.baseUrl
-    if (before === undefined || new URL(before).origin === new URL(baseUrl).origin) return
-    throw invalid('The address now points to another server. Enter the key of that server.', 'key')
-  }
-
-  async function savedKey(id: string | undefined, baseUrl: string): Promise<string | undefined> {
-    if (id === undefined) return undefined
-    checkSameService(id, baseUrl)
-    return keys.get(id)
   }
 
   async function change(next: Partial<SettingsFile['value']>): Promise<void> {
@@ -137,19 +83,19 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       const withKeys = profiles.map(async (one) => ({ ...one, hasKey: Boolean(await keys.get(one.id)) }))
       return {
         current,
-        name: own ? 'This computer' : find(current).name,
+        name: own ? 'This computer' : hosted.find(current).name,
         state: own ? engine.state : (states.get(current) ?? { name: 'starting', again: false }),
         profiles: await Promise.all(withKeys),
       }
     },
-    link,
+    link: async (profile, signal) => (profile === THIS_COMPUTER ? engineLink(signal) : hosted.link(profile)),
     async tools(signal) {
       return (await engine.link(signal)).local
     },
     async saveProfile({ id = randomUUID(), key, ...rest }) {
       const profile = Profile.parse({ id, ...rest })
       if (key) await keys.set(id, key)
-      else checkSameService(id, profile.baseUrl)
+      else hosted.checkSameService(id, profile.baseUrl)
       retire(id)
       const { profiles } = settings.value
       const isNew = !profiles.some((one) => one.id === id)
@@ -166,52 +112,18 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       await change({ profiles: settings.value.profiles.filter((one) => one.id !== id) })
     },
     async use(id) {
-      if (id !== THIS_COMPUTER) find(id)
+      if (id !== THIS_COMPUTER) hosted.find(id)
       await change({ profile: id })
       check()
     },
-    async test({ id, baseUrl, key }, signal) {
-      const secret = key || (await savedKey(id, baseUrl))
-      if (!secret) throw invalid('The key is missing. Enter the key of the service.', 'key')
-      return countVoices({ baseUrl, key: secret }, signal)
-    },
+    test: hosted.test,
     reconnect() {
       engine.restart()
       check()
     },
     close() {
       closing.abort()
-      for (const one of [...hosted.values(), ...retired]) one.service[Symbol.dispose]()
+      hosted.close()
     },
-  }
-}
-
-function makeHostedLink({ id, baseUrl }: Profile, key: string): Link {
-  const listeners = new Set<(wait: Wait) => void>()
-  const onWait = (wait: Wait) => {
-    for (const listener of listeners) listener(wait)
-  }
-  return {
-    profile: id,
-    service: createClient(service, { baseUrl, key, onWait }),
-    lost: NEVER,
-    isLost: async () => false,
-    watchWaits(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-async function countVoices(access: { baseUrl: string; key: string }, signal: AbortSignal): Promise<number> {
-  using client = createClient(service, { ...access, retry: { deadline: 0 } })
-  const limit = AbortSignal.timeout(TEST_LIMIT_MS)
-  try {
-    const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })
-    return distinctVoices(voices).length
-  } catch (error) {
-    if (!limit.aborted || signal.aborted) throw error
-    const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`
-    throw new AppError({ kind: 'offline', message }, { cause: error })
   }
 }

@@ -1,25 +1,11 @@
 import type { ConnectionState } from '../../../shared/commands/connection.ts'
-import { type Local, local } from '../../../shared/contract/local.ts'
-import { type Service, service } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
-import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
-import { createClient } from '../../client/client.ts'
-import type { Client } from '../../client/method.ts'
 import { cancelled, pause } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
+import { createEngineDeaths } from './engineDeaths.ts'
+import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
-
-/** One run of the engine, and the clients for it. */
-export interface EngineLink {
-  readonly service: Client<Service>
-  readonly local: Client<Local>
-  readonly packs: Client<PackRoutes>
-  /** Aborted when this engine process is gone. */
-  readonly lost: AbortSignal
-  /** Whether a recent failure may come from the engine's death; waits a moment, since an exit is noticed late. */
-  isLost(): Promise<boolean>
-}
 
 /** The engine of this computer: started on first use, watched, and restarted when it dies. */
 export interface EngineHost extends AsyncDisposable {
@@ -45,30 +31,20 @@ interface EngineHostOptions {
   readonly now?: () => number
 }
 
-/** Seconds to wait before a restart, by the number of recent deaths; after one more the engine is given up. */
-const BACKOFF = [0, 0.25, 1, 2, 4, 8]
-const LATELY_MS = 120_000
-/** Seconds by which an exit is noticed after the broken connection, at most. */
-const NOTICE_SECONDS = 1
-
 /** Creates the host; disposing it ends the engine. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
   const { dataDir, log, chat, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
   const closing = new AbortController()
+  const deaths = createEngineDeaths(now)
   let state: ConnectionState = { name: 'starting', again: false }
   let current: Promise<EngineLink> | undefined
   let running: EngineProcess | undefined
-  let deaths: number[] = []
   /** The engine that is being ended on purpose; its exit counts as no death. */
   let dismissed: EngineProcess | undefined
 
   function enter(next: ConnectionState): void {
     state = next
     onChange()
-  }
-
-  function recordDeath(): void {
-    deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
   }
 
   /** The options of the next start, with the settings as they are now. */
@@ -79,21 +55,20 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
 
   /** Waits the longer the more often the engine died; for the first start no timer runs. */
   async function backOff(): Promise<void> {
-    const delay = BACKOFF[deaths.length] ?? 0
-    if (delay > 0) await pause(delay, closing.signal)
+    if (deaths.delay > 0) await pause(deaths.delay, closing.signal)
   }
 
   async function bringUp(): Promise<EngineLink> {
-    enter({ name: 'starting', again: deaths.length > 0 })
+    enter({ name: 'starting', again: deaths.count > 0 })
     for (;;) {
       await backOff()
       try {
         return adopt(await start(await currentOptions()))
       } catch (error) {
         if (closing.signal.aborted) throw error
-        recordDeath()
+        deaths.record()
         log.warn('the engine did not start', { error })
-        if (deaths.length >= BACKOFF.length) throw giveUp(error)
+        if (deaths.areTooMany) throw giveUp(error)
       }
     }
   }
@@ -107,7 +82,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       for (const client of [link.service, link.local, link.packs]) client[Symbol.dispose]()
       if (!closing.signal.aborted) {
         if (dismissed !== engine) {
-          recordDeath()
+          deaths.record()
           log.warn('the engine ended by itself', { ...exit })
         }
         revive(exit.lastWords)
@@ -121,14 +96,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
 
   function revive(lastWords: string): void {
     running = undefined
-    current = deaths.length < BACKOFF.length ? bringUp() : Promise.reject(giveUp(new Error(lastWords)))
-    current.catch(() => undefined)
+    current = quiet(deaths.areTooMany ? Promise.reject(giveUp(new Error(lastWords))) : bringUp())
   }
 
   function giveUp(cause: unknown): AppError {
-    const said = cause instanceof AppError ? cause.failure.message : String(cause instanceof Error ? cause.message : '')
-    const message = `The engine of this computer stopped ${deaths.length} times in a row. Try again; if that does not help, copy the diagnostics from the settings. ${said}`
-    const error = new AppError({ kind: 'engine_down', message: message.trim() }, { cause })
+    const error = engineDown(deaths.count, cause)
     enter({ name: 'failed', failure: toFailure(error) })
     return error
   }
@@ -139,24 +111,20 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     },
     async link(signal) {
       if (closing.signal.aborted) throw cancelled()
-      current ??= bringUp()
-      current.catch(() => undefined)
+      current ??= quiet(bringUp())
       return until(current, signal)
     },
     restart() {
       if (state.name !== 'failed') return
-      deaths = []
-      current = bringUp()
-      current.catch(() => undefined)
+      deaths.forget()
+      current = quiet(bringUp())
     },
     async renew() {
       await current?.catch(() => undefined)
-      deaths = []
+      deaths.forget()
       dismissed = running
-      if (dismissed === undefined) {
-        current = bringUp()
-        current.catch(() => undefined)
-      } else await dismissed.close()
+      if (dismissed === undefined) current = quiet(bringUp())
+      else await dismissed.close()
     },
     async [Symbol.asyncDispose]() {
       closing.abort()
@@ -166,20 +134,17 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   }
 }
 
-/** Clients for a running engine; `lost` is aborted when its process is gone. */
-function linkTo(engine: EngineProcess, lost: AbortSignal): EngineLink {
-  // No retries: what this computer lacks does not appear by waiting.
-  const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
-  return {
-    service: createClient(service, access),
-    local: createClient(local, access),
-    packs: createClient(packRoutes, access),
-    lost,
-    isLost() {
-      const noticed = engine.exited.then(() => true)
-      return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => lost.aborted)])
-    },
-  }
+/** The failure of an engine that died `times` times in a row. */
+function engineDown(times: number, cause: unknown): AppError {
+  const said = cause instanceof AppError ? cause.failure.message : String(cause instanceof Error ? cause.message : '')
+  const message = `The engine of this computer stopped ${times} times in a row. Try again; if that does not help, copy the diagnostics from the settings. ${said}`
+  return new AppError({ kind: 'engine_down', message: message.trim() }, { cause })
+}
+
+/** Handles the failure of a promise that nobody may await; those who do still get it. */
+function quiet<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 /** Awaits a promise until the signal is aborted; then throws `cancelled`. */

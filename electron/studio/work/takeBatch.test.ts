@@ -7,7 +7,7 @@ import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Committed } from '../project/journal.ts'
-import type { StudioEdit } from '../project/projects.ts'
+import type { StudioEdit } from '../project/projectChanges.ts'
 import { createTakeBatch } from './takeBatch.ts'
 
 /** A project of forty lines that notes its steps. */

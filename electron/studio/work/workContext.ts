@@ -2,8 +2,8 @@ import type { RenderResult, Work } from '../../../shared/commands/work.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Committed } from '../project/journal.ts'
+import type { StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import type { StudioEdit } from '../project/projects.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { stretch } from '../../../shared/audio/stretch.ts'
+import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
+import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
+import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
+import { clipPath } from '../media/mix/clipPath.ts'
+import { softLead } from '../signal/softLead.ts'
+import { type CastVoice, castOf } from './castSpeakers.ts'
+import { durationOf, speakLine, type Utterance } from './utterance.ts'
+
+/** The lines of a dub as spoken by their cast voices, a file for each line. Lines are named by their index. */
+export interface SpokenClips {
+  /** Seconds of the soft attack of each clip. */
+  readonly leads: readonly number[]
+  /** Signs or sounds that the voices left out of each line. */
+  readonly unspoken: ReadonlyMap<number, readonly string[]>
+  lineAt(index: number): RenderSegment
+  /** The id of the voice that speaks a line. */
+  voiceOf(index: number): string
+  /** Samples a second of a clip: voices of several makers speak in one film. */
+  rateOf(index: number): number
+  /** Speaks a line without writing its clip. */
+  speak(index: number, speed: number): Promise<Utterance>
+  /** Writes a clip and returns its seconds. */
+  write(index: number, utterance: Utterance): Promise<number>
+  /** Speaks a line, writes its clip and returns its seconds. */
+  say(index: number, speed: number): Promise<number>
+  /** Stretches a clip to another tempo, faster above 1, and returns its seconds. */
+  stretch(index: number, tempo: number): Promise<number>
+}
+
+interface ClipsOptions {
+  readonly synthesizer: Synthesizer
+  readonly cast: ReadonlyMap<string, CastVoice>
+  /** Where the clips are written. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Creates access to the clips; none is written yet. */
+export function createSpokenClips(
+  lines: readonly RenderSegment[],
+  { synthesizer, cast, folder, signal }: ClipsOptions,
+): SpokenClips {
+  const leads: number[] = []
+  const rates: number[] = []
+  const unspoken = new Map<number, readonly string[]>()
+
+  function lineAt(index: number): RenderSegment {
+    const line = lines[index]
+    if (line === undefined) throw new Error(`There is no line ${index}.`)
+    return line
+  }
+
+  function rateOf(index: number): number {
+    const rate = rates[index]
+    if (rate === undefined) throw new Error(`Line ${index} was not spoken.`)
+    return rate
+  }
+
+  async function speak(index: number, speed: number): Promise<Utterance> {
+    const utterance = await speakLine(synthesizer, { ...requestFor(lineAt(index), cast), speed }, signal)
+    unspoken.set(index, utterance.unspoken ?? [])
+    return utterance
+  }
+
+  async function write(index: number, utterance: Utterance): Promise<number> {
+    rates[index] = utterance.sampleRate
+    leads[index] = softLead(utterance.samples, utterance.sampleRate)
+    await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
+    return durationOf(utterance)
+  }
+
+  return {
+    leads,
+    unspoken,
+    lineAt,
+    voiceOf: (index) => castOf(cast, lineAt(index).speaker).voice.record.id,
+    rateOf,
+    speak,
+    write,
+    say: async (index, speed) => write(index, await speak(index, speed)),
+    async stretch(index, tempo) {
+      const path = clipPath(folder, index)
+      const sampleRate = rateOf(index)
+      const samples = stretch(fromPcm16(await readFile(path)), sampleRate, tempo)
+      await writeFile(path, toPcm16(samples))
+      return samples.length / sampleRate
+    },
+  }
+}
+
+/** The request to speak a line at its voice's own pace. */
+export function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
+  const { voice, pitch, range, control } = castOf(cast, line.speaker)
+  return { text: line.text, voice: voice.record.id, speed: 1, pitch, range, ...(control && { control }) }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import { targetBeside } from '../../dubbing/steps/findSources.ts'
+import { placeToWrite } from '../../files/placeFile.ts'
+import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
+import { checkFile } from '../media/media.ts'
+import type { Connection } from '../service/connection.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { DubQueue } from './dubQueue.ts'
+import type { StoredDub } from './storedDub.ts'
+
+/** The orders of the dubs on the list: how one begins, changes and is given to the queue. */
+export interface DubOrders {
+  /** Throws `not_found` for a dub that is not on the list. */
+  find(id: string): StoredDub
+  /** Adds a video as a draft and returns its id; an `own` video is the studio's, which keeps its dub in the data folder. */
+  add(video: string, given: { readonly own: boolean }): Promise<string>
+  /**
+   * The dub with its order changed, not yet stored: its checkpoint is dropped, and the output's name follows the
+   * language.
+   */
+  changed(dub: StoredDub, change: DubOrderChange): Promise<StoredDub>
+  /** Gives a dub to the queue, to be written under a free name. */
+  start(dub: StoredDub): Promise<void>
+}
+
+type DubOrderChange = { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }
+
+interface DubOrdersOptions {
+  readonly dataDir: string
+  readonly store: QueueStore<StoredDub>
+  readonly queue: DubQueue
+  readonly connection: Connection
+  readonly settings: SettingsFile
+}
+
+/** Creates access to the orders. */
+export function createDubOrders({ dataDir, store, queue, connection, settings }: DubOrdersOptions): DubOrders {
+  const uploads = uploadsIn(dataDir)
+  const outputOf = (video: string, to: string, own: boolean) => defaultOutput(video, to, { dataDir, settings, own })
+  return {
+    find(id) {
+      const dub = store.get(id)
+      if (dub !== undefined) return dub
+      throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
+    },
+    async add(video, { own }) {
+      await checkFile(video)
+      const uploaded = own || isInside(uploads, video)
+      const id = randomUUID()
+      const { target, subtitles } = settings.value.general
+      const to = await targetBeside(video, target)
+      const order: DubOrder = {
+        to,
+        transcript: { from: 'auto' },
+        translation: { from: 'auto' },
+        voices: {},
+        output: await outputOf(video, to, uploaded),
+        subtitles,
+        shorten: true,
+      }
+      const addedAt = Date.now()
+      await store.save({ id, video, uploaded, addedAt, order, state: { name: 'draft' }, notes: [], reached: {} })
+      return id
+    },
+    async changed(dub, change) {
+      const order = { ...dub.order, ...withoutMissing(change) }
+      const anotherLanguage = order.to !== dub.order.to
+      const named =
+        change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to, dub.uploaded) : order.output)
+      return {
+        ...dub,
+        order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+        reached: {},
+      }
+    },
+    async start(dub) {
+      await checkFile(dub.video)
+      const { output } = dub.order
+      const free = await placeToWrite(output, isInside(dataDir, output))
+      const reached = reachedAt(connection.current, dub)
+      await queue.order({ ...dub, order: { ...dub.order, output: free }, notes: [], reached })
+    },
+  }
+}
+
+/** The checkpoint of an earlier attempt; jobs and voices count only at the service they belong to. */
+function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
+  if (reached.profile === profile) return reached
+  const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached
+  return lines
+}
+
+function withoutMissing(change: DubOrderChange): Partial<DubOrder> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

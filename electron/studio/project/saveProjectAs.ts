@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import type { Entry, OpenProjects } from './openProjects.ts'
+import { openProjectFile, type ProjectFile, truePath } from './projectFile.ts'
+
+interface SaveAsOptions {
+  readonly opened: OpenProjects
+  /** Called when the project moves to another file; `left` is about to be closed. */
+  readonly onMove: ((project: string, left: ProjectFile) => void) | undefined
+  /** Puts the file of a project on the list of recent ones. */
+  remember(entry: Entry): Promise<void>
+}
+
+/** Copies an open project to another file, where it stays open, and returns that file's path. */
+export async function saveProjectAs(
+  id: string,
+  wanted: string,
+  { opened, onMove, remember }: SaveAsOptions,
+): Promise<string> {
+  const { find } = opened
+  const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
+  while (find(id).moving !== undefined) await find(id).moving?.catch(() => undefined)
+  const entry = find(id)
+  if (truePath(path) === entry.file.path) return entry.file.path
+  const moving = moveTo(entry, path, { opened, onMove })
+  entry.moving = moving
+  try {
+    await moving
+  } finally {
+    entry.moving = undefined
+  }
+  await remember(entry)
+  return entry.file.path
+}
+
+async function moveTo(
+  entry: Entry,
+  path: string,
+  { opened, onMove }: Pick<SaveAsOptions, 'opened' | 'onMove'>,
+): Promise<void> {
+  await entry.file.copyTo(path)
+  const copy = openProjectFile(truePath(path))
+  if (opened.has(entry)) {
+    const left = entry.file
+    entry.file = copy
+    onMove?.(entry.id, left)
+    left.close()
+  } else copy.close()
+}

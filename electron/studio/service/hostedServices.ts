@@ -1,0 +1,130 @@
+import type { Profile } from '../../../shared/commands/connection.ts'
+import { distinctVoices } from '../../../shared/contract/records.ts'
+import { service } from '../../../shared/contract/service.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import { createClient } from '../../client/client.ts'
+import type { Wait } from '../../client/retry.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
+import type { Keys } from '../settings/keys.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+
+/** The address of a service, and its key; without a key the saved one of profile `id` is used. */
+export interface ServiceAccess {
+  readonly id?: string | undefined
+  readonly baseUrl: string
+  readonly key?: string | undefined
+}
+
+/** The hosted services of the settings: their profiles, keys and links. */
+export interface HostedServices {
+  /** Throws `not_found` for a profile that is no longer in the settings. */
+  find(id: string): Profile
+  /** The link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */
+  link(id: string): Promise<Link>
+  /** Drops the link of a changed profile, but keeps it usable until `close`: jobs may still be using it. */
+  retire(id: string): void
+  /** Asks a saved service for its voices; answers their number. */
+  ask(id: string, signal: AbortSignal): Promise<number>
+  /** Like `ask`, for access that may not be saved yet. */
+  test(access: ServiceAccess, signal: AbortSignal): Promise<number>
+  /** Throws if a saved key would go to another server: a compromised page must not be able to send it there. */
+  checkSameService(id: string, baseUrl: string): void
+  /** Closes the clients of all links. */
+  close(): void
+}
+
+const TEST_LIMIT_MS = 15_000
+const NEVER = new AbortController().signal
+
+/** Creates access to the services; a link opens with its first use. */
+export function createHostedServices(given: { readonly settings: SettingsFile; readonly keys: Keys }): HostedServices {
+  const { settings, keys } = given
+  const links = new Map<string, Link>()
+  const retired: Link[] = []
+
+  const known = (id: string) => settings.value.profiles.find((one) => one.id === id)
+
+  function find(id: string): Profile {
+    const profile = known(id)
+    if (profile !== undefined) return profile
+    throw new AppError({ kind: 'not_found', message: 'This service is no longer in the settings. Choose another one.' })
+  }
+
+  async function keyOf({ id, name }: Profile): Promise<string> {
+    const key = await keys.get(id)
+    if (key) return key
+    throw new AppError({ kind: 'unauthorized', message: `The key of ${name} is missing. Enter it in the settings.` })
+  }
+
+  function checkSameService(id: string, baseUrl: string): void {
+    const before = known(id)?.baseUrl
+    if (before === undefined || new URL(before).origin === new URL(baseUrl).origin) return
+    throw invalid('The address now points to another server. Enter the key of that server.', 'key')
+  }
+
+  async function savedKey(id: string | undefined, baseUrl: string): Promise<string | undefined> {
+    if (id === undefined) return undefined
+    checkSameService(id, baseUrl)
+    return keys.get(id)
+  }
+
+  return {
+    find,
+    async link(id) {
+      const profile = find(id)
+      const open = links.get(id)
+      if (open !== undefined) return open
+      const link = makeLink(profile, await keyOf(profile))
+      links.set(id, link)
+      return link
+    },
+    retire(id) {
+      const link = links.get(id)
+      if (link !== undefined) retired.push(link)
+      links.delete(id)
+    },
+    async ask(id, signal) {
+      const profile = find(id)
+      return countVoices({ baseUrl: profile.baseUrl, key: await keyOf(profile) }, signal)
+    },
+    async test({ id, baseUrl, key }, signal) {
+      const secret = key || (await savedKey(id, baseUrl))
+      if (!secret) throw invalid('The key is missing. Enter the key of the service.', 'key')
+      return countVoices({ baseUrl, key: secret }, signal)
+    },
+    checkSameService,
+    close() {
+      for (const one of [...links.values(), ...retired]) one.service[Symbol.dispose]()
+    },
+  }
+}
+
+function makeLink({ id, baseUrl }: Profile, key: string): Link {
+  const listeners = new Set<(wait: Wait) => void>()
+  const onWait = (wait: Wait) => {
+    for (const listener of listeners) listener(wait)
+  }
+  return {
+    profile: id,
+    service: createClient(service, { baseUrl, key, onWait }),
+    lost: NEVER,
+    isLost: async () => false,
+    watchWaits(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+async function countVoices(access: { baseUrl: string; key: string }, signal: AbortSignal): Promise<number> {
+  using client = createClient(service, { ...access, retry: { deadline: 0 } })
+  const limit = AbortSignal.timeout(TEST_LIMIT_MS)
+  try {
+    const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })
+    return distinctVoices(voices).length
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error
+    const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`
+    throw new AppError({ kind: 'offline', message }, { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+import type { StudioEvent } from '../../shared/ipc.ts'
+
+type Listener = (event: StudioEvent) => void
+
+/** The windows that listen, and the news they are told. News of progress is throttled. */
+export interface StudioEvents {
+  /** Registers a window's listener until `forget`. */
+  listen(window: string, listener: Listener): void
+  forget(window: string): void
+  /** Ids of the windows that listen. */
+  windows(): Iterable<string>
+  /** Tells all windows. */
+  tell(event: StudioEvent): void
+  tellOne(window: string, event: StudioEvent): void
+  connectionChanged(): void
+  packsChanged(): void
+  jobsChanged(): void
+  workChanged(project: string): void
+  assistantChanged(path: string): void
+}
+
+/** Creates the events; at first no window listens. */
+export function createStudioEvents(): StudioEvents {
+  const listeners = new Map<string, Listener>()
+  const tell: Listener = (event) => {
+    for (const listener of listeners.values()) listener(event)
+  }
+  return {
+    listen: (window, listener) => void listeners.set(window, listener),
+    forget: (window) => void listeners.delete(window),
+    windows: () => listeners.keys(),
+    tell,
+    tellOne: (window, event) => listeners.get(window)?.(event),
+    connectionChanged: () => tell({ event: 'connectionChanged', data: {} }),
+    packsChanged: () => tell({ event: 'packsChanged', data: {} }),
+    jobsChanged: gathered(() => tell({ event: 'jobsChanged', data: {} })),
+    workChanged: gatheredBy((project) => tell({ event: 'workChanged', data: { project } })),
+    assistantChanged: gatheredBy((path) => tell({ event: 'assistantChanged', data: { path } })),
+  }
+}
+
+/** Milliseconds: least interval between refreshes, since progress is reported often. */
+const LOOK_MS = 100
+
+/** Like `gathered`, separately for each project. */
+function gatheredBy(call: (project: string) => void): (project: string) => void {
+  const calls = new Map<string, () => void>()
+  return (project) => {
+    const one = calls.get(project) ?? gathered(() => call(project))
+    calls.set(project, one)
+    one()
+  }
+}
+
+/** Throttles: calls at once, and once more for all calls within the interval. */
+function gathered(call: () => void): () => void {
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    again = false
+    call()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (again) run()
+    }, LOOK_MS).unref()
+  }
+  return () => {
+    if (timer === undefined) run()
+    else again = true
+  }
+}

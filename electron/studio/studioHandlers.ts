@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { commands } from '../../shared/commands/commands.ts'
+import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
+import { assistantCommands } from './assistant/assistantCommands.ts'
+import { checkCommands } from './checkCommands.ts'
+import { appCommands } from './commands/appCommands.ts'
+import type { CommandHandlers } from './commands/command.ts'
+import { generationCommands } from './commands/generationCommands.ts'
+import type { Tasks } from './commands/tasks.ts'
+import { dubCommands } from './dub/dubCommands.ts'
+import { exportCommands } from './export/exportCommands.ts'
+import { storageCommands } from './files/storage.ts'
+import { labCommands } from './lab/labCommands.ts'
+import { mediaCommands } from './media/mediaCommands.ts'
+import { packCommands } from './packs/packCommands.ts'
+import { projectCommands } from './project/projectCommands.ts'
+import { connectionCommands } from './service/connectionCommands.ts'
+import { lexiconCommands } from './settings/lexiconCommands.ts'
+import type { StudioBase } from './studioBase.ts'
+import type { StudioOptions } from './studioOptions.ts'
+import type { StudioWork } from './studioWork.ts'
+import { workCommands } from './work/workCommands.ts'
+
+interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
+  readonly tasks: Tasks
+  /** Number of dubs, work items and pack installations that are waiting or running. */
+  busy(): number
+  /** Called when the list of videos has changed. */
+  onJobs(): void
+}
+
+/** The handlers of all commands of a page. */
+export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
+  const { shell, dataDir, log, sampleDir, tasks, busy, onJobs } = parts
+  const { settings, words, chat, engine, connection, packs, files, media } = parts
+  const { dubs, dubQueue, recent, projects, projectQueue: queue, projectOf } = parts
+  const { auditions, conversations, speeches, labFolder } = parts
+  return {
+    ...appCommands({ shell, settings, connection, tasks, log }),
+    ...connectionCommands(connection, chat),
+    ...packCommands(packs, { settings, renew: () => engine.renew(), isBusy: () => busy() > 0 }),
+    ...storageCommands({ dataDir, shell }),
+    ...mediaCommands(media),
+    ...lexiconCommands(words),
+    ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...exportCommands({ queue, projects, dataDir, settings }),
+    ...checkCommands({ queue, projects }),
+    ...workCommands({ queue, projects, connection, auditions, dataDir, settings }),
+    ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
+    ...labCommands({ speeches, connection, files, folder: labFolder }),
+    ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
+    ...dubCommands({
+      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf },
+      onChange: onJobs,
+    }),
+  }
+}

@@ -1,0 +1,86 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
+import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
+import { createConversations } from './assistant/conversations.ts'
+import { createDubQueue } from './dub/dubQueue.ts'
+import { openDubs } from './dub/storedDub.ts'
+import { createSpeeches } from './lab/speeches.ts'
+import { createProjectOfVideo } from './project/projectOfVideo.ts'
+import { createProjects, type Projects } from './project/projects.ts'
+import { openRecentProjects, type RecentProjects } from './project/recentProjects.ts'
+import { shareProgress } from './shell/progressBar.ts'
+import type { Shell } from './shell/shell.ts'
+import type { StudioBase } from './studioBase.ts'
+import type { PartOptions } from './studioOptions.ts'
+import { createAuditions } from './work/audition.ts'
+import { createProjectQueue, type ProjectQueue } from './work/projectQueue.ts'
+
+export type StudioWork = ReturnType<typeof openStudioWork>
+
+/** Opens the parts that dub: the videos of the first screen, the projects with their work, trials of voices, and chats. */
+export function openStudioWork(base: StudioBase, options: PartOptions) {
+  const { connection, files } = base
+  const { shell, dataDir, log, report, events, closes } = options
+  const dubs = openDubs(dataDir, log)
+  const progress = shareProgress(shell)
+  const desktop = (): Shell => ({ ...shell, showProgress: progress() })
+  const dubQueue = createDubQueue({
+    ...{ store: dubs, connection, files, shell: desktop(), log, report },
+    onChange: events.jobsChanged,
+  })
+  closes('dubs', () => dubQueue.close())
+
+  const recent = openRecentProjects(dataDir, log)
+  const projects = openProjects(recent, () => projectQueue, base, options)
+  closes('projects', () => projects[Symbol.dispose]())
+  // The list of videos shows the running work of their projects.
+  const onChange = (project: string) => {
+    events.workChanged(project)
+    events.jobsChanged()
+  }
+  const scratch = join(dataDir, 'cache', 'work')
+  const projectQueue: ProjectQueue = createProjectQueue({
+    ...{ projects, connection, files, shell: desktop(), log, report, scratch, onChange },
+  })
+  closes('work', () => projectQueue.close())
+  const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })
+
+  const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
+  closes('auditions', () => auditions.close())
+  const conversations = createConversations({
+    patience: ANSWER_PATIENCE,
+    service: async (signal) => (await connection.link(connection.current, signal)).service,
+    onChange: events.assistantChanged,
+    onSaid: (data) => events.tell({ event: 'assistantSaid', data }),
+    onBug: (error) => log.error('the assistant failed unexpectedly', { error }),
+  })
+  closes('conversations', () => conversations.close())
+  const labFolder = join(dataDir, 'cache', 'lab')
+  const speeches = createSpeeches({ connection, files, folder: labFolder })
+  closes('speeches', () => speeches.close())
+  return { dubs, dubQueue, recent, projects, projectQueue, projectOf, auditions, conversations, speeches, labFolder }
+}
+
+/** Opens the projects; `queue` gives the queue of their work, which is created after them. */
+function openProjects(
+  recent: RecentProjects,
+  queue: () => ProjectQueue,
+  { settings, connection }: StudioBase,
+  { dataDir, documents = join(homedir(), 'Documents'), events }: PartOptions,
+): Projects {
+  return createProjects({
+    recent,
+    documents,
+    dataDir,
+    newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
+    probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
+    onChange: (project, revision) => events.tell({ event: 'projectChanged', data: { project, revision } }),
+    onOpen: (project) => queue().takeUp(project),
+    onMove: (project, left) => queue().moved(project, left),
+    onClose(project) {
+      queue().forget(project)
+      events.jobsChanged()
+    },
+  })
+}
