@@ -79,10 +79,12 @@ export function createJobRuns({ performer, records, log, giveUp, onEnd }: JobRun
     }
   }
 
-  const halt = async (id: string, reason?: symbol): Promise<void> => {
+  // Resolves in the moment in which the run has ended, so that nothing else happens to the job before its caller goes on.
+  const halt = (id: string, reason?: symbol): Promise<void> => {
     line.remove(id)
-    running.get(id)?.abort.abort(reason)
-    await running.get(id)?.ended
+    const stopped = running.get(id)
+    stopped?.abort.abort(reason)
+    return stopped?.ended ?? Promise.resolve()
   }
 
   /** Puts a job back into the queue for the next start; that does not count as an interruption. */
