@@ -48,7 +48,7 @@ const BEFORE: Readonly<Record<string, Figures>> = {
 }
 
 /**
- * What a dub does to music and voices that are known: films are put together from both, dubbed by the real mix, and the
+ * Measures how a dub treats known music and voices: films are put together from both and dubbed by the real mix, and the
  * same treatment is given to each part alone. Exits with 1 where a goal is missed.
  */
 export async function bed(only?: string): Promise<void> {

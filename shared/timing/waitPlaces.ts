@@ -191,7 +191,7 @@ function holdAt({ speechEnd }: Window, shots: readonly Stretch[], { still = [], 
   return anywhere.map((piece) => nearest(speechEnd, piece))[0] ?? speechEnd
 }
 
-/** What of these stretches lies in another. */
+/** The parts of these stretches that lie in another. */
 function partsWithin(stretches: readonly Stretch[], whole: Stretch): Stretch[] {
   return stretches
     .map(({ start, end }) => ({ start: Math.max(start, whole.start), end: Math.min(end, whole.end) }))

@@ -87,7 +87,7 @@ interface Writing {
   readonly duration: number
 }
 
-/** What a picture is encoded for, whatever its codec. */
+/** The reasons to encode a picture whatever its codec. */
 type Encoding = Pick<TranscodeTarget, 'burn' | 'constantRate'>
 
 interface Made extends Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'> {
@@ -184,7 +184,7 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
   return end
 }
 
-/** What the picture is encoded for; its last frame may be held until all is said. */
+/** The reasons to encode this picture, if any; its last frame may be held until all is said. */
 function encodingOf({ plan, map }: DubRecipe, picture: Stream, { isHeld }: { isHeld: boolean }): Encoding {
   const isConstant = map.isIdentity && !isHeld && isConstantRate(picture)
   return { burn: plan.burn, constantRate: plan.constantRate === true && !isConstant }

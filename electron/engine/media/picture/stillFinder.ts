@@ -8,7 +8,7 @@ const SHARE = 0.5
 /** Shortest still stretch in seconds. Drawn films repeat each picture, which is no rest. */
 const SHORTEST = 0.25
 
-/** What follows a shot. */
+/** The picture after the last one of a shot: it ends every still stretch. */
 const END = { time: Number.POSITIVE_INFINITY, movement: Number.POSITIVE_INFINITY }
 
 /** Finds the stretches of a film in which nobody moves, picture by picture, by what changes from each to the next. */
