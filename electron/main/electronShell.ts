@@ -1,4 +1,5 @@
-import { BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
+import { app, BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
+import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
@@ -7,6 +8,8 @@ import { createPicker } from './pickFiles.ts'
 import type { Windows } from './window.ts'
 
 interface ElectronShellOptions {
+  /** The studio's own language as ordered by `--lang`. */
+  readonly language: StudioLanguage | undefined
   readonly secrets: SecretStore
   readonly state: JsonFile<DesktopState>
   readonly windows: Windows
@@ -14,12 +17,15 @@ interface ElectronShellOptions {
 }
 
 /** Creates the shell on Electron. */
-export function createElectronShell({ secrets, state, windows, onShortcuts }: ElectronShellOptions): Shell {
+export function createElectronShell(options: ElectronShellOptions): Shell {
+  const { secrets, state, windows, language, onShortcuts } = options
   // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
     name: 'electron',
     secrets,
+    ...(language !== undefined && { language }),
+    systemLanguages: app.getPreferredSystemLanguages(),
     pick: createPicker({ state, parent: windows.current }),
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),

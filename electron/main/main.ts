@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
+import { orderedLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'
@@ -94,6 +95,8 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   })
   const media = await startMediaServer()
   const desktop = createElectronShell({
+    // Chromium's own switch: with it the spell checker and the dialogs of the system follow.
+    language: orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined),
     secrets: await openSecretStore(dataDir, log),
     state,
     windows,

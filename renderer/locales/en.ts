@@ -5,6 +5,7 @@ import { editor } from './en/editor.ts'
 import { exportTexts } from './en/exports.ts'
 import { generations } from './en/generations.ts'
 import { lab } from './en/lab.ts'
+import { languages } from './en/languages.ts'
 import { packs } from './en/packs.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
@@ -19,6 +20,7 @@ import { typing } from './en/typing.ts'
 
 /** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
 export const en = {
+  ...languages,
   ...studio,
   ...editor,
   ...script,

@@ -68,7 +68,13 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
   }
 }
 
-function about({ name, secrets }: Shell): About {
-  const warning = secrets.warning === undefined ? {} : { secretsWarning: secrets.warning }
-  return { version: VERSION, shell: name, platform: process.platform, ...warning }
+function about({ name, secrets, language, systemLanguages = [] }: Shell): About {
+  return {
+    version: VERSION,
+    shell: name,
+    platform: process.platform,
+    systemLanguages: [...systemLanguages],
+    ...(language !== undefined && { language }),
+    ...(secrets.warning !== undefined && { secretsWarning: secrets.warning }),
+  }
 }

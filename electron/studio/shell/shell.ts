@@ -1,3 +1,5 @@
+import type { StudioLanguage } from '../../../shared/locale/studioLanguages.ts'
+
 /** A store of short secrets by name. */
 export interface SecretStore {
   /** A warning for the user on how safely secrets are stored; absent if as safe as the system allows. */
@@ -20,6 +22,10 @@ export interface PickRequest {
 export interface Shell {
   readonly name: 'electron' | 'browser'
   readonly secrets: SecretStore
+  /** The studio's own language as ordered for this start. */
+  readonly language?: StudioLanguage
+  /** Tags of the system's preferred languages, first choice first; absent where only the page knows. */
+  readonly systemLanguages?: readonly string[]
   /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
   /** Shows a file in the file manager. Throws `unavailable` without one. */
