@@ -1,7 +1,7 @@
 import { app, BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
 import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
-import type { SecretStore, Shell } from '../studio/shell/shell.ts'
+import type { SecretStore, Shell, ShownMenu } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
 import { externalLink } from './externalLinks.ts'
 import { createPicker } from './pickFiles.ts'
@@ -13,12 +13,12 @@ interface ElectronShellOptions {
   readonly secrets: SecretStore
   readonly state: JsonFile<DesktopState>
   readonly windows: Windows
-  onShortcuts(shortcuts: Readonly<Record<string, string>>): void
+  onMenu(menu: ShownMenu): void
 }
 
 /** Creates the shell on Electron. */
 export function createElectronShell(options: ElectronShellOptions): Shell {
-  const { secrets, state, windows, language, onShortcuts } = options
+  const { secrets, state, windows, language, onMenu } = options
   // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
@@ -48,6 +48,6 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     showProgress(fraction) {
       for (const window of windows.all) window.setProgressBar(fraction ?? -1)
     },
-    showShortcuts: onShortcuts,
+    showMenu: onMenu,
   }
 }

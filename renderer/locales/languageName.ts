@@ -1,5 +1,5 @@
+import { en } from '../../shared/locale/en.ts'
 import { languageName as englishName } from '../../shared/text/languages.ts'
-import { en } from './en.ts'
 import { type TextKey, t } from './t.ts'
 
 /** The name of a language in the language of the page: `Kiswahili` for `sw`; the English name where no table has it. */

@@ -1,8 +1,9 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
+import { SPOKEN_LANGUAGES } from '../../shared/locale/createTexts.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
-import { PAGE_LANGUAGES, t } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { chooseLanguage, type LanguageChoice } from '../state/pageLanguage.ts'
 import { run } from '../state/studio.ts'
@@ -46,7 +47,7 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
         value={settings.language}
         options={[
           { value: 'system', label: t('settings.interfaceSystem') },
-          ...PAGE_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].ownName })),
+          ...SPOKEN_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].ownName })),
         ]}
         onChange={(code) => void run(() => chooseLanguage(code as LanguageChoice))}
       />

@@ -31,11 +31,11 @@ function Shortcuts() {
   const [said, setSaid] = useState('')
   // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
-  const shown = ids.filter((id) => actions[id].label.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const shown = ids.filter((id) => t(`action.${id}`).toLowerCase().includes(wanted.trim().toLowerCase()))
   const take = (id: ActionId, key: string) => {
     const other = ids.find((one) => one !== id && keyOf(one) === key)
     setChanging(undefined)
-    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: actions[other].label }))
+    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
     void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
   }
   return (
@@ -58,7 +58,7 @@ function Shortcuts() {
       <ul className={styles['list']}>
         {shown.map((id) => (
           <li key={id}>
-            <span>{actions[id].label.replace(/…$/, '')}</span>
+            <span>{t(`action.${id}`).replace(/…$/, '')}</span>
             <KeyButton
               id={id}
               changing={changing === id}
@@ -98,7 +98,7 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
     <button
       type="button"
       className={styles['key']}
-      aria-label={t('shortcuts.change', { action: actions[id].label, key: words })}
+      aria-label={t('shortcuts.change', { action: t(`action.${id}`), key: words })}
       aria-pressed={changing}
       onClick={onChange}
       onBlur={onLeave}

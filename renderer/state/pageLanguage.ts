@@ -1,6 +1,7 @@
-import type { About, Settings } from '../../shared/commands/app.ts'
-import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
-import { type PageLanguage, speakLanguage } from '../locales/t.ts'
+import type { Settings } from '../../shared/commands/app.ts'
+import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
+import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
+import { show } from '../locales/t.ts'
 import { changeSettings } from './connection.ts'
 import { createLatest } from './latest.ts'
 import { patch, session, useSession } from './session.ts'
@@ -21,31 +22,16 @@ export function chooseLanguage(language: LanguageChoice): Promise<void> {
   return changeSettings({ language })
 }
 
-/**
- * The language to draw the page in: the one ordered for this start, else the setting, else the first of the system's
- * languages that the studio speaks. Undefined until the studio has answered.
- */
-export function wantedLanguage(
-  about: About | undefined,
-  setting: LanguageChoice | undefined,
-  browser: readonly string[] = navigator.languages,
-): PageLanguage | undefined {
-  if (about === undefined || setting === undefined) return undefined
-  if (about.language !== undefined) return about.language
-  if (setting !== 'system') return setting
-  return studioLanguage(about.systemLanguages.length > 0 ? about.systemLanguages : browser)
-}
-
 const loading = createLatest()
 
 /** Draws the page in the wanted language from now on. Call once, before the first drawing. */
 export function followLanguage(): void {
   const direction = ordered === 'rtl' ? 'rtl' : 'ltr'
   document.documentElement.dir = direction
-  const follow = (wanted: PageLanguage | undefined) => {
-    if (wanted === undefined || wanted === session().language) return
+  const follow = (wanted: ShownLanguage) => {
+    if (wanted === session().language) return
     void loading.ask(
-      () => speakLanguage(wanted),
+      () => show(wanted),
       () => {
         document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted
         patch({ language: wanted })
@@ -53,5 +39,10 @@ export function followLanguage(): void {
     )
   }
   if (ordered === 'pseudo' || ordered === 'rtl') follow('pseudo')
-  else useSession.subscribe(({ about, settings }) => follow(wantedLanguage(about, settings?.language)))
+  else
+    useSession.subscribe(({ about, settings }) => {
+      if (about === undefined || settings === undefined) return
+      const system = about.systemLanguages.length > 0 ? about.systemLanguages : navigator.languages
+      follow(shownLanguage({ ordered: about.language, setting: settings.language, system }))
+    })
 }

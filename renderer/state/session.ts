@@ -5,7 +5,7 @@ import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
-import type { PageLanguage } from '../locales/t.ts'
+import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -63,7 +63,7 @@ export interface Session {
   /** The open dialogs, lowest first; see `dialogs.ts`. */
   readonly dialogs: readonly PageDialog[]
   /** The language that the page is drawn in. */
-  readonly language: PageLanguage
+  readonly language: ShownLanguage
   /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
   /** Folder or mirror to take packs from; empty for the hosts of the models. */

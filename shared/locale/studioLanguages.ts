@@ -19,6 +19,20 @@ export function studioLanguage(wanted: readonly string[]): StudioLanguage {
   return 'en'
 }
 
+/** Where the choice of the studio's language comes from. */
+export interface LanguageWish {
+  /** Ordered for this start, by `--lang`. */
+  readonly ordered?: StudioLanguage | undefined
+  readonly setting: StudioLanguage | 'system'
+  /** Tags of the system's languages, first choice first. */
+  readonly system: readonly string[]
+}
+
+/** The language to show: the ordered one, else the setting, else the first of the system's that the studio speaks. */
+export function shownLanguage({ ordered, setting, system }: LanguageWish): StudioLanguage {
+  return ordered ?? (setting === 'system' ? studioLanguage(system) : setting)
+}
+
 /** The language ordered by `--lang`, by its code or name. Throws `invalid` for one that the studio does not speak. */
 export function orderedLanguage(given: string | undefined): StudioLanguage | undefined {
   if (given === undefined) return undefined

@@ -18,6 +18,12 @@ export interface PickRequest {
   readonly extensions?: readonly string[]
 }
 
+/** What of the settings the menu shows. */
+export interface ShownMenu {
+  readonly shortcuts: Readonly<Record<string, string>>
+  readonly language: StudioLanguage
+}
+
 /** The studio's interface to the desktop, implemented by Electron, the browser shell and the tests. */
 export interface Shell {
   readonly name: 'electron' | 'browser'
@@ -37,6 +43,6 @@ export interface Shell {
   keepAwake(reason: string): Disposable
   /** Shows progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
-  /** Shows the user's shortcuts by action in the menu, if the desktop has one. */
-  showShortcuts?(shortcuts: Readonly<Record<string, string>>): void
+  /** Shows the menu, if the desktop has one: in a language, with the user's shortcuts by action. */
+  showMenu?(menu: ShownMenu): void
 }

@@ -46,13 +46,11 @@ export interface Formats {
 }
 
 /**
- * The formats of a language. All six home languages write a decimal point, group thousands by a comma and put the day
+ * Makes the formats of the language that is asked for at each use. All six home languages write a decimal point, group thousands by a comma and put the day
  * before the month (CLDR 47; Zulu dates after South African use).
  */
-export function formatsOf(language: StudioLanguage): Formats {
-  const { months, and } = MANNERS[language]
+export function createFormats(language: () => StudioLanguage): Formats {
   const number = (value: number, decimals = 0) => grouped(decimal(value, decimals))
-  const time = (at: Date | number) => clock(new Date(at), 'seconds')
   return {
     number,
     percent: (share) => `${Math.floor(100 * share)} %`,
@@ -60,10 +58,11 @@ export function formatsOf(language: StudioLanguage): Formats {
     rate: (value) => `${number(value, 2)}×`,
     dateTime(at) {
       const date = new Date(at)
-      return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`
+      return `${date.getDate()} ${MANNERS[language()].months[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`
     },
-    time,
-    list: (items) => (items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${and}${items.at(-1)}`),
+    time: (at) => clock(new Date(at), 'seconds'),
+    list: (items) =>
+      items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${MANNERS[language()].and}${items.at(-1)}`,
   }
 }
 
