@@ -53,9 +53,11 @@ const REFERENCE = -23
 
 /**
  * LU within which a bed lies at the gate of the programme's loudness: whether it counts is chance there, and the figure of a
- * steady bed jumps by over 1 LU; LU of such a jump that do not matter; steps and most by which the bed is lowered further.
+ * steady bed jumps by over 1 LU; the same where the limiter takes from the speech; LU of such a jump that do not matter; steps
+ * and most by which the bed is lowered further.
  */
 const AT_GATE = 0.75
+const AT_GATE_LIMITED = 2
 const JUMP = 0.5
 const STEP_ASIDE = 0.5
 const MOST_ASIDE = 3
@@ -227,7 +229,8 @@ function besideGate(first: Situation): {
   for (let aside = 0; aside <= MOST_ASIDE; aside += STEP_ASIDE) {
     const situation = { ...first, aside }
     const speech = speechIn(situation)
-    if (jumpAtGate(situation, speech) <= JUMP) return { situation, speech, firm: true }
+    if (jumpAtGate(situation, speech, AT_GATE) > JUMP) continue
+    return { situation, speech, firm: jumpAtGate(situation, speech, AT_GATE_LIMITED) <= JUMP }
   }
   return { situation: first, speech: speechIn(first), firm: false }
 }
@@ -237,12 +240,13 @@ function speechIn(situation: Situation): number {
   return (plan.loudness === 'source' ? solveSpeech(situation) : speech) + (plan.voiceGainDb ?? 0)
 }
 
-/** LU by which the programme's loudness depends on where in its tolerance the gate lies. */
-function jumpAtGate(situation: Situation, speech: number): number {
+/** LU by which the programme's loudness changes with a gate that lies up to `below` lower, or a little higher. */
+function jumpAtGate(situation: Situation, speech: number, below: number): number {
   const energies = energiesOf(situation, speech)
   const regions = situation.dialogue ? situation.clips : undefined
-  const [low, high] = [-AT_GATE, AT_GATE].map((moved) => integratedLoudness(energies, regions, RELATIVE_GATE + moved))
-  return Math.abs((high ?? 0) - (low ?? 0)) || 0
+  const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
+  const high = integratedLoudness(energies, regions, RELATIVE_GATE + AT_GATE)
+  return Math.abs(high - low) || 0
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
