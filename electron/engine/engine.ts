@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
+import { audio } from '../../shared/contract/audio.ts'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
@@ -15,6 +16,7 @@ import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
 import type { Preferences } from './core/preferences.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
+import { audioHandlers } from './handlers/audio.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -123,7 +125,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
-  await openPages(app, service)
+  await openPages(app, { ...service, ...audio })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {
@@ -133,6 +135,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...historyHandlers({ history, clones, blobs }),
       ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },
+  })
+  mount(app, audio, {
+    ...{ inbox, log },
+    handlers: audioHandlers({ capabilities, history, clones, blobs, dataDir }),
   })
   const { packsDir = join(dataDir, 'packs'), catalogue } = options
   const packs = createPackStore({
