@@ -8,6 +8,8 @@ import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
+import { openServerMeter } from './adapters/servers/openServerMeter.ts'
+import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
 import type { Backend, BackendOptions } from './backends/backend.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
@@ -37,6 +39,7 @@ import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
 import { packHandlers } from './packService/packHandlers.ts'
 import { createPackStore } from './packService/packStore.ts'
+import { serverHandlers } from './serverHandlers.ts'
 
 export interface EngineOptions {
   /** The folder for jobs, history and their files. */
@@ -55,6 +58,8 @@ export interface EngineOptions {
   readonly quotaBytes?: number
   /** The chat server that answers chat and translates. */
   readonly chatServer?: ChatServer | undefined
+  /** The user's servers that speak or listen. */
+  readonly speechServers?: readonly SpeechServerAccess[] | undefined
   /** The path of the user's own chat model, a GGUF file; used without a chat server. */
   readonly chatFile?: string | undefined
   /** Milliseconds after which a stalled client is disconnected (30,000). */
@@ -89,9 +94,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const key = options.key ?? randomBytes(32).toString('base64url')
   const log = options.log ?? createLog('warn')
+  const meter = openServerMeter(dataDir)
   const findAll = async (): Promise<Capabilities> =>
     options.capabilities ??
-    findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), ...options })
+    findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), meter, ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
   const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
@@ -152,7 +158,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.local) {
     mount(app, local, {
       ...{ inbox, log, owner: true },
-      handlers: localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
+      handlers: {
+        ...localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
+        ...serverHandlers(meter),
+      },
     })
     mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
-import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/records.ts'
+import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -28,7 +30,7 @@ export async function streamSpeech(
   input: SpeechRequest,
   { account, signal }: { account: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { voice, pieces } = beginSpeech(await voicesOf(options, account), input, signal)
+  const { voice, pieces } = beginSpeech(await voicesOf(options, account), input, signal, true)
   await options.blobs.check()
   const first = await pieces.next()
   const spoken = async function* (): AsyncGenerator<Uint8Array> {
@@ -48,13 +50,14 @@ export function beginSpeech(
   synthesizer: Synthesizer,
   input: SpeechRequest,
   signal: AbortSignal,
+  live = false,
 ): { voice: SynthesizerVoice; pieces: AsyncGenerator<Sound> } {
   const voice = chooseVoice(synthesizer.voices, input.voice_id, input.language)
   const { text, speed, stability, similarity } = input
   const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
   const pieces = async function* (): AsyncGenerator<Sound> {
-    for await (const piece of synthesizer.speak({ text, voice: voice.record.id, speed, control }, signal)) {
+    for await (const piece of synthesizer.speak({ text, voice: voice.record.id, speed, control, live }, signal)) {
       const { samples, sampleRate, unspoken = [] } = piece
       yield { bytes: toPcm16(samples), sampleRate, unspoken }
     }
@@ -96,7 +99,7 @@ function describe(
   voice: SynthesizerVoice,
   sound: { sampleRate: number; bytes: number; unspoken: readonly string[] },
 ): Described {
-  const note = unspokenNote(voice.record.name, sound.unspoken)
+  const notes = [unspokenNote(voice.record.name, sound.unspoken) ?? [], toneNotes(input.text, voice)].flat()
   return {
     id: randomUUID(),
     voice_id: voice.record.id,
@@ -106,8 +109,14 @@ function describe(
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
-    ...(note === undefined ? {} : { notes: [note] }),
+    ...(notes.length === 0 ? {} : { notes }),
   }
+}
+
+/** What a server's voice may mispronounce, such as words without their tones: unlike ours it says nothing itself. */
+function toneNotes(text: string, { record }: SynthesizerVoice): string[] {
+  const language = findLanguage(record.language)?.code
+  return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []
 }
 
 /** Writes the speech and its order to the account's history. */
