@@ -20,7 +20,7 @@ export interface SpeechShape {
   readonly body: Template
   /** Whether the sound is the answer itself, or base64 in this field of a JSON object. */
   readonly reply: { readonly kind: 'sound' } | { readonly kind: 'base64'; readonly field: string }
-  /** Rate of headerless samples in Hz; absent where the answer is always a file. */
+  /** Rate of headerless samples in Hz; absent where a file is asked for. */
   readonly pcmRate?: number
   /** The slowest and the fastest speed that is accepted. */
   readonly speeds: readonly [number, number]

@@ -11,7 +11,6 @@ export const openai: Provider = {
     type: 'application/json',
     body: { model: '$model', input: '$text', voice: '$voice', response_format: 'wav', speed: '$speed' },
     reply: { kind: 'sound' },
-    pcmRate: 24_000,
     speeds: [0.25, 4],
     most: 4096,
     model: 'tts-1',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromPcm16 } from '../../../../shared/audio/wav.ts'
-import { AppError } from '../../../../shared/failure.ts'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
 import type { SpeechShape } from '../../../../shared/speechServers/provider.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { createByteSource } from '../../../client/byteSource.ts'
@@ -39,6 +39,7 @@ export async function* readSound(
   const source = createByteSource(body)
   await source.has(16)
   const head = source.peek()
+  if (head.length === 0) throw silence()
   const rest = async function* (): AsyncGenerator<Uint8Array> {
     while (await source.has(1)) yield source.take(Number.MAX_SAFE_INTEGER)
   }
@@ -51,7 +52,7 @@ export async function* readSound(
       any ||= piece.samples.length > 0
       if (piece.samples.length > 0) yield piece
     }
-    if (!any) throw new AppError({ kind: 'engine_down', message: 'It sent no sound. Try again, or use another voice.' })
+    if (!any) throw silence()
   } finally {
     await source.close()
   }
@@ -113,17 +114,23 @@ async function* compressedPieces(bytes: AsyncIterable<Uint8Array>, signal: Abort
 /** Throws what a text says that came where sound was expected. */
 async function refused(bytes: AsyncIterable<Uint8Array>): Promise<never> {
   const text = Buffer.from(await collectBytes(bytes, 1024 ** 2)).toString()
-  throw new AppError(fromErrorBody(jsonOf(text)) ?? unreadable('it sent text where sound was expected').failure)
+  throw new AppError(errorIn(jsonOf(text)) ?? unreadable('it sent text where sound was expected').failure)
 }
 
 async function* decoded(answer: Answer, field: string): AsyncGenerator<Uint8Array> {
   const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
   const reply = jsonOf(text)
-  const failure = fromErrorBody(reply)
+  const failure = errorIn(reply)
   if (failure !== undefined) throw new AppError(failure)
   const sound = typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>)[field] : undefined
   if (typeof sound !== 'string') throw unreadable(`its answer has no ${field}`)
   yield Buffer.from(sound, 'base64')
+}
+
+/** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */
+function errorIn(reply: unknown): Failure | undefined {
+  const detail = typeof reply === 'object' && reply !== null && 'detail' in reply ? reply.detail : undefined
+  return fromErrorBody(detail === undefined ? reply : { error: detail })
 }
 
 function jsonOf(text: string): unknown {
@@ -141,6 +148,10 @@ function toMono(frames: Float32Array, channels: number): Float32Array {
     for (let channel = 0; channel < channels; channel++) sum += frames[frame * channels + channel] ?? 0
     return sum / channels
   })
+}
+
+function silence(): AppError {
+  return new AppError({ kind: 'engine_down', message: 'It sent no sound. Try again, or use another voice.' })
 }
 
 function unreadable(what: string): AppError {

@@ -65,21 +65,41 @@ async function* speakPart(
   const outgoing = requestFor(server, voice, request)
   const refund = options.meter.charge(server, { characters: [...request.text].length })
   try {
-    if (!request.live) {
+    if (request.live)
+      yield* liveSound(
+        server,
+        api.send(outgoing, signal, (answer) => begin(readSound(answer, speech, signal))),
+      )
+    else {
       const whole = await api.send(outgoing, signal, async (answer) =>
         joinPieces(await Array.fromAsync(readSound(answer, speech, signal))),
       )
       yield { ...whole, words: spreadWords(request.text, whole.samples, whole.sampleRate) }
-      return
     }
-    const { first, rest } = await api.send(outgoing, signal, async (answer) => {
-      const pieces = readSound(answer, speech, signal)
-      return { first: await pieces.next(), rest: pieces }
-    })
-    for (let next = first; !next.done; next = await rest.next()) yield { ...next.value, words: [] }
   } catch (error) {
     refund()
-    throw serverFailure(error, server.name, server.key)
+    throw error
+  }
+}
+
+/** A sound whose first piece is there. */
+interface Begun {
+  readonly first: IteratorResult<SoundPiece>
+  readonly rest: AsyncGenerator<SoundPiece>
+}
+
+async function begin(pieces: AsyncGenerator<SoundPiece>): Promise<Begun> {
+  return { first: await pieces.next(), rest: pieces }
+}
+
+async function* liveSound({ name, key }: SpeechServerAccess, begun: Promise<Begun>): AsyncGenerator<SpeechPiece> {
+  const { first, rest } = await begun
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield { ...next.value, words: [] }
+  } catch (error) {
+    throw serverFailure(error, name, key)
+  } finally {
+    await rest.return(undefined) // a listener who leaves early closes the connection
   }
 }
 
