@@ -111,9 +111,8 @@ test('a second transcript says what it replaces', async ({ page }) => {
 
 test('a finding leads to its lines', async ({ page }) => {
   await page.keyboard.press('F7')
-  await dialog(page)
-    .getByRole('radio', { name: /From my takes/ })
-    .check()
+  await expect(dialog(page)).toHaveAccessibleName('Check')
+  await expect(dialog(page)).toContainText('Only for a render from your takes')
   await dialog(page).getByRole('button', { name: 'Show: 3 lines are not spoken yet' }).click()
   await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('Alt+t')

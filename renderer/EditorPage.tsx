@@ -9,6 +9,7 @@ import { ExportDialog } from './export/ExportDialog.tsx'
 import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
+import { WorkNews } from './render/WorkNews.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
@@ -55,7 +56,9 @@ export function EditorPage() {
           </Panel>
         </Group>
       </main>
-      <EditorStatus />
+      <EditorStatus>
+        <WorkNews />
+      </EditorStatus>
       <StepDialogs />
       <ExportDialog />
       <FitAllDialog />

@@ -35,7 +35,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   useEffect(() => forgetProject, [])
   const empty = lines.order.ids.length === 0
   return (
-    <section className={styles['panel']} aria-label={t('editor.script')}>
+    <section className={styles['panel']} data-place="script" aria-label={t('editor.script')}>
       <ScriptTools lines={lines}>{tools}</ScriptTools>
       <FindBar />
       {empty ? (

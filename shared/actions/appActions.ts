@@ -10,6 +10,7 @@ export const appActions = {
   openSettings: { label: 'Settings…', menu: 'file', accelerator: 'CmdOrCtrl+,' },
   showPacks: { label: 'Packs…', menu: 'file' },
   showPalette: { label: 'Find an Action…', menu: 'help', accelerator: 'CmdOrCtrl+K' },
+  showKeysHere: { label: 'Keys Here', menu: 'help', accelerator: 'F1' },
   showShortcuts: { label: 'Keyboard Shortcuts', menu: 'help', accelerator: 'CmdOrCtrl+/' },
   copyDiagnostics: { label: 'Copy Diagnostics', menu: 'help' },
 } as const satisfies ActionTable
