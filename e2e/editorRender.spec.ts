@@ -190,7 +190,8 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
 })
 
 test('what does not work says why, where it was asked for', async ({ page }) => {
-  await page.keyboard.press('F7')
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
   await dialog(page)
     .getByRole('textbox', { name: 'Save as' })
     .fill(join(folder, 'english.srt', 'out.mp4'))

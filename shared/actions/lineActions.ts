@@ -14,6 +14,13 @@ const moving = {
   selectAllLines: { label: 'Select All Lines', menu: 'edit', accelerator: 'CmdOrCtrl+A', project: true },
   findNext: { label: 'Find Next', menu: 'edit', accelerator: 'F3', project: true },
   findPrevious: { label: 'Find Previous', menu: 'edit', accelerator: 'Shift+F3', project: true },
+  nextRowHeight: {
+    label: 'Height of Rows: Compact, Normal, Roomy',
+    menu: 'view',
+    accelerator: 'Alt+H',
+    project: true,
+  },
+  worstFirst: { label: 'Lines That Need Work First, or by Time', menu: 'view', project: true },
   followScript: { label: 'Script Follows the Video', menu: 'view', project: true },
 } as const satisfies ActionTable
 
