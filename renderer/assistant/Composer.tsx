@@ -96,7 +96,7 @@ function Words() {
       {busy ? (
         <Button onClick={stopAnswers}>{t('assistant.stop')}</Button>
       ) : (
-        <Button type="submit" disabled={words.trim() === ''}>
+        <Button type="submit" disabled={words.trim() === ''} why={t('assistant.noWords')}>
           {t('assistant.send')}
         </Button>
       )}

@@ -138,6 +138,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
           data-first-focus
           kind="primary"
           disabled={lines.length === 0 || limit === 0}
+          why={t(lines.length === 0 ? 'fitAll.noLines' : 'fitAll.noLimit')}
           onClick={() => void run(start)}
         >
           {t('fitAll.start', { count: lines.length })}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { isTight } from '../../shared/project/standing.ts'
 import { formats, t } from '../locales/t.ts'
@@ -15,8 +15,8 @@ import { useGoesAway } from '../ui/useGoesAway.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
-/** The line at the foot of the editor: running work and how many lines fit. */
-export function EditorStatus() {
+/** The line at the foot of the editor: running work, news of it (`children`), and how many lines fit. */
+export function EditorStatus({ children }: { readonly children: ReactNode }) {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
   const name = useProject((project) => project.name)
@@ -27,6 +27,7 @@ export function EditorStatus() {
   return (
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}
+      {children}
       <Said idle={work === undefined} />
       <Counts />
     </footer>

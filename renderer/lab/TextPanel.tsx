@@ -65,7 +65,13 @@ export function TextPanel() {
           />
           {t('lab.streamed')}
         </label>
-        <Button kind="primary" disabled={!canSpeak} title={t('lab.speakKey')} onClick={speak}>
+        <Button
+          kind="primary"
+          disabled={!canSpeak}
+          why={t('lab.cannotSpeak')}
+          title={t('lab.speakKey')}
+          onClick={speak}
+        >
           {t(voices.length > 1 ? 'lab.speakAll' : 'lab.speak')}
         </Button>
       </div>

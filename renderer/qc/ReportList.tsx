@@ -13,7 +13,7 @@ export function ReportList() {
   const canCheck = useProject(({ target }) => target !== undefined)
   return (
     <aside className={styles['side']} aria-label={t('qc.dubs')}>
-      <Button disabled={!canCheck} onClick={() => useReports.setState({ choosing: true })}>
+      <Button disabled={!canCheck} why={t('qc.needsProject')} onClick={() => useReports.setState({ choosing: true })}>
         {t('qc.checkFile')}
       </Button>
       <ul className={styles['list']}>

@@ -5,7 +5,7 @@ import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
 import { formats, t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveText } from '../ui/saveText.ts'
@@ -34,7 +34,7 @@ export function ReportView({ id, report }: ReportViewProps) {
   }
   const remove = async () => {
     await removeReport(id)
-    patch({ announcement: t('qc.removed') })
+    announce(t('qc.removed'))
   }
   return (
     <article className={styles['report']} aria-label={dub}>

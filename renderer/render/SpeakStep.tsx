@@ -73,6 +73,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
           data-first-focus
           kind="primary"
           disabled={attempt.busy || count === 0}
+          why={count === 0 ? t('speak.allFresh') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('takes.speakLines', { count })}

@@ -158,6 +158,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
           data-first-focus
           kind="primary"
           disabled={attempt.busy || (service && ids.length === 0)}
+          why={service && ids.length === 0 ? t('translation.nothing') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('translation.start', { language: languageName(target) })}

@@ -7,7 +7,7 @@ import { openDialog, showStep, useDialog } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
-import { patch, type Step, useSession } from '../state/session.ts'
+import { announce, type Step, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { useGoesAway } from '../ui/useGoesAway.ts'
@@ -32,7 +32,7 @@ export function WorkNews() {
     const ended = work.filter((one) => before.current.has(one.id) && !isUnderWay(one))
     before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
     for (const one of ended) {
-      patch({ announcement: words(one) })
+      announce(words(one))
       const step = openDialog('step')?.step
       if (step !== undefined && STEPS[one.kind].includes(step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)

@@ -8,7 +8,7 @@ import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { speak } from './speak.ts'
 
@@ -36,5 +36,5 @@ async function speakAmong(among: SpeakAmong): Promise<void> {
   if (voiceless.length > 0) throw invalid(t('speak.voiceless', { count: voiceless.length, language }))
   if (untranslated.length > 0) throw invalid(t('speak.untranslated', { count: untranslated.length, language }))
   if (locked.length > 0) throw invalid(t('speak.locked', { count: locked.length }))
-  patch({ announcement: t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh') })
+  announce(t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh'))
 }

@@ -47,7 +47,7 @@ export function LearnedWords() {
         ))}
       </ul>
       <div className={styles['row']}>
-        <Button disabled={known.length === 0} onClick={save}>
+        <Button disabled={known.length === 0} why={t('privacy.noWords')} onClick={save}>
           {t('privacy.export')}
         </Button>
         <Button onClick={() => void run(add)}>{t('privacy.import')}</Button>

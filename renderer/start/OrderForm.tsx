@@ -55,7 +55,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       />
       {shown !== undefined && <Details dub={dub} plan={shown} />}
       <div className={`foot ${styles['actions']}`}>
-        <Button kind="primary" type="submit" disabled={shown === undefined}>
+        <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>
         {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}

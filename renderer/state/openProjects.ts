@@ -8,7 +8,7 @@ import { keepView, keepViewNow } from './keepView.ts'
 import { mayLeave } from './leaving.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
-import { patch } from './session.ts'
+import { announce } from './session.ts'
 import { run, studio } from './studio.ts'
 
 /** Key under which a tab remembers its project for a reload. */
@@ -78,7 +78,7 @@ function show(project: OpenedProject): void {
       work: [],
     },
   })
-  patch({ announcement: t('editor.opened', { name }) })
+  announce(t('editor.opened', { name }))
   load(id)
 }
 

@@ -39,9 +39,14 @@ export type Room = 'lab' | 'generations' | 'qc'
 /** A step from the video to the dub with a dialog. */
 export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
 
+/** A part of the editor with keys of its own; its element has it as `data-place`. */
+export type Place = 'script' | 'timeline' | 'player' | 'side'
+
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'shortcuts' | 'palette' | 'packs' | 'export' | 'projects' }
+  | { readonly name: 'settings' | 'palette' | 'packs' | 'export' | 'projects' }
+  /** `place`: shows only the keys of this part of the editor at first. */
+  | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */
   | { readonly name: 'saveAs'; readonly suggested: string }
   | { readonly name: 'step'; readonly step: Step }
@@ -95,5 +100,10 @@ export const useSession = create<Session>(() => ({
 
 /** Changes a part of the session. */
 export const patch = useSession.setState
+/** Announces a text to screen readers, and shows it at the foot of the editor; the same text again is heard again. */
+export function announce(text: string): void {
+  // A live region is read when its text changes: a space that cannot be seen makes the same text another one.
+  patch(({ announcement }) => ({ announcement: announcement === text ? `${text}\u00a0` : text }))
+}
 /** The session now. */
 export const session = useSession.getState

@@ -10,6 +10,7 @@ export const appActions = {
   openSettings: { menu: 'file', accelerator: 'CmdOrCtrl+,' },
   showPacks: { menu: 'file' },
   showPalette: { menu: 'help', accelerator: 'CmdOrCtrl+K' },
+  showKeysHere: { menu: 'help', accelerator: 'F1' },
   showShortcuts: { menu: 'help', accelerator: 'CmdOrCtrl+/' },
   copyDiagnostics: { menu: 'help' },
 } as const satisfies ActionTable

@@ -14,6 +14,12 @@ const moving = {
   selectAllLines: { menu: 'edit', accelerator: 'CmdOrCtrl+A', project: true },
   findNext: { menu: 'edit', accelerator: 'F3', project: true },
   findPrevious: { menu: 'edit', accelerator: 'Shift+F3', project: true },
+  nextRowHeight: {
+    menu: 'view',
+    accelerator: 'Alt+H',
+    project: true,
+  },
+  worstFirst: { menu: 'view', project: true },
   followScript: { menu: 'view', project: true },
 } as const satisfies ActionTable
 

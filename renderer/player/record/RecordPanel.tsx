@@ -4,7 +4,7 @@ import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { formats, t } from '../../locales/t.ts'
 import { player, seek } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { failureOf } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusWhileOpen } from '../../ui/useFocusWhileOpen.ts'
@@ -43,6 +43,7 @@ export function RecordPanel({ line: id }: { readonly line: number }) {
       ref={panel}
       tabIndex={-1}
       className={styles['panel']}
+      data-records
       aria-label={t('record.title', { number })}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
@@ -106,7 +107,7 @@ function Recording({ line }: { readonly line: Line }) {
     after(lead * 1000, () => {
       microphone.current?.begin()
       setStage({ name: 'speaking' })
-      patch({ announcement: t('record.speak') })
+      announce(t('record.speak'))
     })
     after((lead + line.end - line.start + EXTRA) * 1000, () => void stop())
   }

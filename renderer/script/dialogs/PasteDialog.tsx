@@ -98,7 +98,12 @@ function PasteForm({ target }: { readonly target: Target }) {
       <Notes notes={[...notes, ...(match?.notes ?? [])]} />
       {match !== undefined && <PastePreview match={match} lines={lines} target={target} />}
       <div className={styles['end']}>
-        <Button kind="primary" type="submit" disabled={match === undefined || match.texts.size === 0}>
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={match === undefined || match.texts.size === 0}
+          why={t('paste.empty')}
+        >
           {t('paste.do', { count: match?.texts.size ?? 0 })}
         </Button>
       </div>

@@ -74,7 +74,7 @@ function RepairForm({ target }: { readonly target: Target }) {
         {repairs.length > MOST && <p>{t('repair.more', { count: repairs.length - MOST })}</p>}
       </section>
       <div className={styles['end']}>
-        <Button kind="primary" type="submit" disabled={chosen.length === 0}>
+        <Button kind="primary" type="submit" disabled={chosen.length === 0} why={t('repair.noneChosen')}>
           {t('repair.do', { count: chosen.length })}
         </Button>
       </div>

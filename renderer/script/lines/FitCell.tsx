@@ -4,8 +4,8 @@ import { formats, t } from '../../locales/t.ts'
 import { useFits, useStanding } from '../../state/fits.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
+import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
-import styles from './LineRow.module.css'
 
 interface FitCellProps {
   readonly id: number

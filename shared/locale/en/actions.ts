@@ -151,4 +151,7 @@ export const actionTexts = {
   'action.markDotAbove': 'Dot Above: ṅ',
   'action.markHook': 'Hooked Letter: ɗ',
   'action.showLetters': 'Letters and Signs',
+  'action.showKeysHere': 'Keys Here',
+  'action.nextRowHeight': 'Height of Rows: Compact, Normal, Roomy',
+  'action.worstFirst': 'Lines That Need Work First, or by Time',
 } as const

@@ -26,6 +26,7 @@ export const editor = {
   'editor.timeline': 'Timeline',
   'editor.targets': 'Translations',
   'editor.addTarget': 'Add a language',
+  'editor.export': 'Export …',
   'editor.render': 'Render …',
   'editor.steps': 'Steps',
   'editor.step.transcript': 'Transcript',

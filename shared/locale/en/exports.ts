@@ -48,6 +48,7 @@ export const exportTexts = {
   'export.sound.dub':
     'It holds the dub of the last render. Render with voices and bed as WAV files to have them as tracks.',
   'export.sound.none': 'Nothing is rendered in this language yet, so there is no sound to refer to. Render first.',
+  'export.badProfile': 'A number of the layout is not valid. Mend it first.',
   'export.output': 'Save as',
   'export.start': 'Export',
   'export.done_one': '{{count}} file is written.',

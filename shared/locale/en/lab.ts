@@ -8,6 +8,7 @@ export const lab = {
   'lab.language': 'Language',
   'lab.languageHint': 'A hint for the service. Usually the voice decides.',
   'lab.asVoice': 'As the voice',
+  'lab.cannotSpeak': 'Write a text first.',
   'lab.streamed': 'Play while it is made',
   'lab.streamedHint': 'Off: the service sends the whole sound when it is ready.',
   'lab.voices': 'Voices',

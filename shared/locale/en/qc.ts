@@ -6,6 +6,7 @@ export const qc = {
   'news.checked.fail': 'The {{language}} dub was checked and failed.',
 
   'qc.dubs': 'Checked dubs',
+  'qc.needsProject': 'Open a project with a translation first; its lines are what a dub is checked by.',
   'qc.checkFile': 'Check a finished dub …',
   'qc.file': 'Path of the dub on this computer',
   'qc.fileHint': 'A dub of {{name}} in {{language}}, made with any tool. The file is not changed.',

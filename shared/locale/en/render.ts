@@ -79,7 +79,10 @@ export const render = {
   'speak.locked_one': '{{count}} line is locked and cannot get a new take. Unlock it to speak it.',
   'speak.locked_other': '{{count}} lines are locked and cannot get new takes. Unlock them to speak them.',
 
-  'check.title': 'Before rendering',
+  'check.dialog': 'Check',
+  'check.title': 'To correct',
+  'check.takes': 'Only for a render from your takes',
+  'check.finished': 'Check a finished dub …',
   'check.fine': 'Nothing to correct.',
   'check.show': 'Show',
   'check.untranslated_one': '{{count}} line is not translated',
@@ -101,7 +104,10 @@ export const render = {
   'check.stale_take_one': '{{count}} take is stale',
   'check.stale_take_other': '{{count}} takes are stale',
 
-  'render.title': 'Check and render',
+  'render.title': 'Render',
+  'render.found_one': 'The check names {{count}} line.',
+  'render.found_other': 'The check names {{count}} lines.',
+  'render.toCheck': 'To the check',
   'render.label': 'Rendering',
   'render.noTarget': 'There is no language to dub into yet.',
   'render.untranslated': 'Nothing is translated into {{language}} yet, so there is nothing to speak.',

@@ -71,6 +71,7 @@ export const settingsTexts = {
   'storage.files_other': '{{count}} files',
   'storage.clean': 'Clean up',
   'storage.cleanOf': 'Clean up {{name}}',
+  'storage.empty': 'There is nothing in it.',
   'storage.show': 'Show',
   'storage.showOf': 'Show the folder of {{name}}',
   'storage.cleaned_one': '{{count}} file was removed, which freed {{size}}. Files used within the last hour stay.',

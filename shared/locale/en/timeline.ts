@@ -64,7 +64,7 @@ export const timeline = {
   'timeline.menu.label': 'Line',
 
   'timeline.edit.make': 'New line',
-  'timeline.edit.move_one': 'Move line',
+  'timeline.edit.move_one': 'Move line {{number}}',
   'timeline.edit.move_other': 'Move {{count}} lines',
-  'timeline.edit.trim': 'Change length of line',
+  'timeline.edit.trim': 'Change length of line {{number}}',
 } as const
