@@ -78,6 +78,7 @@ program
   .option('--strict', 'exit with 4 where the check of the finished dub fails')
   .option('--base-url <url>', 'use this service instead of the engine of this computer')
   .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
+  .option('--dry-run', 'say what would be done, what is missing and how long it takes, and make nothing')
   .option('--summary <file>', 'write how all dubs came out, as .html or .csv')
   .option('--json', 'write one JSON object a line')
   .option('--force', 'make finished dubs again, and replace files that exist')

@@ -3,6 +3,7 @@ import { toFailure } from '../../../shared/failure.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
+import type { QueueRules } from '../../dubbing/queue/itemPhase.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
@@ -10,6 +11,7 @@ import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
 import type { DubSummary } from '../dubEvents.ts'
+import type { DubRequest } from '../dubRequest.ts'
 import { removedAtExit } from '../output.ts'
 import type { FilmState } from './filmState.ts'
 import { openLinks } from './openLinks.ts'
@@ -21,7 +23,7 @@ export interface FilmSurroundings extends OrderEvents {
   readonly signal: AbortSignal
 }
 
-/** A failure of no single dub: the desktop has nothing to show. */
+/** The desktop of a terminal: there is nothing to show. */
 const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), showProgress: () => undefined }
 
 /**
@@ -52,8 +54,7 @@ export async function runFilm(
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: 'Dubbing videos', now: Date.now },
-      // One at a time: a render alone keeps both cores of a small machine busy, and memory is that of one dub.
-      rules: { atOnce: 1 },
+      rules: rulesFor(request),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.output),
       onEnd(item) {
@@ -98,6 +99,15 @@ export async function runFilm(
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)
   }
+}
+
+/**
+ * Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. The first dub
+ * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other.
+ */
+function rulesFor({ cast }: DubRequest): QueueRules<StoredDub> {
+  const knows = ({ reached }: StoredDub) => reached.transcript !== undefined
+  return { atOnce: cast === undefined ? 2 : 1, areRivals: (a, b) => !knows(a) && !knows(b) }
 }
 
 function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {

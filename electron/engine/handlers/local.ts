@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
@@ -13,6 +10,7 @@ import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
+import type { FilmWorks } from '../dub/filmWorks.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub, type QcOrder } from '../dub/qc.ts'
 import { textTrack } from '../dub/textTrack.ts'
@@ -28,8 +26,8 @@ interface LocalOptions {
   readonly capabilities: Capabilities
   readonly history: History
   readonly clones: ClonedVoices
-  readonly dataDir: string
   readonly voiceCache: VoiceCache
+  readonly films: FilmWorks
 }
 
 /** Handlers of the private table, for the studio on the same computer only. */
@@ -38,8 +36,8 @@ export function localHandlers({
   capabilities,
   history,
   clones,
-  dataDir,
   voiceCache,
+  films,
 }: LocalOptions): Handlers<Local> {
   return {
     async capabilities() {
@@ -74,14 +72,9 @@ export function localHandlers({
       return history.sizeOf(caller.account)
     },
     async speakers({ path, segments, keep_speakers }, { signal }) {
-      const scratch = join(dataDir, 'incoming', randomUUID())
-      await mkdir(scratch, { recursive: true, mode: 0o700 })
-      try {
-        const order = { segments, keepSpeakers: keep_speakers }
-        return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+      using shared = await films.open(await openFilm(path))
+      const order = { segments, keepSpeakers: keep_speakers }
+      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities

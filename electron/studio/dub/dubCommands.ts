@@ -72,7 +72,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const opened = await media.open(video, signal)
       onProgress({ stage: listen ? 'Telling the speakers apart' : 'Looking beside the video' })
       const link = await connection.link(connection.current, signal)
-      return planDub({ media: opened, order, link, listen, signal })
+      return { media: opened, ...(await planDub({ media: opened, order, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
