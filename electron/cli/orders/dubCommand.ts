@@ -1,20 +1,13 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import type { Tell } from '../dubEvents.ts'
-import type { DubOptions } from '../dubRequest.ts'
 import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
-import { type Order, readOrder } from './readOrder.ts'
+import { type Order, type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { checkSummaryName, writeSummary } from './summaryFile.ts'
-
-/** The options of `griot dub` for the whole order. */
-export interface OrderOptions extends DubOptions {
-  readonly summary?: string
-  readonly dryRun?: boolean
-}
 
 /** `griot dub`: one dub with all its events, or an order of several as a table. */
 export async function dubCommand(videos: readonly string[], options: OrderOptions): Promise<void> {

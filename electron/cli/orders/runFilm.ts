@@ -7,6 +7,7 @@ import type { QueueRules } from '../../dubbing/queue/itemPhase.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
@@ -19,6 +20,10 @@ import type { OrderEvents, PlannedDub } from './orderEvents.ts'
 
 /** The surroundings of a film's dubs. */
 export interface FilmSurroundings extends OrderEvents {
+  /** The request of one of its dubs; they differ in their languages. */
+  readonly request: DubRequest
+  /** Runs when all dubs have ended, unless the signal is aborted. */
+  finish?(links: Links): Promise<void>
   onLog?(line: string): void
   readonly signal: AbortSignal
 }
@@ -31,12 +36,11 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
  * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept.
  */
 export async function runFilm(
-  dubs: readonly [PlannedDub, ...PlannedDub[]],
+  dubs: readonly PlannedDub[],
   state: FilmState,
-  { tell, show, end, onLog, signal }: FilmSurroundings,
+  { request, tell, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
-  const [{ request }] = dubs
   const byId = new Map(dubs.map((one) => [one.id, one]))
   const store = await orderDubs(dubs, state)
   const hidden = dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
@@ -88,9 +92,11 @@ export async function runFilm(
       return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
     }
 
+    if (left.size === 0) finished.resolve()
     try {
       for (const item of store.list()) if (left.has(item.id)) await queue.order(item)
       if (!signal.aborted) await finished.promise
+      if (!signal.aborted) await finish?.(links)
     } finally {
       signal.removeEventListener('abort', stop)
       await queue.close()
@@ -119,11 +125,11 @@ function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub 
 /** Puts the dubs into the store as drafts, with the checkpoints of an earlier run; others in it stay as they are. */
 async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState): Promise<FilmState['dubs']> {
   const now = Date.now()
-  for (const [at, { id, request, order }] of dubs.entries()) {
-    const known = request.force ? undefined : store.get(id)
+  for (const [at, { id, request, order, fresh }] of dubs.entries()) {
+    const known = fresh ? undefined : store.get(id)
     const state = { name: 'draft' as const }
-    const fresh = { id, video: request.video, uploaded: false, notes: [], reached: {} }
-    await store.save({ ...fresh, ...known, order, state, addedAt: now + at })
+    const empty = { id, video: request.video, uploaded: false, notes: [], reached: {} }
+    await store.save({ ...empty, ...known, order, state, addedAt: now + at })
   }
   return store
 }

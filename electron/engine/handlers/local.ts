@@ -3,6 +3,7 @@ import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
@@ -105,6 +106,18 @@ export function localHandlers({
     async repack({ source, dub, output, subtitles }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
+      return { left: [...left] }
+    },
+    async join({ source, output, tracks, original }, { signal }) {
+      checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
+      const isChosen = original?.default === true || tracks.some((track) => track.default)
+      const labelled = tracks.map((track, at) => ({
+        ...track,
+        language: toIso639_2(track.language),
+        default: isChosen ? track.default : at === 0,
+        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+      }))
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
       return { left: [...left] }
     },
     async cancelJob({ job_id }, { caller }) {
