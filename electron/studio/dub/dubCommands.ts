@@ -89,6 +89,19 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       if (dub.state.name === 'draft') await orders.start(dub)
       return {}
     }),
+    async startDubs({ ids, targets }) {
+      const started: string[] = []
+      for (const id of ids) {
+        const spread = inTurn(async (given: { readonly id: string }) => {
+          const dub = find(given.id)
+          return dub.state.name === 'draft' ? orders.spread(dub, targets) : []
+        })
+        started.push(...(await spread({ id })))
+      }
+      for (const id of started) await orders.start(find(id))
+      onChange()
+      return { ids: started }
+    },
     pauseDub: inTurn(async ({ id }) => {
       find(id)
       await queue.pause(id)
