@@ -61,7 +61,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const videos = ['one.mp4', 'two.mp4'].map((name) => join(folder, name))
   for (const video of videos) writeFileSync(video, 'a video')
   const store = openDubs(join(folder, 'several'), () => undefined)
-  const settings = openSettings(folder, silentLog())
+  const settings = openSettings(join(folder, 'fresh'), silentLog())
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
@@ -78,13 +78,13 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     ...{ projectOf: async () => undefined, onChange: () => undefined },
   })
   const { ids } = await commands.addDubs({ paths: videos }, given)
-  const { ids: started } = await commands.startDubs({ ids, targets: ['ha', 'zu'] }, given)
+  const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
   expect(started).toHaveLength(4)
   expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([
-    [join(folder, 'one.ha.mp4'), ['zu'], 'ordered'],
-    [join(folder, 'one.zu.mp4'), ['ha'], 'ordered'],
-    [join(folder, 'two.ha.mp4'), ['zu'], 'ordered'],
-    [join(folder, 'two.zu.mp4'), ['ha'], 'ordered'],
+    [join(folder, 'one.sw.mp4'), ['zu'], 'ordered'],
+    [join(folder, 'one.zu.mp4'), ['sw'], 'ordered'],
+    [join(folder, 'two.sw.mp4'), ['zu'], 'ordered'],
+    [join(folder, 'two.zu.mp4'), ['sw'], 'ordered'],
   ])
   await queue.close()
 })
