@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TextTrack } from './assemble.ts'
 import { seconds } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -7,7 +8,7 @@ const path = z.string().min(1)
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
-/** Endpoints for the studio's timeline: shots and sound of a local file. */
+/** Endpoints on local media files: shots and sound for the studio's timeline, finished dubs written anew or joined. */
 export const localMedia = {
   shots: {
     method: 'POST',
@@ -38,5 +39,36 @@ export const localMedia = {
     summary: 'The sound of a file as a file of its own at `output`, whose name ends in .wav, .flac or .mp3.',
     input: z.object({ path, output: path }),
     output: z.object({ duration: z.number() }),
+  },
+  repack: {
+    method: 'POST',
+    path: '/local/repack',
+    summary:
+      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. `left` tells what the file cannot hold.',
+    input: z.object({ source: path, dub: path, output: path, subtitles: TextTrack.optional() }),
+    output: z.object({ left: z.array(z.string()) }),
+  },
+  join: {
+    method: 'POST',
+    path: '/local/join',
+    summary:
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is.',
+    input: z.object({
+      source: path,
+      output: path,
+      tracks: z
+        .array(
+          z.object({
+            dub: path,
+            language: z.string().min(2),
+            title: z.string(),
+            default: z.boolean().default(false),
+            cues: TextTrack.shape.cues.optional(),
+          }),
+        )
+        .min(1),
+      original: z.object({ default: z.boolean() }).optional(),
+    }),
+    output: z.object({ left: z.array(z.string()) }),
   },
 } as const satisfies Table

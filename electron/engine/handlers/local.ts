@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
@@ -14,6 +12,7 @@ import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
+import type { FilmWorks } from '../dub/filmWorks.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub, type QcOrder } from '../dub/qc.ts'
 import { textTrack } from '../dub/textTrack.ts'
@@ -29,8 +28,8 @@ interface LocalOptions {
   readonly capabilities: Capabilities
   readonly history: History
   readonly clones: ClonedVoices
-  readonly dataDir: string
   readonly voiceCache: VoiceCache
+  readonly films: FilmWorks
 }
 
 /** Handlers of the private table, for the studio on the same computer only. */
@@ -39,8 +38,8 @@ export function localHandlers({
   capabilities,
   history,
   clones,
-  dataDir,
   voiceCache,
+  films,
 }: LocalOptions): Omit<Handlers<Local>, keyof SpeechServerRoutes> {
   return {
     async capabilities() {
@@ -75,14 +74,9 @@ export function localHandlers({
       return history.sizeOf(caller.account)
     },
     async speakers({ path, segments, keep_speakers }, { signal }) {
-      const scratch = join(dataDir, 'incoming', randomUUID())
-      await mkdir(scratch, { recursive: true, mode: 0o700 })
-      try {
-        const order = { segments, keepSpeakers: keep_speakers }
-        return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+      using shared = await films.open(await openFilm(path))
+      const order = { segments, keepSpeakers: keep_speakers }
+      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
@@ -113,6 +107,18 @@ export function localHandlers({
     async repack({ source, dub, output, subtitles }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
+      return { left: [...left] }
+    },
+    async join({ source, output, tracks, original }, { signal }) {
+      checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
+      const isChosen = original?.default === true || tracks.some((track) => track.default)
+      const labelled = tracks.map((track, at) => ({
+        ...track,
+        language: toIso639_2(track.language),
+        default: isChosen ? track.default : at === 0,
+        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+      }))
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
       return { left: [...left] }
     },
     async cancelJob({ job_id }, { caller }) {

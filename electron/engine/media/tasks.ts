@@ -171,6 +171,24 @@ export interface MediaTasks {
     input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
     output: Pick<MixResult, 'left'>
   }
+  /** Joins the dubs of a film to one file, .mp4 or .mkv by the extension of `out`, with a track for each language. */
+  join: {
+    input: {
+      source: string
+      out: string
+      tracks: readonly {
+        dub: string
+        /** ISO 639-2 code. */
+        language: string
+        title: string
+        default: boolean
+        cues?: readonly Pick<Cue, 'start' | 'end' | 'text'>[] | undefined
+      }[]
+      /** The original sound as a further track. */
+      original?: { default: boolean } | undefined
+    }
+    output: Pick<MixResult, 'left'>
+  }
   /**
    * Cuts takes out of one file into clips, without the silence around them; silent takes have 0 seconds. `leads` are
    * the lengths of their soft attacks in seconds.
