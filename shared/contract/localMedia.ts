@@ -8,16 +8,28 @@ const path = z.string().min(1)
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
+/** What is known of a film's picture from looking at every frame; times in seconds, in order. */
+export const FilmShots = z.object({
+  /** Where each shot but the first begins. */
+  times: z.array(z.number()),
+  keyframes: z.array(z.number()),
+  /** Where nobody moves. */
+  still: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** Pictures a second. */
+  frameRate: z.number().optional(),
+})
+export type FilmShots = z.infer<typeof FilmShots>
+
 /** Endpoints on local media files: shots and sound for the studio's timeline, finished dubs written anew or joined. */
 export const localMedia = {
   shots: {
     method: 'POST',
     path: '/local/shots',
     summary:
-      'Where the picture changes from one shot to the next, in seconds. With `stream` it tells how far it is; the last event has the times.',
+      'Where the picture changes from one shot to the next, its key frames, and where nobody moves. With `stream` it tells how far it is; the last event has what was found.',
     input: z.object({ path, stream: z.boolean().default(false) }),
-    output: z.object({ times: z.array(z.number()) }),
-    event: z.object({ fraction: z.number(), times: z.array(z.number()).optional() }),
+    output: FilmShots,
+    event: z.object({ fraction: z.number(), shots: FilmShots.optional() }),
   },
   sound: {
     method: 'POST',

@@ -60,8 +60,7 @@ export function localHandlers({
       runMedia('stills', { path, folder, times, tallest }, { signal }),
     async shots({ path, stream }, { signal }) {
       if (stream) return { events: shotEvents(path, signal) }
-      const { times } = await runMedia('shots', { path }, { signal })
-      return { times: [...times] }
+      return runMedia('shots', { path }, { signal })
     },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start

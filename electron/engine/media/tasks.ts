@@ -1,8 +1,8 @@
 import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
@@ -135,19 +135,7 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /**
-   * Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a
-   * second.
-   */
-  shots: {
-    input: { path: string }
-    output: {
-      times: readonly number[]
-      keyframes: readonly number[]
-      still: readonly Stretch[]
-      frameRate?: number
-    }
-  }
+  shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }
