@@ -73,7 +73,7 @@ export const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
         'downdrift, their last high raised.',
       'Lindau (1986), Testing a model of intonation in a tone language, JASA 80.',
     ],
-    levels: { H: 2.2, M: 0, L: -2.2 },
+    levels: { H: 3, M: 1.2, L: -0.4 },
     decline: 1,
     floor: -4,
     drift: 0.22,
