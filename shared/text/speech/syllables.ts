@@ -19,7 +19,7 @@ const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, 
  */
 export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
   const { spoken, unread } = readAloud(text, language)
-  const toneless = leavesTonesOut(language) && !isToneMarked(spoken) ? language : undefined
+  const toneless = leavesTonesOut(language) && !isToneMarked(spoken, language) ? language : undefined
   const reader: Syllables = { language, toneless, words: [], unread: [...unread] }
   for (const [index, piece] of spoken.entries()) {
     if (piece.kind === 'word') addWord(piece, reader)
@@ -60,19 +60,23 @@ function addSaid(words: string, { offset, length }: Spoken, reader: Syllables): 
   if (syllables.length > 0) add({ offset, length, syllables }, reader)
 }
 
-const TONES = /[\u0300-\u0302\u030c]/u
+const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
+  ig: /[\u0300-\u0302\u0304\u030c]/u,
+  // The macron is length.
+  ha: /[\u0300-\u0302\u030c]/u,
+}
 /** Share of marked words from which a text writes its tones, so that those without marks are high. */
 const MARKED = 0.2
 
-function isToneMarked(spoken: readonly Spoken[]): boolean {
+function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): boolean {
   const written = spoken.filter(({ asWritten }) => asWritten === true)
-  return written.filter(({ said }) => TONES.test(said.normalize('NFD'))).length > MARKED * written.length
+  return written.filter(({ said }) => TONES[language].test(said.normalize('NFD'))).length > MARKED * written.length
 }
 
 /** A word in syllables; in a text without tones the word has those of the lexicon, unless it is marked itself. */
 function readToned(word: string, offset: number, { language, toneless }: Syllables): ReturnType<typeof readWord> {
   const { syllables, unread } = readWord(word, offset, ORTHOGRAPHIES[language])
-  if (toneless === undefined || TONES.test(word.normalize('NFD'))) return { syllables, unread }
+  if (toneless === undefined || TONES[toneless].test(word.normalize('NFD'))) return { syllables, unread }
   const tones = lexicalTones(word, toneless)
   const toned = syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
   return { syllables: tones.length === syllables.length ? toned : syllables, unread }

@@ -24,6 +24,7 @@ it.each([
 it('gives tones to a text without any, and leaves a marked text as it is', () => {
   expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HH HL')
   expect(tonesOf('onye nà-eri nri', 'ig')).toBe('HH LHH HH')
+  expect(tonesOf('gá mā rā', 'ig')).toBe('H M M')
   expect(tonesOf('Yau za mu yi magana.', 'ha')).toBe('HL H H H LHL')
   expect(tonesOf('bàya baya', 'ha')).toBe('LH --')
   expect(tonesOf('ọmọ', 'yo')).toBe('MM')
