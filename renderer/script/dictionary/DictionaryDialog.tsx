@@ -3,14 +3,14 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { dictionaryOf, setDictionary } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { ForeignWord } from '../../../shared/text/speech/foreign/foreignWords.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { chooseFiles } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { run } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -111,7 +111,7 @@ function keep(target: Target, rows: readonly DictionaryRow[]): void {
   const changed = Object.values(after.lines).filter(
     (line) => saidText(line, target, before.dictionary) !== saidText(line, target, after.dictionary),
   )
-  patch({ announcement: t('dictionary.saved', { count: changed.length }) })
+  announce(t('dictionary.saved', { count: changed.length }))
 }
 
 function save(target: Target, rows: readonly DictionaryRow[], delimiter: ',' | '\t'): void {
