@@ -15,7 +15,10 @@ export interface MadeFault {
 }
 
 /** Makes faults of every kind in a dub. `seed` chooses the lines. */
-export function makeFaults({ source, dub, report, exchanged, lines }: DubbedFilm, seed: number): MadeFault[] {
+export function makeFaults(
+  { order: { bed: heard }, source, dub, report, exchanged, lines }: DubbedFilm,
+  seed: number,
+): MadeFault[] {
   const sound = listen(dub, { channels: 1 })
   const original = listen(source, { channels: 1 })
   const order = report.lines.toSorted((a, b) => a.start - b.start)
@@ -64,7 +67,7 @@ export function makeFaults({ source, dub, report, exchanged, lines }: DubbedFilm
   const pause = order.find((line, at) => (order[at + 1]?.start ?? 0) - line.end > 0.25)
   if (pause !== undefined)
     add('a click in a pause', pause.end + 0.12, (s) => {
-      s[Math.round((pause.end + 0.12) * RATE)] = 0.2
+      s[Math.round((pause.end + 0.12) * RATE)] = 0.5
     })
   if (exchanged !== undefined) {
     const other = listen(exchanged, { channels: 1 })
@@ -80,7 +83,7 @@ export function makeFaults({ source, dub, report, exchanged, lines }: DubbedFilm
     },
     true,
   )
-  if (report.lines.some(({ bed = 'silence' }) => bed !== 'silence'))
+  if (heard !== 'none')
     add(
       'the original lost',
       0,

@@ -7,7 +7,7 @@ import { judgeDub } from './judgeDub.ts'
 import { lineLengths } from './lineLengths.ts'
 import type { LineMatch, QcMeasures } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
-import { median, type PlacedLine, placeLines } from './placeLines.ts'
+import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A dub to be assessed, with its source and what is known of its making. */
@@ -207,7 +207,7 @@ function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigu
 function shiftOf(lines: readonly QcLine[], spoken: readonly LineReport[]): number {
   const planned = new Map(spoken.map(({ id, start }) => [id, start]))
   return round(
-    median(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
+    usual(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
   )
 }
 

@@ -47,7 +47,8 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
   }
   // Without knowing what was mixed, an onset may be that of another sound of the line.
   const off = lines.filter(
-    ({ mixed, onsetError = 0 }) => mixed !== undefined && (onsetError > noticed.late || onsetError < -noticed.early),
+    ({ mixed, offTime, onsetError = 0 }) =>
+      mixed !== undefined && offTime !== true && (onsetError > noticed.late || onsetError < -noticed.early),
   )
   if (onset === undefined || off.length <= 0.05 * counts.all) return []
   const worst = off
@@ -224,11 +225,13 @@ function few(findings: readonly Finding[], what: string): Finding[] {
   return [...findings.slice(0, MOST_TOLD), { level, topic, norm, remedy, value: `${more.length} more`, message }]
 }
 
-function at({ number, start }: QcLine): { line: number; at: number } {
+/** The line of a finding, and its beginning. */
+export function at({ number, start }: QcLine): { line: number; at: number } {
   return { line: number, at: start }
 }
 
-function named({ number, start, text }: QcLine): string {
+/** A line by its number, time and first words. */
+export function named({ number, start, text }: QcLine): string {
   const quote = [...text].length > 40 ? `${[...text].slice(0, 39).join('')}…` : text
   return `Line ${number} at ${formatClock(start)}${quote === '' ? '' : ` (“${quote}”)`}`
 }

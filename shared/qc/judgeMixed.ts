@@ -1,7 +1,8 @@
 import { decimal } from '../decimal.ts'
 import { formatMilliseconds, formatTimecode } from '../timecode.ts'
+import { at, named } from './judgeLines.ts'
 import { NORMS } from './norms.ts'
-import { median } from './placeLines.ts'
+import { usual } from './placeLines.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
 type MixedLine = QcLine & { readonly mixed: NonNullable<QcLine['mixed']> }
@@ -10,8 +11,8 @@ type MixedLine = QcLine & { readonly mixed: NonNullable<QcLine['mixed']> }
 export function judgeMixed(lines: readonly QcLine[]): Finding[] {
   const known = lines.filter((line): line is MixedLine => line.mixed !== undefined && line.state !== 'silent')
   const found = known.filter(({ mixed }) => mixed.score >= NORMS.mixed.score)
-  const shift = median(found.map(({ mixed }) => mixed.offset))
-  const level = median(found.map(({ mixed }) => mixed.level))
+  const shift = usual(found.map(({ mixed }) => mixed.offset))
+  const level = usual(found.map(({ mixed }) => mixed.level))
   return [
     ...known.filter((line) => !found.includes(line)).map(judgeOther),
     ...found.flatMap(judgeLost),
@@ -45,7 +46,7 @@ function judgeOther(line: MixedLine): Finding {
     topic: 'silence',
     value: `${Math.round(100 * Math.max(0, line.mixed.score))} % alike`,
     norm: 'the speech that was mixed',
-    message: `Line ${line.number} at ${clock(line.start)} is not the speech that was mixed: another voice, other words, or only a part.`,
+    message: `${named(line)} is not the speech that was mixed: another voice, other words, or only a part.`,
     remedy: 'Listen to it, and render again.',
   }
 }
@@ -58,7 +59,7 @@ function judgeLost(line: MixedLine): Finding[] {
     topic: 'silence',
     value: `${decimal(end - start, 1)} s missing`,
     norm: 'every word of the line',
-    message: `Line ${line.number} lacks ${decimal(end - start, 1)} s of its speech at ${clock(start)}.`,
+    message: `${named(line)} lacks ${decimal(end - start, 1)} s of its speech at ${clock(start)}.`,
     remedy: 'Listen to it, and render again.',
   }))
 }
@@ -75,16 +76,16 @@ function judgeMoved(line: MixedLine, shift: number): Finding[] {
       topic: 'onset',
       value,
       norm: `within ${formatMilliseconds(NORMS.mixed.moved)} of where it was mixed`,
-      message: `Line ${line.number} comes ${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'later' : 'earlier'} than it was mixed, at ${clock(line.start + line.mixed.offset)}.`,
+      message: `${named(line)} comes ${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'later' : 'earlier'} than it was mixed.`,
       remedy: 'Listen to it, and render again.',
     },
   ]
 }
 
-function judgeLevel(line: MixedLine, usual: number): Finding[] {
+function judgeLevel(line: MixedLine, ordinary: number): Finding[] {
   const { level: most, seconds } = NORMS.mixed
-  const jump = jumpIn(line.mixed.levels, { usual, most, least: Math.ceil(seconds / 0.3) })
-  const whole = line.mixed.level - usual
+  const jump = jumpIn(line.mixed.levels, { ordinary, most, least: Math.ceil(seconds / 0.3) })
+  const whole = line.mixed.level - ordinary
   const by = Math.abs(whole) > most ? { at: line.start, level: whole } : jump
   if (by === undefined) return []
   const value = `${decimal(Math.abs(by.level), 0)} dB ${by.level > 0 ? 'louder' : 'softer'}`
@@ -96,7 +97,7 @@ function judgeLevel(line: MixedLine, usual: number): Finding[] {
       topic: 'loudness',
       value,
       norm: `within ${most} dB of how it was mixed`,
-      message: `Line ${line.number} is ${value} than it was mixed, from ${clock(by.at)}.`,
+      message: `${named(line)} is ${value} than it was mixed, from ${clock(by.at)}.`,
       remedy: 'Listen to it, and render again.',
     },
   ]
@@ -105,20 +106,16 @@ function judgeLevel(line: MixedLine, usual: number): Finding[] {
 /** The first stretch of a line that is softer or louder throughout; a single soft end is the fading of a voice. */
 function jumpIn(
   levels: MixedLine['mixed']['levels'],
-  { usual, most, least }: { usual: number; most: number; least: number },
+  { ordinary, most, least }: { ordinary: number; most: number; least: number },
 ): { at: number; level: number } | undefined {
   for (let from = 0; from + least <= levels.length; from++) {
-    const part = levels.slice(from, from + least).map(({ level }) => level - usual)
+    const part = levels.slice(from, from + least).map(({ level }) => level - ordinary)
     const mean = part.reduce((sum, level) => sum + level, 0) / part.length
     const alike = part.every((level) => Math.abs(level) > most && level > 0 === mean > 0)
     const [first] = levels.slice(from)
     if (alike && first !== undefined) return { at: first.at, level: mean }
   }
   return undefined
-}
-
-function at({ number, start }: QcLine): { line: number; at: number } {
-  return { line: number, at: start }
 }
 
 function clock(second: number): string {

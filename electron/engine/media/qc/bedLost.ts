@@ -2,12 +2,12 @@ import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { fromLufs, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
-/** LUFS over which the source is plainly heard, and share of its energy (-25 dB) under which it is gone. */
+/** LUFS over which the source is plainly heard, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
 const HEARD = fromLufs(-50)
-const GONE = 10 ** -2.5
+const GONE = 10 ** -4
 /** Seconds around lines that are not judged, since speech sounds there, and least seconds of a loss. */
-const AROUND = 0.5
-const LEAST = 1
+const AROUND = 0.1
+const LEAST = 0.2
 
 /** Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s. */
 export function bedLost(

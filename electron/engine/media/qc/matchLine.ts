@@ -36,7 +36,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   const middle = best
   for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
   const changes = changesOf(print, levels, best + LAGS)
-  const level = median(changes.map(({ change }) => change))
+  const level = median(changes.map((one) => one.level))
   return {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
@@ -71,24 +71,31 @@ function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
   return count === 0 || spread <= 0 ? 0 : (xy - (x * y) / count) / Math.sqrt(spread)
 }
 
-/** A frame of plain speech, in seconds from the line's beginning, and its level in the dub against the print in dB. */
+/**
+ * A frame of plain speech, and its level in the dub against the print in dB: of all its power, and in the mean of its bands. An
+ * encoder takes the high ones from soft sounds, and a bed may leave something in the low ones where speech is gone.
+ */
 interface Change {
   readonly frame: number
-  readonly change: number
+  readonly level: number
+  readonly mean: number
 }
 
 function changesOf(print: LinePrint, levels: Float32Array, from: number): Change[] {
   const found: Change[] = []
   for (let frame = 0; frame < print.frames; frame++) {
-    let [sum, count, most] = [0, 0, -120]
+    let [sum, count, most, was, is] = [0, 0, -120, 0, 0]
     for (let band = 0; band < BANDS; band++) {
       const level = print.levels[frame * BANDS + band] ?? -120
       most = Math.max(most, level)
       if (level < print.peak - TELLING) continue
-      sum += heard(print, levels, (from + frame * EACH) * BANDS + band) - level
+      const now = heard(print, levels, (from + frame * EACH) * BANDS + band)
+      sum += now - level
       count++
+      was += 10 ** (level / 10)
+      is += 10 ** (now / 10)
     }
-    if (most >= print.peak - LOUD) found.push({ frame, change: sum / count })
+    if (most >= print.peak - LOUD) found.push({ frame, mean: sum / count, level: 10 * Math.log10(is / was) })
   }
   return found
 }
@@ -104,7 +111,7 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
     run = []
   }
   for (const one of changes) {
-    if (one.change < Math.min(level, 0) - GONE) run.push(one)
+    if (one.mean < Math.min(level, 0) - GONE) run.push(one)
     else close()
   }
   close()
@@ -116,7 +123,7 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   const found: { at: number; level: number }[] = []
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
-    const level = Math.round(10 * median(piece.map(({ change }) => change))) / 10
+    const level = Math.round(10 * median(piece.map((one) => one.level))) / 10
     found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
   }
   return found
