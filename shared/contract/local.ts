@@ -203,6 +203,8 @@ export const local = {
       segments: z.array(Segment).default([]),
       /** Whether the speakers of the segments are known: then only their voices are measured. */
       keep_speakers: z.boolean().default(false),
+      /** How many speak, where it is known; told apart without it, short talks of alike voices may be taken for one. */
+      speakers: z.int().min(1).max(20).optional(),
     }),
     output: z.object({
       turns: z.array(SpeakerTurn),

@@ -127,16 +127,20 @@ export async function transcribe(
 
 /**
  * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
- * `keepSpeakers` the lines keep their speakers and no turns are searched.
+ * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
  */
 export async function findSpeakers(
-  { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
+  {
+    segments,
+    keepSpeakers,
+    speakers,
+  }: { segments: readonly Segment[]; keepSpeakers: boolean; speakers?: number | undefined },
   files: { source: string; scratch: string },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
   const { pcm } = await extract(facts, files, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
   const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
@@ -149,7 +153,7 @@ export async function findSpeakers(
 
 async function turnsOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }

@@ -73,11 +73,11 @@ export function localHandlers({
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers }, { signal }) {
+    async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       const scratch = join(dataDir, 'incoming', randomUUID())
       await mkdir(scratch, { recursive: true, mode: 0o700 })
       try {
-        const order = { segments, keepSpeakers: keep_speakers }
+        const order = { segments, keepSpeakers: keep_speakers, speakers }
         return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
       } finally {
         await rm(scratch, { recursive: true, force: true })
