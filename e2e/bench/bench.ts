@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   dubs: async () => (await import('./dubs.ts')).dubs,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,
+  check: async () => (await import('./check.ts')).check,
   qc: async () => (await import('./qc.ts')).qc,
   diarization: async () => (await import('./diarization.ts')).diarization,
   detection: async () => (await import('./detection.ts')).detection,

@@ -127,18 +127,25 @@ export async function transcribe(
   }
 }
 
+/** Lines whose speakers are asked for. */
+interface SpeakerQuestion {
+  readonly segments: readonly Segment[]
+  readonly keepSpeakers: boolean
+  readonly speakers?: number | undefined
+}
+
 /**
  * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
- * `keepSpeakers` the lines keep their speakers and no turns are searched.
+ * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
  */
 export async function findSpeakers(
-  { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
+  { segments, keepSpeakers, speakers }: SpeakerQuestion,
   { source, shared }: { readonly source: string; readonly shared: FilmWork },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await shared.step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.05)))
   const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
   const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
@@ -151,7 +158,7 @@ export async function findSpeakers(
 
 async function turnsOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }

@@ -72,9 +72,9 @@ export function localHandlers({
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers }, { signal }) {
+    async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       using shared = await films.open(await openFilm(path))
-      const order = { segments, keepSpeakers: keep_speakers }
+      const order = { segments, keepSpeakers: keep_speakers, speakers }
       return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
     },
     async qc({ stream, ...order }, { signal }) {

@@ -103,6 +103,8 @@ export interface LineMix {
   readonly speechCut: boolean
   /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
+  /** The print of the line as it was mixed; made with the file. */
+  readonly print?: string
 }
 
 export interface MixResult {
@@ -199,13 +201,27 @@ export interface MediaTasks {
     input: {
       source: string
       dub: string
-      lines: readonly { start: number; end: number }[]
+      lines: readonly CheckedLine[]
       voices?: string | undefined
       /** Where the dub's picture waits; absent: as its comment tells. */
       timeMap?: TimeMapKnots | undefined
     }
     output: QcMeasures
   }
+}
+
+/** The expected time of a line in seconds, and what was mixed for it, where that is known. */
+export interface CheckedLine {
+  readonly start: number
+  readonly end: number
+  readonly mixed?: MixedLine
+}
+
+/** A line as it was mixed: its print, and when it begins and ends in the dub, in seconds. */
+export interface MixedLine {
+  readonly print: string
+  readonly start: number
+  readonly end: number
 }
 
 /** The position of a take in its file, in seconds, and the number of its line for error messages. */
