@@ -24,6 +24,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
 import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -90,6 +91,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <OwnSound />}
       {by === 'service' && <ConsentField target={target} />}
+      <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />

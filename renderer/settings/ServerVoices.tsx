@@ -22,7 +22,7 @@ interface ServerVoicesProps {
 export function ServerVoices({ draft, listed, access, onChange }: ServerVoicesProps) {
   const { voices } = draft
   return (
-    <fieldset className={styles['select']}>
+    <fieldset className={styles['languages']}>
       <legend className={styles['text']}>{t('voicesFrom.languages')}</legend>
       {listed === undefined && voices.length === 0 && <p className={styles['text']}>{t('voicesFrom.testFirst')}</p>}
       {(listed !== undefined || voices.length > 0) &&

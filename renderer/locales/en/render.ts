@@ -159,6 +159,9 @@ export const render = {
   'render.voices': 'Kept voices',
   'render.consentNote': 'Without consent only pitch and pace follow the speaker. Your answer is kept with the project.',
 
+  'edit.staysHere': 'Nothing leaves this computer',
+  'render.privacy': 'Privacy',
+  'render.staysHere': 'Nothing of this project leaves this computer: no hosted service, no server elsewhere',
   'edit.voiceConsent': 'Consent to kept voices',
   'edit.mix': 'Change the mix',
   'edit.timing': 'Change timing',
