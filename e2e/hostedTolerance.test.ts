@@ -83,7 +83,7 @@ function createPlan(seed: number) {
     polls.set(id, count)
     if (count < 3) {
       const status = among('queued', 'running', 'PROCESSING', 'warming_up')
-      json(response, { status, ...among({}, { progress: among(0.2, 20, '0.2', null) }) })
+      json(response, { status, ...among({}, { progress: among<unknown>(0.2, 20, '0.2', null) }) })
       return
     }
     const result = id === 'a' ? analysis() : { video_base64: VIDEO.toString('base64'), ...among({}, { format: 'mp4' }) }
@@ -114,7 +114,10 @@ function createPlan(seed: number) {
       json(response, among<object>({ job_id: 'a' }, { id: 'a', status: 'queued' })),
     'POST /voice/dub/render': (response) => json(response, among<object>({ job_id: 'r' }, { jobId: 'r' })),
     'POST /voice/dub/translate': (response) => {
-      const segments = SEGMENTS.map((segment, at) => ({ ...among(segment, { id: segment.id }), text: SAID[at] }))
+      const segments = SEGMENTS.map((segment, at) => ({
+        ...among<object>(segment, { id: segment.id }),
+        text: SAID[at],
+      }))
       json(response, among<unknown>({ segments, target_language: 'sw' }, { segments }, segments))
     },
     'POST /voice/tts': (response) =>

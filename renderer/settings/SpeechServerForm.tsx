@@ -10,6 +10,7 @@ import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { isOpen } from './isOpen.ts'
 import { SelectField } from './SelectField.tsx'
 import { ServerPrice } from './ServerPrice.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
@@ -21,6 +22,12 @@ interface SpeechServerFormProps {
   /** The ids of all servers. */
   readonly taken: readonly string[]
   onDone(): void
+}
+
+/** What is wrong with an address: a word that is still to be replaced, or a connection that others can read. */
+function hintFor(url: string): { hint?: string } {
+  if (/[A-Z]{4}/.test(url)) return { hint: t('voicesFrom.replaceWord') }
+  return isOpen(url) ? { hint: t('voicesFrom.open') } : {}
 }
 
 interface Outcome {
@@ -98,7 +105,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
         label={t('settings.address')}
         inputMode="url"
         value={draft.url}
-        {...(/[A-Z]{4}/.test(draft.url) ? { hint: t('voicesFrom.replaceWord') } : {})}
+        {...hintFor(draft.url)}
         onChange={({ currentTarget: { value } }) => change({ url: value })}
       />
       <Field

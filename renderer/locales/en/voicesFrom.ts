@@ -20,6 +20,7 @@ export const voicesFromTexts = {
   'voicesFrom.kind': 'Kind',
   'voicesFrom.untried': 'Not yet tried by us: {{what}}',
   'voicesFrom.replaceWord': 'Replace the word in capitals, such as REGION by westeurope.',
+  'voicesFrom.open': 'The address begins with http:, so the key and the texts are sent unencrypted.',
   'voicesFrom.languages': 'Languages in which its voices are offered',
   'voicesFrom.testFirst': 'Test the server first: it then lists its voices.',
   'voicesFrom.languageVoices_one': '{{language}}: {{count}} voice',
