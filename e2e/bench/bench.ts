@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   voices: async () => (await import('./voices.ts')).voices,
   voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,
   speech: async () => (await import('./speech.ts')).speech,
+  servers: async () => (await import('./servers.ts')).servers,
   client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,
   studio: async () => (await import('./studio.ts')).studio,

@@ -24,6 +24,7 @@ import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
 import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -91,6 +92,7 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <OwnSound />}
       {by === 'service' && <ConsentField target={target} />}
+      <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />

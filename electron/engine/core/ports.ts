@@ -159,6 +159,8 @@ export interface Translator {
   readonly name: string
   /** Whether another server translates and this machine only waits. */
   readonly elsewhere?: boolean
+  /** The host that lines are sent to; absent if they stay on this computer. */
+  readonly sentTo?: string | undefined
   /**
    * The best translator for a pair of languages, if this stands for several. Throws `invalid` if none supports the
    * pair.

@@ -2,6 +2,7 @@
 export const settingsTexts = {
   'settings.sections': 'Sections',
   'settings.section.service': 'Services',
+  'settings.section.voices': 'Voices',
   'settings.section.packs': 'Packs',
   'settings.section.shortcuts': 'Shortcuts',
   'settings.section.languages': 'Languages',
@@ -99,6 +100,10 @@ export const settingsTexts = {
   'privacy.sent': 'Where your data is sent',
   'privacy.sentLocal':
     'Nothing is sent: this computer does the work itself. Only packs are fetched, when you ask for one.',
+  'privacy.sentLocalServers':
+    'This computer does the work itself. Only packs are fetched, when you ask for one, and servers with voices get this:',
+  'privacy.sentTexts': '{{host}} gets the texts that its voices speak.',
+  'privacy.sentSounds': '{{host}} gets the texts that its voices speak, and the sound of videos to transcribe.',
   'privacy.sentService':
     '{{name}} gets what it works on: the video for recognition and rendering, the texts for translation and speech.',
   'privacy.sentChat':
