@@ -11,6 +11,7 @@ import {
   frameSeconds,
   giveToNeighbour,
   makeLineAt,
+  markLines,
   nudge,
   showPlayhead,
   toggleLoop,
@@ -42,6 +43,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   laneAbove: () => withChosen(() => giveToNeighbour(-1)),
   laneBelow: () => withChosen(() => giveToNeighbour(1)),
   splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, { time: now() })),
+  markSpeech: markLines,
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)

@@ -52,6 +52,12 @@ const words = {
 const whole = {
   mergeNext: { label: 'Merge with Next', menu: 'line', accelerator: 'CmdOrCtrl+Shift+M', project: true },
   mergePrevious: { label: 'Merge with Previous', menu: 'line', accelerator: 'CmdOrCtrl+Shift+B', project: true },
+  transcribe: {
+    label: 'Transcribe by Hand',
+    menu: 'line',
+    accelerator: 'CmdOrCtrl+Alt+T',
+    project: true,
+  },
   insertAfter: {
     label: 'Insert Line After',
     menu: 'line',

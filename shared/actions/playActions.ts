@@ -44,5 +44,14 @@ const monitoring = {
   showSafeArea: { label: 'Safe Area', menu: 'view', project: true },
 } as const satisfies ActionTable
 
+/** Playing while a text is typed: keys that no text needs. */
+const typing = {
+  playTyping: { label: 'Play or Pause While Typing', menu: 'play', accelerator: 'Alt+P', project: true },
+  backTyping: { label: 'Two Seconds Back While Typing', menu: 'play', accelerator: 'Alt+J', project: true },
+  slowerTyping: { label: 'Slower While Typing', menu: 'play', accelerator: 'Alt+Z', project: true },
+  fasterTyping: { label: 'Faster While Typing', menu: 'play', accelerator: 'Alt+X', project: true },
+  loopTyping: { label: 'Loop Line While Typing', menu: 'play', accelerator: 'Alt+O', project: true },
+} as const satisfies ActionTable
+
 /** Actions of the player. */
-export const playActions = { ...moving, ...lines, ...monitoring } as const satisfies ActionTable
+export const playActions = { ...moving, ...lines, ...typing, ...monitoring } as const satisfies ActionTable

@@ -39,6 +39,12 @@ const lines = {
   laneAbove: { label: 'To the Lane Above', menu: 'timeline', accelerator: 'CmdOrCtrl+Alt+Up', project: true },
   laneBelow: { label: 'To the Lane Below', menu: 'timeline', accelerator: 'CmdOrCtrl+Alt+Down', project: true },
   splitAtPlayhead: { label: 'Split at the Playhead', menu: 'timeline', accelerator: 'X', project: true },
+  markSpeech: {
+    label: 'Mark Speech as Empty Lines',
+    menu: 'line',
+    accelerator: 'CmdOrCtrl+Alt+M',
+    project: true,
+  },
   lineAtPlayhead: { label: 'Make a Line at the Playhead', menu: 'timeline', accelerator: 'A', project: true },
   loopLines: {
     label: 'Loop the Selected Lines, or Stop',
