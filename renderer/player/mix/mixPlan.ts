@@ -1,4 +1,5 @@
-import type { Target } from '../../../shared/contract/records.ts'
+import { lineSound } from '../../../shared/audio/voiceGains.ts'
+import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
@@ -14,6 +15,8 @@ export interface Cue {
   readonly end: number
   /** Playback rate against the take's own pace. */
   readonly rate: number
+  /** How its voice is mixed. */
+  readonly sound: LineSound | undefined
 }
 
 /** The takes and the bed's level of an unrendered translation. */
@@ -60,7 +63,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
       lifts.push({ start, end, db: 0 })
       continue
     }
-    const cue = cueOf(line, given)
+    const cue = cueOf(line, given, lineSound(document.speakers[line.speaker]?.sound, line.sound))
     if (cue !== undefined) {
       cues.push(cue)
       ducks.push({
@@ -81,9 +84,10 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   }
 }
 
-/** Identity of a cue: cues with equal keys sound the same. */
-export function cueKey({ take, start, end, rate }: Cue): string {
-  return [take, ...[start, end, rate].map((value) => value.toFixed(3))].join(' ')
+/** Identity of a cue: cues with equal keys sound the same but for gain and pan, which change while they sound. */
+export function cueKey({ take, start, end, rate, sound }: Cue): string {
+  const fades = [sound?.fadeIn ?? 0, sound?.fadeOut ?? 0]
+  return [take, ...[start, end, rate, ...fades].map((value) => value.toFixed(3))].join(' ')
 }
 
 /** Cues that sound between two times (seconds of the dub). */
@@ -91,7 +95,7 @@ export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefined {
+function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const seconds = take === undefined ? undefined : takes.get(take)?.seconds
   if (take === undefined || seconds === undefined) return undefined
@@ -100,12 +104,12 @@ function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefi
   if (fit === undefined) {
     const { start, end: over } = stretchInDub(line, map)
     const end = Math.max(over, Math.min(over + OVERRUN, start + seconds))
-    return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start) }
+    return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start), sound }
   }
   const end = Math.max(fit.limit, fit.start)
   // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
   const rate = fit.predicted ? paceFor(seconds, end - fit.start) : fit.rate
-  return { line: id, speaker, take, start: fit.start, end, rate }
+  return { line: id, speaker, take, start: fit.start, end, rate, sound }
 }
 
 function paceFor(seconds: number, room: number): number {

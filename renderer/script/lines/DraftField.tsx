@@ -118,20 +118,20 @@ function useDraft(id: number, field: EditedField, text: string) {
 function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing || ctrlKey || altKey || metaKey) return
-  if (field === 'source' && scriptView().transcribing && (key === 'Enter' || key === 'Tab') && !shiftKey) {
-    event.preventDefault()
-    commit()
-    if (key === 'Enter') goOnAndPlay()
-    else endAndBegin()
-    return
-  }
-  const does = key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined
+  const withSound = field === 'source' && scriptView().transcribing ? soundKey(key, shiftKey) : undefined
+  const does = withSound ?? (key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
   const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? goOn(1) : leave()) : undefined
   const run = does ?? enter
   if (run === undefined) return
   event.preventDefault()
   commit()
   run()
+}
+
+/** What a key does while the text is transcribed with the sound; undefined where that is the same as ever. */
+function soundKey(key: string, back: boolean): (() => void) | undefined {
+  if (key === 'Tab') return back ? () => goOn(-1) : endAndBegin
+  return key === 'Enter' && !back ? goOnAndPlay : undefined
 }
 
 const isText = (field: EditedField) => field === 'source' || field === 'translation'

@@ -13,24 +13,30 @@ import { insertLine } from '../reshape.ts'
 /** Length in seconds of a line that is begun; its end is set by the next one. */
 const BEGUN_SECONDS = 3
 
-/** Begins or ends transcribing by hand. Without lines, speech is marked first, or a line is made where none is found. */
+/** Begins or ends transcribing by hand. Without lines, speech is marked first. */
 export function transcribe(on: boolean): void {
   patchScript({ transcribing: on })
   if (!on) return
-  if (Object.keys(theProject().document.lines).length === 0) perform('markSpeech')
   const { lines } = theProject().document
   const { ids } = lineOrder(lines)
+  if (ids.length === 0) {
+    perform('markSpeech')
+    return
+  }
   const { current } = selection()
   const first = current ?? ids.find((id) => lines[id]?.source.trim() === '') ?? ids[0]
-  if (first === undefined) insertLine('after')
-  else begin(first)
+  if (first !== undefined) begin(first)
 }
 
 /** Goes on to the next line and plays it; after the last line, makes another. */
 export function goOnAndPlay(): void {
   const next = neighbour(1)
-  if (next === undefined) insertLine('after')
-  else begin(next)
+  if (next !== undefined) {
+    begin(next)
+    return
+  }
+  insertLine('after')
+  player()?.play()
 }
 
 /**
