@@ -1,6 +1,5 @@
-import { fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
+import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
-import { fadeCurve } from './fadeCurve.ts'
 import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
