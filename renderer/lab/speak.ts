@@ -1,5 +1,5 @@
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { addSpeech, type LabVoice, lab, patchSpeech } from '../state/lab.ts'
 import { announce } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
@@ -78,7 +78,7 @@ async function make(id: string, order: SpeechOrder, { signal, onSound }: Making)
     void drawWave(id, url)
     const { seconds, path, failure } = await api.finishSpeech({ speech }, { signal })
     patchSpeech(id, { state: 'whole', seconds, path, ...(failure === undefined ? {} : { failure }) })
-    announce(t('lab.announceDone', { seconds: seconds.toFixed(1) }))
+    announce(t('lab.announceDone', { seconds: formats.number(seconds, 1) }))
   } catch (error) {
     patchSpeech(id, { state: 'failed', failure: failureOf(error) })
   }

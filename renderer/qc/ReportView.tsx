@@ -3,7 +3,7 @@ import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -16,7 +16,7 @@ import { jumpTo } from './jumpTo.ts'
 import { LineTable } from './LineTable.tsx'
 import { LoudnessTable } from './LoudnessTable.tsx'
 import styles from './ReportView.module.css'
-import { madeWords, SIGNS } from './reportWords.ts'
+import { SIGNS } from './reportWords.ts'
 
 interface ReportViewProps {
   readonly id: string
@@ -41,7 +41,7 @@ export function ReportView({ id, report }: ReportViewProps) {
       <header className={styles['head']}>
         <h2>{dub}</h2>
         <p className={styles['dim']}>
-          {t('qc.against', { source, when: madeAt === undefined ? '' : madeWords(madeAt) })}
+          {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
         </p>
         <p className={styles['verdict']} data-verdict={verdict}>
           <span aria-hidden="true">{SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useDocument, useProject } from '../state/project.ts'

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { stored } from '../state/journal.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { openDialog, showStep, useDialog } from '../state/dialogs.ts'

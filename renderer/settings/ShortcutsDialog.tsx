@@ -42,7 +42,7 @@ function Shortcuts({ place }: { readonly place: Place | undefined }) {
   // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
   const menus = here && place !== undefined ? MENUS[place] : undefined
-  const named = ids.filter((id) => actions[id].label.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const named = ids.filter((id) => t(`action.${id}`).toLowerCase().includes(wanted.trim().toLowerCase()))
   // At a place, its own keys come first, and actions without a key are left out.
   const shown =
     menus === undefined
@@ -51,7 +51,7 @@ function Shortcuts({ place }: { readonly place: Place | undefined }) {
   const take = (id: ActionId, key: string) => {
     const other = ids.find((one) => one !== id && keyOf(one) === key)
     setChanging(undefined)
-    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: actions[other].label }))
+    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
     void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
   }
   return (
@@ -83,7 +83,7 @@ function Shortcuts({ place }: { readonly place: Place | undefined }) {
       <ul className={styles['list']}>
         {shown.map((id) => (
           <li key={id}>
-            <span>{actions[id].label.replace(/…$/, '')}</span>
+            <span>{t(`action.${id}`).replace(/…$/, '')}</span>
             <KeyButton
               id={id}
               changing={changing === id}
@@ -123,7 +123,7 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
     <button
       type="button"
       className={styles['key']}
-      aria-label={t('shortcuts.change', { action: actions[id].label, key: words })}
+      aria-label={t('shortcuts.change', { action: t(`action.${id}`), key: words })}
       aria-pressed={changing}
       onClick={onChange}
       onBlur={onLeave}

@@ -1,7 +1,7 @@
 import type { OpenedProject } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { keepView, keepViewNow } from './keepView.ts'

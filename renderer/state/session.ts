@@ -5,6 +5,7 @@ import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
+import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -66,6 +67,8 @@ export interface Session {
   readonly notices: readonly Notice[]
   /** The open dialogs, lowest first; see `dialogs.ts`. */
   readonly dialogs: readonly PageDialog[]
+  /** The language that the page is drawn in. */
+  readonly language: ShownLanguage
   /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
   /** Folder or mirror to take packs from; empty for the hosts of the models. */
@@ -78,6 +81,7 @@ export interface Session {
 
 /** The page's store, besides the open project; its actions are functions of the modules beside it. */
 export const useSession = create<Session>(() => ({
+  language: 'en',
   dubs: undefined,
   selected: undefined,
   plans: {},

@@ -102,3 +102,11 @@ it('does not take away the service in use, and forgets the key of one that goes'
   expect(kept.size).toBe(0)
   await expect(connection.link(id, signal)).rejects.toThrow(/no longer in the settings/)
 })
+
+it('gives calls at the same time one link, which closes with the connection', async () => {
+  const { connection } = setup('shared')
+  const id = await connection.saveProfile({ name: 'Mine', baseUrl, key: 'right-key' })
+  const [first, second] = await Promise.all([connection.link(id, signal), connection.link(id, signal)])
+  expect(second).toBe(first)
+  connection.close()
+})

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import { player, seek } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { announce } from '../../state/session.ts'
@@ -129,7 +129,7 @@ function Recording({ line }: { readonly line: Line }) {
     }
   }
 
-  const slot = (line.end - line.start).toFixed(1)
+  const slot = formats.number(line.end - line.start, 1)
   return (
     <>
       <div className={styles['row']}>
@@ -195,7 +195,7 @@ function wordsOf(stage: Exclude<Stage, { readonly name: 'counting' }>, slot: str
     case 'keeping':
       return t('record.keeping')
     case 'kept':
-      return t('record.kept', { seconds: stage.seconds.toFixed(1), slot })
+      return t('record.kept', { seconds: formats.number(stage.seconds, 1), slot })
     case 'failed':
       return stage.message
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { Fix } from '../../../shared/text/repair/fix.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
 import { openDubs } from './storedDub.ts'
 
 /** A paused dub as the first studio wrote it. */
@@ -49,7 +48,7 @@ it('opens dubs of older studios in the order they were added, and writes each as
     writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...STORED, id, addedAt: at, state }))
   }
   writeFileSync(join(folder, 'broken.json'), '{')
-  const dubs = openDubs(dataDir, silentLog())
+  const dubs = openDubs(folder, () => undefined)
   expect(dubs.list().map(({ state }) => state)).toEqual(states)
   const [first] = dubs.list()
   if (first === undefined) throw new Error('The list is empty.')
@@ -57,7 +56,7 @@ it('opens dubs of older studios in the order they were added, and writes each as
   const file = join(folder, `${first.id}.json`)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...STORED, id: 'dub-6', addedAt: 0 })
   await dubs.remove(first.id)
-  expect(openDubs(dataDir, silentLog()).get(first.id)).toBeUndefined()
+  expect(openDubs(folder, () => undefined).get(first.id)).toBeUndefined()
   expect(readdirSync(folder).filter((name) => name.startsWith('broken.json.broken-'))).toHaveLength(1)
   rmSync(dataDir, { recursive: true })
 })

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../../shared/commands/dubs.ts'
 import { Failure } from '../../../shared/failure.ts'
-import { openFolderStore } from '../../dubbing/queue/folderStore.ts'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
-import { Reached } from '../../dubbing/steps/dubContext.ts'
-import type { Log } from '../log.ts'
+import { Reached } from '../steps/dubContext.ts'
+import { openFolderStore } from './folderStore.ts'
+import type { QueueStore } from './queueStore.ts'
 
 /** The state of a dub that is kept over restarts. */
 const StoredState = z.discriminatedUnion('name', [
@@ -18,7 +16,7 @@ const StoredState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('cancelled') }),
 ])
 
-/** A dub of the first screen as stored on disk, from the draft on. */
+/** A dub of the first screen or of the command line as stored on disk, from the draft on. */
 export const StoredDub = z.object({
   id: z.string(),
   video: z.string(),
@@ -32,11 +30,7 @@ export const StoredDub = z.object({
 })
 export type StoredDub = z.infer<typeof StoredDub>
 
-/** Opens the dubs in the studio's data folder; unreadable files are renamed and skipped. */
-export function openDubs(dataDir: string, log: Log): QueueStore<StoredDub> {
-  return openFolderStore({
-    folder: join(dataDir, 'dubs'),
-    schema: StoredDub,
-    onBroken: (putAside) => log.warn('a dub could not be read and was put aside', { putAside }),
-  })
+/** Opens the dubs in a folder; unreadable files are renamed and skipped. */
+export function openDubs(folder: string, onBroken: (putAside: string) => void): QueueStore<StoredDub> {
+  return openFolderStore({ folder, schema: StoredDub, onBroken })
 }

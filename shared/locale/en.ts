@@ -1,3 +1,4 @@
+import { actionTexts } from './en/actions.ts'
 import { assistant } from './en/assistant.ts'
 import { cast } from './en/cast.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -5,6 +6,8 @@ import { editor } from './en/editor.ts'
 import { exportTexts } from './en/exports.ts'
 import { generations } from './en/generations.ts'
 import { lab } from './en/lab.ts'
+import { languages } from './en/languages.ts'
+import { menuTexts } from './en/menus.ts'
 import { packs } from './en/packs.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
@@ -19,6 +22,9 @@ import { typing } from './en/typing.ts'
 
 /** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
 export const en = {
+  ...languages,
+  ...actionTexts,
+  ...menuTexts,
   ...studio,
   ...editor,
   ...script,

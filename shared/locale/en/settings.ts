@@ -24,7 +24,9 @@ export const settingsTexts = {
   'settings.shortcutsOpen': 'Keyboard shortcuts …',
 
   'settings.interface': 'Language of the studio',
-  'settings.interfaceHint': 'The studio is only in English so far. Its texts are ready for translation.',
+  'settings.interfaceSystem': 'As the system',
+  'settings.interfaceHint':
+    'All languages but English are drafts that no native speaker has judged yet. What a draft lacks is shown in English.',
   'settings.source': 'Language of new videos',
   'settings.findOut': 'Detect',
   'settings.target': 'Language videos are dubbed into',
