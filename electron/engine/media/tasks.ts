@@ -1,6 +1,7 @@
 import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
+import type { LineSound } from '../../../shared/contract/records.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -17,6 +18,8 @@ export interface Clip {
   readonly speaker?: string
   /** Name of the line's own file. */
   readonly label?: string
+  /** How its voice is mixed. */
+  readonly sound?: LineSound | undefined
   /** Range in which the replaced voice is heard; it is ducked there even if the line ends sooner. */
   readonly slot?: Region
 }

@@ -1,4 +1,5 @@
-import type { Target } from '../../../shared/contract/records.ts'
+import { lineSound } from '../../../shared/audio/voiceGains.ts'
+import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
@@ -15,6 +16,8 @@ export interface Cue {
   readonly end: number
   /** Playback rate against the take's own pace. */
   readonly rate: number
+  /** How its voice is mixed. */
+  readonly sound: LineSound | undefined
 }
 
 /** The takes and the bed's level of an unrendered translation. */
@@ -52,7 +55,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   const { mix } = document
   const lines = linesInOrder(document)
   const cues = inTurn(
-    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given) ?? []))),
+    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, soundOf(line, document)) ?? []))),
     given,
   )
   const cueFor = new Map(cues.map((cue) => [cue.line, cue]))
@@ -84,9 +87,10 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   }
 }
 
-/** Identity of a cue: cues with equal keys sound the same. */
-export function cueKey({ take, start, end, rate }: Cue): string {
-  return [take, ...[start, end, rate].map((value) => value.toFixed(3))].join(' ')
+/** Identity of a cue: cues with equal keys sound the same but for gain and pan, which change while they sound. */
+export function cueKey({ take, start, end, rate, sound }: Cue): string {
+  const fades = [sound?.fadeIn ?? 0, sound?.fadeOut ?? 0]
+  return [take, ...[start, end, rate, ...fades].map((value) => value.toFixed(3))].join(' ')
 }
 
 /** Cues that sound between two times (seconds of the dub). */
@@ -94,7 +98,12 @@ export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefined {
+/** How a line sounds: its own settings over those of its speaker. */
+function soundOf({ speaker, sound }: Line, { speakers }: Document): LineSound | undefined {
+  return lineSound(speakers[speaker]?.sound, sound)
+}
+
+function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const seconds = take === undefined ? undefined : takes.get(take)?.seconds
   if (take === undefined || seconds === undefined) return undefined
@@ -104,7 +113,7 @@ function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefi
   const room = over - start + (fit === undefined ? OVERRUN : 0)
   // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
   const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : fit.rate
-  return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate }
+  return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate, sound }
 }
 
 function paceFor(seconds: number, room: number): number {
