@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   hour: async () => (await import('./hour.ts')).hour,
   timing: async () => (await import('./timing.ts')).timing,
   dubs: async () => (await import('./dubs.ts')).dubs,
+  aac: async () => (await import('./aac.ts')).aac,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,
   check: async () => (await import('./check.ts')).check,
