@@ -7,7 +7,25 @@ const path = z.string().min(1)
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
-/** Endpoints for the studio's timeline: shots and sound of a local file. */
+/** A subtitle that was read from the picture; times in seconds, confidence from 0 to 1. */
+export const PictureCue = z.object({ start: z.number(), end: z.number(), text: z.string(), confidence: z.number() })
+export type PictureCue = z.infer<typeof PictureCue>
+
+/** Another text in the picture, such as a title or a sign, with its place in shares of the picture. */
+export const OnScreenText = PictureCue.extend({
+  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+})
+export type OnScreenText = z.infer<typeof OnScreenText>
+
+/** The texts of a film's picture, in order of start, and the language of the subtitles (short code). */
+export const PictureReading = z.object({
+  language: z.string(),
+  cues: z.array(PictureCue),
+  signs: z.array(OnScreenText),
+})
+export type PictureReading = z.infer<typeof PictureReading>
+
+/** Endpoints for the studio's timeline: shots, sound and burned-in text of a local file. */
 export const localMedia = {
   shots: {
     method: 'POST',
@@ -17,6 +35,15 @@ export const localMedia = {
     input: z.object({ path, stream: z.boolean().default(false) }),
     output: z.object({ times: z.array(z.number()) }),
     event: z.object({ fraction: z.number(), times: z.array(z.number()).optional() }),
+  },
+  pictureText: {
+    method: 'POST',
+    path: '/local/picture-text',
+    summary:
+      'Read the subtitles that are burned into the picture. With `stream` it tells how far it is; the last event has the reading.',
+    input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
+    output: PictureReading,
+    event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },
   sound: {
     method: 'POST',

@@ -5,22 +5,23 @@ import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
-import type { QcReport } from '../../../shared/qc/report.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
-import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
+import { type Capabilities, need, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
-import { checkDub, type QcOrder } from '../dub/qc.ts'
+import { checkDub } from '../dub/qc.ts'
+import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { analyzeOrder, renderOrder } from './dubbing.ts'
 import { progressEvents } from './progressEvents.ts'
+import { resultEvents } from './resultEvents.ts'
 import { shotEvents } from './shotEvents.ts'
 
 interface LocalOptions {
@@ -63,6 +64,13 @@ export function localHandlers({
       const { times } = await runMedia('shots', { path }, { signal })
       return { times: [...times] }
     },
+    async pictureText({ path, language, stream }, { signal }) {
+      const read = (work: Work) =>
+        inScratch(dataDir, (scratch) =>
+          readPicture({ path, language, scratch }, { reader: need(capabilities, 'reader'), ...work }),
+        )
+      return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
+    },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start
       if (seconds > 0 && seconds <= LONGEST_SOUND)
@@ -74,20 +82,15 @@ export function localHandlers({
       return history.sizeOf(caller.account)
     },
     async speakers({ path, segments, keep_speakers }, { signal }) {
-      const scratch = join(dataDir, 'incoming', randomUUID())
-      await mkdir(scratch, { recursive: true, mode: 0o700 })
-      try {
-        const order = { segments, keepSpeakers: keep_speakers }
-        return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+      const order = { segments, keepSpeakers: keep_speakers }
+      return inScratch(dataDir, (scratch) => findSpeakers(order, { source: path, scratch }, { capabilities, signal }))
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
       const voices = separator && (await voiceCache.find(order.source, separator.version, signal))
       const known = { ...order, voices }
-      return stream ? { events: reportEvents(known, signal) } : checkDub(known, { signal })
+      const check = (work: Work) => checkDub(known, work)
+      return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
     },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
@@ -129,17 +132,15 @@ export function localHandlers({
   }
 }
 
-/** The progress of a quality check as events; the last one has the report. */
-async function* reportEvents(
-  order: QcOrder,
-  signal: AbortSignal,
-): AsyncGenerator<{ fraction: number; report?: QcReport }> {
-  let report: QcReport | undefined
-  const check = async (work: Work) => {
-    report = await checkDub(order, work)
+/** Runs work with a folder of its own, which is removed after it. */
+async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = join(dataDir, 'incoming', randomUUID())
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  try {
+    return await work(scratch)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
   }
-  for await (const { fraction } of progressEvents(check, signal))
-    yield report === undefined ? { fraction } : { fraction, report }
 }
 
 function describe(
