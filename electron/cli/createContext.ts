@@ -5,7 +5,7 @@ import { type DubContext, type Reached, withStep } from '../dubbing/steps/dubCon
 import type { Remedies } from '../dubbing/steps/remedies.ts'
 import { type Connection, connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
-import type { DubRequest } from './dubRequest.ts'
+import { type DubRequest, PICTURE } from './dubRequest.ts'
 
 /** The parts of a command-line dub. */
 export interface ContextGiven {
@@ -64,7 +64,7 @@ function orderOf(request: DubRequest, output: string): DubOrder {
   return {
     to,
     ...(from === undefined ? {} : { from }),
-    transcript: choice(subtitles),
+    transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
     voices,
     ...(consent ? { consent } : {}),

@@ -13,6 +13,7 @@ import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { createReporter } from './reporter.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
+import { transcribeCommand } from './transcribe.ts'
 
 const DUB_HELP = `
 Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in the current folder.
@@ -46,7 +47,7 @@ program
   .argument('[video]', 'the video file; without it, the sample')
   .option('--to <language>', 'language to dub into: en, yo, ig, ha, sw or zu')
   .option('--from <language>', 'language spoken in the video (default: found out)')
-  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text')
+  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text; picture: as burned in')
   .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
@@ -109,6 +110,8 @@ program
   .addHelpText('after', QC_HELP)
   .exitOverride()
   .action(runQc)
+
+program.addCommand(transcribeCommand(inTerminal))
 
 program
   .command('subtitles')

@@ -13,7 +13,12 @@ import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), film: FilmFile.optional() })
+const AnalyzeInput = z.object({
+  language: z.string(),
+  diarize: z.boolean(),
+  from: z.enum(['speech', 'track']).optional(),
+  film: FilmFile.optional(),
+})
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
