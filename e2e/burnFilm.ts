@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { AV_CODEC_FLAG_GLOBAL_HEADER, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib'
+import { AV_CODEC_FLAG_GLOBAL_HEADER, AV_LOG_QUIET, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { Codec, CodecContext, Frame, Log, Packet, Rational } from 'node-av/lib'
 import { openCodec } from '../electron/engine/media/openCodec.ts'
 import { PictureScaler } from '../electron/engine/media/picture/pictureScaler.ts'
 import { openDecoder } from '../electron/engine/media/read/openDecoder.ts'
@@ -43,6 +43,7 @@ export interface BurnOrder {
 /** Makes an MP4 (H.264) with texts in its picture. */
 export function burnFilm(order: BurnOrder): void {
   const { out, width, height, rate, frames, bitrate } = order
+  Log.setLevel(AV_LOG_QUIET)
   const script = `${out}.ass`
   writeFileSync(script, assOf(order))
   using writer = new MediaWriter(out, 'mp4')

@@ -7,7 +7,7 @@ import { languageName } from '../../../shared/text/languages.ts'
 import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
-import { readPicture } from './readPicture.ts'
+import { doubts, readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { sureLanguage } from './sureLanguage.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
@@ -23,7 +23,7 @@ async function findLines(context: DubContext, { transcript, translation }: Sourc
   const { order, note } = context
   if (order.transcript.from === 'picture') {
     const { cues, language } = await readPicture(context)
-    return { ...(await tellSpeakers(context, cues)), language, origin: 'subtitles' }
+    return { ...(await tellSpeakers(context, cues)), ...doubts(cues), language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript

@@ -37,7 +37,7 @@ export function joinTexts(texts: readonly ReadText[]): ReadText[] {
 function isUsable({ text, confidence }: ReadText): boolean {
   const signs = text.replace(/\s/gu, '').length
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return letters >= 2 && letters >= 0.7 * signs && confidence >= 0.4
+  return letters >= 2 && letters >= 0.6 * signs && confidence >= 0.4
 }
 
 function areLines(a: ReadText, b: ReadText): boolean {
