@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   diarization: async () => (await import('./diarization.ts')).diarization,
   detection: async () => (await import('./detection.ts')).detection,
   recognition: async () => (await import('./recognition.ts')).recognition,
+  pictureText: async () => (await import('./pictureText.ts')).pictureText,
   voices: async () => (await import('./voices.ts')).voices,
   voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,
   speech: async () => (await import('./speech.ts')).speech,

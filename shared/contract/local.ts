@@ -242,7 +242,7 @@ export const local = {
     method: 'POST',
     path: '/local/analyze',
     summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
-    input: service.analyze.input.extend({ path }),
+    input: service.analyze.input.extend({ path, from: z.enum(['speech', 'track']).optional() }),
     output: JobTicket,
   },
   renderFile: {

@@ -20,7 +20,25 @@ export const FilmShots = z.object({
 })
 export type FilmShots = z.infer<typeof FilmShots>
 
-/** Endpoints on local media files: shots and sound for the studio's timeline, finished dubs written anew or joined. */
+/** A subtitle that was read from the picture; times in seconds, confidence from 0 to 1. */
+export const PictureCue = z.object({ start: z.number(), end: z.number(), text: z.string(), confidence: z.number() })
+export type PictureCue = z.infer<typeof PictureCue>
+
+/** Another text in the picture, such as a title or a sign, with its place in shares of the picture. */
+export const OnScreenText = PictureCue.extend({
+  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+})
+export type OnScreenText = z.infer<typeof OnScreenText>
+
+/** The texts of a film's picture, in order of start, and the language of the subtitles (short code). */
+export const PictureReading = z.object({
+  language: z.string(),
+  cues: z.array(PictureCue),
+  signs: z.array(OnScreenText),
+})
+export type PictureReading = z.infer<typeof PictureReading>
+
+/** Endpoints on local media files: shots, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
   shots: {
     method: 'POST',
@@ -30,6 +48,15 @@ export const localMedia = {
     input: z.object({ path, stream: z.boolean().default(false) }),
     output: FilmShots,
     event: z.object({ fraction: z.number(), shots: FilmShots.optional() }),
+  },
+  pictureText: {
+    method: 'POST',
+    path: '/local/picture-text',
+    summary:
+      'Read the subtitles that are burned into the picture. With `stream` it tells how far it is; the last event has the reading.',
+    input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
+    output: PictureReading,
+    event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },
   sound: {
     method: 'POST',

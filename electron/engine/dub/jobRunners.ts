@@ -18,7 +18,13 @@ import type { VoiceCache } from './voiceCache.ts'
 
 /** Whether nothing may be sent to another server; orders of older versions do not say. */
 const staysHere = z.boolean().default(false)
-const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), staysHere, film: FilmFile.optional() })
+const AnalyzeInput = z.object({
+  language: z.string(),
+  diarize: z.boolean(),
+  staysHere,
+  from: z.enum(['speech', 'track']).optional(),
+  film: FilmFile.optional(),
+})
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,

@@ -156,6 +156,8 @@ export interface MediaTasks {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }
     output: { count: number }
   }
+  /** Finds the texts in the picture, in order of their ends, and writes each into the folder as `0.pgm` and so on, black on white. */
+  pictureText: { input: { path: string; folder: string }; output: { texts: readonly PictureText[] } }
   /** Measures the best sound track for a later mix, while lines are still being spoken. */
   listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
@@ -232,6 +234,15 @@ export interface TakePlace {
   readonly line: number
   readonly from: number
   readonly seconds: number
+}
+
+/** A text in the picture: its times in seconds, its place in shares of the picture, its letters and their height as a share. */
+export interface PictureText {
+  readonly letters: number
+  readonly letterHeight: number
+  readonly start: number
+  readonly end: number
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 }
 
 export type MediaTask = keyof MediaTasks
