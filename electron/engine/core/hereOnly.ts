@@ -32,7 +32,12 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     get separator() {
       return all.separator
     },
-  } as Capabilities
+    get reader() {
+      return all.reader
+    },
+    // No job asks a chat model: it may be on a server.
+    chat: undefined,
+  } satisfies Record<keyof Capabilities, unknown> as Capabilities
 }
 
 function listensHere(transcriber: Transcriber | undefined): Transcriber | undefined {
