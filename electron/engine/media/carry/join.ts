@@ -7,7 +7,7 @@ import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { copySound, originalTrack } from '../write/originalTrack.ts'
-import { outputFormat } from '../write/outputFormat.ts'
+import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
 import { carryFilm } from './carryFilm.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
@@ -37,8 +37,8 @@ export function* join({ source: path, out, tracks, original }: MediaTasks['join'
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
     ...(original === undefined ? [] : [originalTrack(path, NO_WAITS, { writer, format, isDefault: original.default })]),
-    ...tracks.flatMap(({ cues, language, title }) =>
-      cues ? [subtitleTrack({ language, title, cues, codec }, writer)] : [],
+    ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
+      cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),
     ...film.tracks,
   ]
@@ -61,6 +61,11 @@ function* soundOf({ dub, language, title, default: isDefault }: Track, writer: M
   if (sound === undefined) return
   const disposition: AVDisposition[] = [AV_DISPOSITION_DUB, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
   yield* copySound(file, { sound, label: { language, title, disposition } }, writer)
+}
+
+/** MP4 always has one subtitle track that is on: the one in the language of the sound that players start with. */
+function shownFirst(isDefault: boolean, { container }: OutputFormat): { disposition?: AVDisposition } {
+  return isDefault && container === 'mp4' ? { disposition: AV_DISPOSITION_DEFAULT } : {}
 }
 
 function durationOf(path: string): number {
