@@ -53,7 +53,10 @@ export async function orders(given = String(MINUTES)): Promise<void> {
 }
 
 /** Runs the real program with fresh data; its dubs are removed afterwards. Throws if one of them failed. */
-async function run(folder: string, languages: readonly string[]): Promise<{ seconds: number; peak: number | undefined }> {
+async function run(
+  folder: string,
+  languages: readonly string[],
+): Promise<{ seconds: number; peak: number | undefined }> {
   const out = join(folder, 'dubs')
   const env = { ...process.env, GRIOT_DATA: join(folder, 'data') }
   const args = [GRIOT, 'dub', join(folder, 'talk.mp4'), '--from', 'en', '--to', languages.join(',')]

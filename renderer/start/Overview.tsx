@@ -1,4 +1,5 @@
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { select } from '../state/dubs.ts'
 import type { ListedDub } from '../state/session.ts'
