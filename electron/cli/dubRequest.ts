@@ -52,6 +52,7 @@ export interface DubRequest {
   /** The other languages that the video is dubbed into by the same command. */
   readonly alongside?: readonly Target[]
   readonly from?: string
+  /** A subtitle file, or `picture` for those that are burned in. */
   readonly subtitles?: string
   readonly translation?: string
   /** Voice id by speaker label or name, as given. */
@@ -97,6 +98,8 @@ export interface Surroundings {
 const Fit = z.enum(['shorten', 'keep'])
 /** The environment variable that holds the key by default. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
+/** In place of a subtitle file: those that are burned into the picture. */
+export const PICTURE = 'picture'
 const SAMPLE_TARGET = 'sw'
 
 /** Reads the command line for one video and one language. Throws `invalid` with the correct usage. */
@@ -112,7 +115,9 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     sample,
     to,
     ...(options.from === undefined ? {} : { from: readSource(options.from) }),
-    ...(options.subtitles === undefined ? {} : { subtitles: path(options.subtitles) }),
+    ...(options.subtitles === undefined
+      ? {}
+      : { subtitles: options.subtitles === PICTURE ? PICTURE : path(options.subtitles) }),
     ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
     voices: readVoices(pairs),
     preserve: options.preserve === true,

@@ -12,6 +12,7 @@ import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
+import { transcribeCommand } from './transcribe.ts'
 
 const DUB_HELP = `
 Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in the current folder.
@@ -55,7 +56,7 @@ program
   .argument('[videos...]', 'the video files; without any, the sample')
   .option('--to <languages>', 'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them')
   .option('--from <language>', 'language spoken in the video (default: found out)')
-  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text')
+  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text; picture: as burned in')
   .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
@@ -155,6 +156,8 @@ program
   .addHelpText('after', QC_HELP)
   .exitOverride()
   .action(runQc)
+
+program.addCommand(transcribeCommand(inTerminal))
 
 program
   .command('subtitles')

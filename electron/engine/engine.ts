@@ -109,8 +109,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   opened.defer(() => backend.close())
   opened.defer(async () => {
     // Asked for at the end: a pack may have been installed meanwhile.
-    const { synthesizer, translator, chat } = capabilities
-    await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
+    const { synthesizer, translator, chat, reader } = capabilities
+    await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.(), reader?.close()])
   })
 
   const connections = createConnections({ idleTime: options.idleTime })

@@ -9,11 +9,15 @@ import { OpenedMedia } from './media.ts'
 
 const path = z.string().min(1)
 
-/** The source of a transcript. `auto`: subtitles beside the video if there are any, else the video. */
+/**
+ * The source of a transcript. `auto`: subtitles beside the video if there are any, else the video; `video`: its sound or subtitle
+ * track; `picture`: subtitles that are burned into it.
+ */
 export const TranscriptSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('auto') }),
   z.object({ from: z.literal('file'), path }),
   z.object({ from: z.literal('video') }),
+  z.object({ from: z.literal('picture') }),
 ])
 export type TranscriptSource = z.infer<typeof TranscriptSource>
 

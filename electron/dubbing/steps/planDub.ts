@@ -118,8 +118,11 @@ async function obstacles(
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
   const textTrack = media.facts.subtitles.some(({ text }) => text)
-  if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
-    found.push('What is said is not known. Choose a subtitle file of the original, or a service that listens.')
+  const lines = sources.transcript !== undefined || sources.translation !== undefined || textTrack
+  if (!lines && order.transcript.from !== 'picture' && missing('transcriber')) {
+    found.push(
+      'What is said is not known. Choose a subtitle file of the original, the subtitles in the picture, or a service that listens.',
+    )
   }
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(WINDOW_REMEDIES.noTranslator('', order.to))

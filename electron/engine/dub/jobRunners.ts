@@ -6,6 +6,7 @@ import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import type { Step } from '../backends/shared/steps.ts'
+import { hereOnly } from '../core/hereOnly.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
@@ -15,7 +16,15 @@ import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), film: FilmFile.optional() })
+/** Whether nothing may be sent to another server; orders of older versions do not say. */
+const staysHere = z.boolean().default(false)
+const AnalyzeInput = z.object({
+  language: z.string(),
+  diarize: z.boolean(),
+  staysHere,
+  from: z.enum(['speech', 'track']).optional(),
+  film: FilmFile.optional(),
+})
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
@@ -25,6 +34,7 @@ const RenderInput = z.object({
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  staysHere,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),
@@ -49,18 +59,20 @@ export function jobRunners({
 }: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
-      const { film, ...order } = AnalyzeInput.parse(input)
+      const { film, staysHere, ...order } = AnalyzeInput.parse(input)
+      const means = hereOnly(capabilities, staysHere)
       const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
-        analyze(order, files, { capabilities, shared, ...job }),
+        analyze(order, files, { capabilities: means, shared, ...job }),
       )
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const { film, output, ...order } = RenderInput.parse(input)
+      const { film, output, staysHere, ...order } = RenderInput.parse(input)
+      const means = hereOnly(capabilities, staysHere)
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
-        render(order, files, { capabilities, own, voiceCache, shared, ...job }),
+        render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')

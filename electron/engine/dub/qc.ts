@@ -26,8 +26,11 @@ export async function checkDub(
   work: Work,
 ): Promise<QcReport> {
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
-  const slots = new Map(report?.lines.map(({ id, slot }) => [id, slot]))
-  const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
+  const made = new Map(report?.lines.map((line) => [line.id, line]))
+  const times = expected.map(({ id, start, end }) => {
+    const { slot = { start, end }, print, start: begun = start, end: over = end } = made.get(id) ?? {}
+    return { ...slot, ...(print === undefined ? {} : { mixed: { print, start: begun, end: over } }) }
+  })
   const target = order.target ?? targetOf(report?.loudness)
   const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
   // A file of sound alone lacks no picture.

@@ -23,6 +23,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   subtitles: async () => (await import('./subtitles/subtitles.ts')).subtitles,
   proxy: async () => (await import('./picture/proxy.ts')).proxy,
   stills: async () => (await import('./picture/stills.ts')).stills,
+  pictureText: async () => (await import('./pictureText/pictureText.ts')).pictureText,
   listen: async () => (await import('./mix/listen.ts')).listen,
   mix: async () => (await import('./mix/renderMix.ts')).renderMix,
   repack: async () => (await import('./carry/repack.ts')).repack,

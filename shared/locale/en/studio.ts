@@ -58,6 +58,8 @@ export const studio = {
   'order.lines_other': '{{count}} lines',
   'order.listen': 'Listen to the video',
   'order.listenNote': 'finds the lines and the speakers',
+  'order.readPicture': 'Read it from the picture',
+  'order.readPictureNote': 'subtitles that are burned into the video',
   'order.service': 'Translate',
   'order.serviceNote': 'by the service in use',
   'order.notNeeded': 'The lines are in {{language}} already and are spoken anew.',
