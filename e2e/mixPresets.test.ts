@@ -108,6 +108,15 @@ describe('the exported file', () => {
     expect(Math.abs(heard.integrated - (result.loudness.integrated ?? 0))).toBeLessThan(0.2)
   })
 
+  it.each(['source', 'lufs_16'] as const)('has the loudness of %s where a steady bed lies at the gate', (loudness) => {
+    const every = 2.45
+    const count = Math.floor((SECONDS - 2) / every)
+    const path = writePcm(folder.file('short.pcm'), syllables(1.6, { loud: 0.5, pitch: 140 }))
+    const close = Array.from({ length: count }, (_, at) => ({ path, sampleRate: RATE, start: 1 + every * at }))
+    const { result } = dub('music', { clips: close, loudness, out: folder.file('dub.wav') })
+    expect(Math.abs((result.loudness.integrated ?? 0) - result.loudness.target)).toBeLessThan(0.5)
+  })
+
   it('has dialogue at -27 LUFS for Netflix, and peaks below -2 dBTP', () => {
     const { out, result } = dub('talk', { loudness: 'netflix' })
     expect(result.loudness).toMatchObject({ target: -27, dialogue: true })

@@ -5,9 +5,9 @@ import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSp
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
 import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
-import { languageName } from '../../shared/text/languages.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
@@ -77,6 +77,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
           data-first-focus
           kind="primary"
           disabled={attempt.busy || count === 0}
+          why={count === 0 ? t('speak.allFresh') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('takes.speakLines', { count })}
@@ -102,8 +103,8 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
   )
   const hosted = connections !== undefined && connections.current !== THIS_COMPUTER
   const rows: [string, string][] = [
-    [t('speak.lines'), lines.length.toLocaleString('en')],
-    [t('speak.characters'), characters.toLocaleString('en')],
+    [t('speak.lines'), formats.number(lines.length)],
+    [t('speak.characters'), formats.number(characters)],
     [t('speak.speech'), t('speak.about', { time: formatClock(seconds) })],
     [
       t('speak.time'),
@@ -121,7 +122,7 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
         ))}
       </dl>
       <p className={styles['dim']}>
-        {hosted && t('speak.cost', { name: connections.name, characters: characters.toLocaleString('en') })}
+        {hosted && t('speak.cost', { name: connections.name, characters: formats.number(characters) })}
         {!hosted && t(estimates.length > 0 ? 'speak.restFree' : 'speak.free')} {t('speak.onlyStale')}
       </p>
       {estimates.map(({ server, characters: count, cost }) => (
@@ -129,7 +130,7 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
           {t('speak.sent', { count, name: server.name, host: hostElsewhere(server) ?? t('voicesFrom.here') })}{' '}
           {cost === undefined
             ? t('speak.unpriced')
-            : t('speak.priced', { cost: cost.toFixed(2), date: server.priceDate ?? t('speak.undated') })}
+            : t('speak.priced', { cost: formats.number(cost, 2), date: server.priceDate ?? t('speak.undated') })}
         </p>
       ))}
     </>

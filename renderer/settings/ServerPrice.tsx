@@ -1,5 +1,5 @@
 import { orderCost } from '../../shared/speechServers/speechServer.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './SettingsDialog.module.css'
 import type { ServerDraft } from './serverDraft.ts'
@@ -25,7 +25,7 @@ export function ServerPrice({ draft, onChange }: ServerPriceProps) {
         hint={
           hour === undefined || Number.isNaN(hour)
             ? t('voicesFrom.noPrice')
-            : t('voicesFrom.hour', { cost: hour.toFixed(2) })
+            : t('voicesFrom.hour', { cost: formats.number(hour, 2) })
         }
         onChange={({ currentTarget: { value } }) => onChange({ price: value })}
       />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import { SAMPLE_TEXTS } from '../../shared/speechServers/sampleTexts.ts'
 import type { ServerVoice, SpeechServer } from '../../shared/speechServers/speechServer.ts'
-import { languageName } from '../../shared/text/languages.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { chooseLanguage } from './chooseLanguage.ts'
@@ -73,7 +73,7 @@ function Sample({ language, voice, access }: SampleProps) {
   const find = async (signal: AbortSignal) => {
     const order = { ...access(), voice, text: SAMPLE_TEXTS[language] }
     const { url, milliseconds, seconds } = await studio().api.speechServerSample(order, { signal })
-    setSpeed(t('voicesFrom.speed', { milliseconds, seconds: seconds.toFixed(1) }))
+    setSpeed(t('voicesFrom.speed', { milliseconds, seconds: formats.number(seconds, 1) }))
     return url
   }
   return (

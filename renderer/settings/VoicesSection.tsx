@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { LOCAL_SERVERS } from '../../shared/speechServers/localServers.ts'
 import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { showPacks } from '../state/packs.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
@@ -69,8 +69,10 @@ function factsOf(server: KnownServer): string {
     hostElsewhere(server) ?? t('voicesFrom.here'),
     t('voicesFrom.voices', { count: voices.length }),
     ...(hears ? [t('voicesFrom.listens')] : []),
-    ...(spent === undefined ? [] : [t('voicesFrom.spent', { count: spent.characters, cost: spent.cost.toFixed(2) })]),
-    ...(limit === undefined ? [] : [t('voicesFrom.limited', { limit: limit.toFixed(2) })]),
+    ...(spent === undefined
+      ? []
+      : [t('voicesFrom.spent', { count: spent.characters, cost: formats.number(spent.cost, 2) })]),
+    ...(limit === undefined ? [] : [t('voicesFrom.limited', { limit: formats.number(limit, 2) })]),
   ]
   return facts.join(' · ')
 }

@@ -136,6 +136,9 @@ async function countVoices(access: { baseUrl: string; key: string }, signal: Abo
     const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })
     return distinctVoices(voices).length
   } catch (error) {
+    if (error instanceof AppError && error.failure.kind === 'not_found') {
+      throw invalid(`There is no voice service at ${access.baseUrl}. Check the address.`, 'baseUrl')
+    }
     if (!limit.aborted || signal.aborted) throw error
     const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`
     throw new AppError({ kind: 'offline', message }, { cause: error })

@@ -15,7 +15,7 @@ const OFFSET = -0.691
 /** Blocks below this level (LUFS) count as silence. */
 const ABSOLUTE_GATE = -70
 /** Blocks this much (LU) below the mean count as pauses. */
-const RELATIVE_GATE = -10
+export const RELATIVE_GATE = -10
 /** Steps of a gating block, which is also the window of momentary loudness. */
 const MOMENTARY = 4
 /** Steps of the window of short-term loudness (EBU Tech 3341). */
@@ -103,14 +103,15 @@ export function fromLufs(loudness: number): number {
 /**
  * Integrated loudness in LUFS with the two gates of ITU-R BS.1770-5, from energies per 0.1 s; -Infinity for silence.
  * With regions of speech, only blocks whose middle lies in a region count, which gives dialogue-gated loudness.
+ * Another relative gate tells how firm the figure is.
  */
-export function integratedLoudness(energies: Float32Array, regions?: readonly Region[]): number {
+export function integratedLoudness(energies: Float32Array, regions?: readonly Region[], gate = RELATIVE_GATE): number {
   const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
   const blocks = blocksOf(energies)
   if (within !== undefined) {
     for (let step = 0; step < blocks.length; step++) if (within[step + MOMENTARY / 2] !== 1) blocks[step] = 0
   }
-  return gatedLoudness(blocks, ABSOLUTE_GATE)
+  return gatedLoudness(blocks, { absolute: ABSOLUTE_GATE, relative: gate })
 }
 
 /**
@@ -119,7 +120,7 @@ export function integratedLoudness(energies: Float32Array, regions?: readonly Re
  */
 export function lineLoudness(energies: Float32Array): number {
   if (energies.length <= MOMENTARY) return toLufs(meanOf(energies, 0, energies.length))
-  return gatedLoudness(blocksOf(energies), Number.NEGATIVE_INFINITY)
+  return gatedLoudness(blocksOf(energies), { absolute: Number.NEGATIVE_INFINITY, relative: RELATIVE_GATE })
 }
 
 /** Greatest momentary loudness (over 0.4 s) in LUFS. */
@@ -146,9 +147,9 @@ function blocksOf(energies: Float32Array): Float64Array {
 }
 
 /** Mean loudness (LUFS) of the blocks above both gates; blocks without energy never count. */
-function gatedLoudness(blocks: Float64Array, absolute: number): number {
+function gatedLoudness(blocks: Float64Array, { absolute, relative }: { absolute: number; relative: number }): number {
   const silence = fromLufs(absolute)
-  const gate = meanAbove(blocks, silence) * 10 ** (RELATIVE_GATE / 10)
+  const gate = meanAbove(blocks, silence) * 10 ** (relative / 10)
   return toLufs(meanAbove(blocks, Math.max(silence, gate)))
 }
 

@@ -4,15 +4,17 @@ import {
   SILENT_SOURCE,
   WITHOUT_DIALOGUE,
 } from '../../../../shared/audio/loudnessPresets.ts'
-import { fromLufs, integratedLoudness, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
+import { integratedLoudness, RELATIVE_GATE, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { BedParts, placeVoices, type Under } from './bedParts.ts'
 import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { envelopeBase } from './duckedLines.ts'
+import { lineDepths, NOTHING } from './lineDepths.ts'
 import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
-import { steadyDepths, withNeighbours } from './scenes.ts'
+import { roomLevel } from './roomTone.ts'
+import { withNeighbours } from './scenes.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
 /** All gains of a mix, decided before mixing. */
@@ -30,6 +32,8 @@ export interface Balance {
   readonly dialogue: boolean
   readonly dialogueRegions: readonly Region[]
   readonly predicted: number
+  /** Whether the prediction can be relied on; not where quiet stretches lie at the gate of the measure. */
+  readonly firm: boolean
   /** Loudness of the source in LUFS; -Infinity if it is silent. */
   readonly source: number
 }
@@ -47,19 +51,16 @@ export interface MixMeasures {
 /** LUFS to which every line is brought before a common level is chosen. */
 const REFERENCE = -23
 
-/** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
-const MARGIN = 1.5
-
-/** Nothing is heard of the original. */
-const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY }
-
-/** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
-const LEAST_DEPTH = -1.5
-const GREATEST_DEPTH = -30
-/** dB by which music may go lower than it has to, for what is left of a voice in it; … */
-const FOR_VOICE = 3
-/** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
-const HARDLY_HEARD = 30
+/**
+ * LU within which a bed lies at the gate of the programme's loudness: whether it counts is chance there, and the figure of a
+ * steady bed jumps by over 1 LU; the same where the limiter takes from the speech; LU of such a jump that do not matter; steps
+ * and most by which the bed is lowered further.
+ */
+const AT_GATE = 0.75
+const AT_GATE_LIMITED = 2
+const JUMP = 0.5
+const STEP_ASIDE = 0.5
+const MOST_ASIDE = 3
 
 /** A source below this level (LUFS) is microphone noise and counts as silent. */
 const NO_PROGRAMME = -50
@@ -74,11 +75,6 @@ const LEEWAY = 4
 /** LU by which speech may differ from the whole programme. */
 const SPREAD = 6
 
-/** Limits of the room tone (LUFS), and the quantile of the original's levels that it takes. */
-const QUIETEST_ROOM = -70
-const LOUDEST_ROOM = -55
-const ROOM_SHARE = 0.1
-
 /**
  * Decides all gains of a mix.
  *
@@ -90,10 +86,8 @@ const ROOM_SHARE = 0.1
  * depth throughout a scene.
  */
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
-  const situation = situate(plan, measures)
-  const level = plan.loudness === 'source' ? solveSpeech(situation) : situation.speech
-  const speech = level + (plan.voiceGainDb ?? 0)
-  const lines = duckLines(situation, speech)
+  const { situation, speech, firm } = besideGate(situate(plan, measures))
+  const lines = linesIn(situation, speech)
   const predicted = predict(situation, speech)
   const { target, source, dialogue, lift } = situation
   const master = plan.loudness === 'source' ? Math.min(0, LOUDEST - source) : target - predicted
@@ -103,11 +97,12 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
     clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
     lines,
     voicePlace: situation.voicePlace,
-    ...roomOf(plan, measures.bed),
+    ...(plan.bed?.mode === 'mute' && measures.bed !== undefined ? { roomTone: roomLevel(measures.bed.energies) } : {}),
     target,
     dialogue,
     dialogueRegions: measures.clips.map(({ start, end }) => ({ start, end })),
     predicted: predicted + gain,
+    firm,
     source,
   }
 }
@@ -130,6 +125,8 @@ interface Situation extends MixMeasures {
   readonly source: number
   readonly target: number
   readonly dialogue: boolean
+  /** LU by which the bed is lowered beyond the wanted gap. */
+  readonly aside: number
   /** Initial level of the speech. */
   readonly speech: number
 }
@@ -164,6 +161,7 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
     unitEnergies,
     source,
     ...aim,
+    aside: 0,
     speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
   }
 }
@@ -195,13 +193,6 @@ function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
   return rest
 }
 
-function roomOf({ bed }: MixPlan, measure: BedMeasure | undefined): { roomTone?: number } {
-  if (bed?.mode !== 'mute' || measure === undefined) return {}
-  const sorted = measure.energies.toSorted()
-  const quiet = toLufs(sorted[Math.floor(ROOM_SHARE * sorted.length)] ?? 0)
-  return { roomTone: clamp(quiet, QUIETEST_ROOM, LOUDEST_ROOM) }
-}
-
 function aimOf(
   plan: MixPlan,
   given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
@@ -226,6 +217,38 @@ function speechLevel(
   return loudness === 'source' ? Math.max(level, QUIETEST) : level
 }
 
+/**
+ * Lowers the bed a little further where it would lie at the gate, and finds the level of the speech. Where nothing helps, all is
+ * as it was.
+ */
+function besideGate(first: Situation): {
+  readonly situation: Situation
+  readonly speech: number
+  readonly firm: boolean
+} {
+  for (let aside = 0; aside <= MOST_ASIDE; aside += STEP_ASIDE) {
+    const situation = { ...first, aside }
+    const speech = speechIn(situation)
+    if (jumpAtGate(situation, speech, AT_GATE) > JUMP) continue
+    return { situation, speech, firm: jumpAtGate(situation, speech, AT_GATE_LIMITED) <= JUMP }
+  }
+  return { situation: first, speech: speechIn(first), firm: false }
+}
+
+function speechIn(situation: Situation): number {
+  const { plan, speech } = situation
+  return (plan.loudness === 'source' ? solveSpeech(situation) : speech) + (plan.voiceGainDb ?? 0)
+}
+
+/** LU by which the programme's loudness changes with a gate that lies up to `below` lower, or a little higher. */
+function jumpAtGate(situation: Situation, speech: number, below: number): number {
+  const energies = energiesOf(situation, speech)
+  const regions = situation.dialogue ? situation.clips : undefined
+  const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
+  const high = integratedLoudness(energies, regions, RELATIVE_GATE + AT_GATE)
+  return Math.abs(high - low) || 0
+}
+
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
 function solveSpeech(situation: Situation): number {
   const { speech, source } = situation
@@ -243,47 +266,23 @@ function solveSpeech(situation: Situation): number {
 }
 
 function predict(situation: Situation, speech: number): number {
+  return integratedLoudness(energiesOf(situation, speech), situation.dialogue ? situation.clips : undefined)
+}
+
+function energiesOf(situation: Situation, speech: number): Float32Array {
   const { bed, rest, left, clips, plan, unit, unitEnergies } = situation
-  const energies = predictMix({
+  return predictMix({
     bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: left },
     speech: { energies: unitEnergies, gain: 10 ** ((speech - unit) / 10) },
-    lines: duckLines(situation, speech),
+    lines: linesIn(situation, speech),
     sounding: clips,
     plan,
   })
-  return integratedLoudness(energies, situation.dialogue ? clips : undefined)
 }
 
-function duckLines({ clips, kinds, cuts, under, plan, unit }: Situation, speech: number): LineMix[] {
-  const level = REFERENCE + speech - unit
-  const wanted = clips.map(({ start, end }, index) => {
-    const kind = kinds[index] ?? 'silence'
-    if (kind === 'silence') return { start, end, depth: undefined }
-    return { start, end, depth: depthFor(under[index] ?? NOTHING, { level, kind, gaps: plan.ducking.gaps }) }
-  })
-  const depths = steadyDepths(wanted)
-  return clips.map((_, index) => {
-    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? false, depths[index]]
-    if (depth === undefined) return { bed, depthDb: 0, speechCut }
-    return { bed, depthDb: depth, gap: level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
-  })
-}
-
-/** The depth in dB at which speech of a level (LUFS) exceeds both music and what is left of a voice as wanted. */
-function depthFor(
-  { rest, voice }: Under,
-  { level, kind, gaps }: { level: number; kind: Exclude<BedKind, 'silence'>; gaps: MixPlan['ducking']['gaps'] },
-): number {
-  const forRest = Math.min(0, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN)
-  const forVoice = level - voice - gaps.speech
-  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
-  const depth = Math.max(Math.min(forRest, forVoice), least)
-  return depth > LEAST_DEPTH ? 0 : Math.max(depth, GREATEST_DEPTH)
-}
-
-/** Loudness of music and voice together, in LUFS. */
-function loudnessOf({ rest, voice }: Under): number {
-  return toLufs(fromLufs(rest) + fromLufs(voice))
+function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: number): LineMix[] {
+  const { kinds, cuts, under, aside } = beds
+  return lineDepths({ lines, kinds, cuts, under }, { level: REFERENCE + speech - unit, gaps: plan.ducking.gaps, aside })
 }
 
 function factor(decibels: number): number {

@@ -23,7 +23,7 @@ const MOST_MAKE_UP = 6
 
 /**
  * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
- * the mix is also made once without being written, to measure the loss of loudness. Yields the progress, 0 to 1.
+ * or the loudness cannot be foretold, the mix is also made once without being written, to measure what it lacks. Yields the progress, 0 to 1.
  */
 export function* prepareMix(
   plan: MixPlan,
@@ -39,8 +39,8 @@ export function* prepareMix(
   const recipe = { plan, balance: first, layout, withBed, map }
   const muted = plan.bed?.mode === 'mute'
   // "As the source" does not change the original, so there is no gain to correct.
-  if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
-    return recipe
+  if (plan.loudness === 'source') return recipe
+  if (first.firm && !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks })) return recipe
   return yield* makeUp(recipe, duration)
 }
 

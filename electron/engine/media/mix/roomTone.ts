@@ -1,3 +1,4 @@
+import { toLufs } from '../loudness/loudness.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** Corner frequency (Hz) of the low-pass on white noise: rooms hum more than they hiss. */
@@ -5,6 +6,17 @@ const CORNER = 400
 
 /** RMS of the filtered noise, valid for a corner that is low against the sample rate. */
 const rmsOf = (pole: number): number => Math.sqrt((1 - pole) / (1 + pole) / 3)
+
+/** Limits of the room tone (LUFS), and the quantile of the original's levels that it takes. */
+const QUIETEST_ROOM = -70
+const LOUDEST_ROOM = -55
+const ROOM_SHARE = 0.1
+
+/** The level of the room tone that replaces an original of these energies, which is that of its quiet stretches. */
+export function roomLevel(energies: Float32Array): number {
+  const quiet = toLufs(energies.toSorted()[Math.floor(ROOM_SHARE * energies.length)] ?? 0)
+  return Math.min(LOUDEST_ROOM, Math.max(QUIETEST_ROOM, quiet))
+}
 
 /**
  * Generates the soft noise of a quiet room in the front channels, so that a dub without its original has no dead

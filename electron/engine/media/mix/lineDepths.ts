@@ -1,0 +1,64 @@
+import { fromLufs, type Region, toLufs } from '../loudness/loudness.ts'
+import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
+import type { Under } from './bedParts.ts'
+import { steadyDepths } from './scenes.ts'
+
+/** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
+const MARGIN = 1.5
+
+/** Nothing is heard of the original. */
+export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY }
+
+/** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
+const LEAST_DEPTH = -1.5
+const GREATEST_DEPTH = -30
+/** dB by which music may go lower than it has to, for what is left of a voice in it; … */
+const FOR_VOICE = 3
+/** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
+const HARDLY_HEARD = 30
+
+/** What each line lies over, in the order of the lines. */
+export interface LineBeds {
+  readonly lines: readonly Region[]
+  readonly kinds: readonly BedKind[]
+  /** Whether voices are removed, and what remains there. */
+  readonly cuts: readonly boolean[]
+  readonly under: readonly Under[]
+}
+
+interface Wish {
+  /** LUFS of the speech. */
+  readonly level: number
+  readonly gaps: MixPlan['ducking']['gaps']
+  /** LU by which the bed is lowered beyond the gap. */
+  readonly aside: number
+}
+
+/** How the original is lowered under each line, at one depth throughout a scene. */
+export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish): LineMix[] {
+  const wanted = lines.map(({ start, end }, index) => {
+    const kind = kinds[index] ?? 'silence'
+    if (kind === 'silence') return { start, end, depth: undefined }
+    return { start, end, depth: depthFor(under[index] ?? NOTHING, kind, wish) }
+  })
+  const depths = steadyDepths(wanted)
+  return lines.map((_, index) => {
+    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? false, depths[index]]
+    if (depth === undefined) return { bed, depthDb: 0, speechCut }
+    return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
+  })
+}
+
+/** The depth in dB at which speech exceeds both music and what is left of a voice as wanted. */
+function depthFor({ rest, voice }: Under, kind: Exclude<BedKind, 'silence'>, { level, gaps, aside }: Wish): number {
+  const forRest = Math.min(0, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
+  const forVoice = level - voice - gaps.speech
+  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
+  const depth = Math.max(Math.min(forRest, forVoice), least)
+  return depth > LEAST_DEPTH ? 0 : Math.max(depth, GREATEST_DEPTH)
+}
+
+/** Loudness of music and voice together, in LUFS. */
+function loudnessOf({ rest, voice }: Under): number {
+  return toLufs(fromLufs(rest) + fromLufs(voice))
+}
