@@ -9,6 +9,7 @@ import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/s
 import { createEspeak } from './adapters/espeak/espeak.ts'
 import { createFlite } from './adapters/flite/flite.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
+import { createTesseract } from './adapters/read/tesseractReader.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
@@ -93,6 +94,7 @@ export async function findCapabilities({
     return models.length === 0 ? undefined : createLlamaChat(models, chats)
   }
   return {
+    reader: createTesseract(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

@@ -41,6 +41,7 @@ interface Extras {
   readonly originalTrack: boolean
   readonly stems: boolean
   readonly lineFiles: boolean
+  readonly constantRate: boolean
 }
 
 /** Findings and options before rendering. */
@@ -58,6 +59,7 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
     originalTrack: false,
     stems: false,
     lineFiles: false,
+    constantRate: false,
   })
   const [burn, setBurn] = useState<BurnOptions>()
   const [suggested, setSuggested] = useState('')
@@ -182,10 +184,11 @@ interface ExtrasFieldsProps {
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const names: readonly (keyof Extras)[] =
     by === 'takes'
-      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles']
-      : ['subtitles', 'subtitleTrack']
+      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate']
+      : ['subtitles', 'subtitleTrack', ...(isOwn ? (['constantRate'] as const) : [])]
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>

@@ -43,7 +43,7 @@ export function TranscriptStep({ onClose }: { onClose(): void }) {
 function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
-  const [source, setSource] = useState<Source<'auto' | 'video'>>({ from: 'auto' })
+  const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
   const [language, setLanguage] = useState('')
   const attempt = useAttempt()
   const start = async () => {
@@ -61,6 +61,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
           { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
+          { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
         ]}
       />
       <label className={styles['field']}>

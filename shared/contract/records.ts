@@ -111,8 +111,21 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** A line to render. Our addition: whether the picture may wait for it; absent: as the order says. */
-export const RenderSegment = Segment.extend({ wait: z.boolean().optional() })
+/** How the voice of a line is mixed, on top of the loudness that all lines have. */
+export const LineSound = z.strictObject({
+  /** Gain in dB. */
+  gain: z.number().min(-60).max(12).exactOptional(),
+  /** From -1, on the left, to 1, on the right; without effect where voices have a channel of their own, as in 5.1. */
+  pan: z.number().min(-1).max(1).exactOptional(),
+  muted: z.boolean().exactOptional(),
+  /** Fades at its ends, in seconds. */
+  fadeIn: z.number().min(0).max(10).exactOptional(),
+  fadeOut: z.number().min(0).max(10).exactOptional(),
+})
+export type LineSound = Readonly<z.infer<typeof LineSound>>
+
+/** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
+export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */

@@ -71,6 +71,7 @@ export function dubOrder(order: WorkOrder): DubOrder {
     output: options?.output ?? '',
     subtitles: options?.subtitles ?? false,
     ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
+    ...(options?.constantRate ? { constantRate: true } : {}),
   }
 }
 

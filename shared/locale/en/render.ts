@@ -161,6 +161,7 @@ export const render = {
   'render.originalTrack': 'Keep the original sound as a second track',
   'render.stems': 'Write voices and bed as WAV files',
   'render.lineFiles': 'Write every line as a WAV file',
+  'render.constantRate': 'Constant frame rate, for deliveries that ask for it: the picture may be encoded again',
   'render.browse': 'Browse …',
   'render.start': 'Render in {{language}}',
   'render.facts': 'Result',
