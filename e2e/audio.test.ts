@@ -3,12 +3,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import OpenAI, { APIError } from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
+import { createServerSynthesizer } from '../electron/engine/adapters/servers/serverSynthesizer.ts'
+import { createServerTranscriber } from '../electron/engine/adapters/servers/serverTranscriber.ts'
+import { listServerVoices } from '../electron/engine/adapters/servers/serverVoices.ts'
 import { findCapabilities } from '../electron/engine/capabilities.ts'
 import type { Transcriber } from '../electron/engine/core/ports.ts'
 import { wavParts } from '../shared/audio/wav.ts'
+import { SpeechServer } from '../shared/speechServers/speechServer.ts'
 import { identifyLanguage } from '../shared/text/identify/identifyLanguage.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 
+const never = new AbortController().signal
 const WORDS = [
   { text: 'Habari', start: 0.1, end: 0.5 },
   { text: 'yako?', start: 0.5, end: 0.9 },
@@ -164,4 +170,31 @@ describe('transcription for an unchanged openai client', () => {
     const empty = await refusal(openai.post('/audio/transcriptions', { body: { model } }))
     expect([empty.status, (empty.error as { param: string }).param]).toEqual([400, 'file'])
   })
+})
+
+it('serves the adapter of speech servers, which lists, speaks and hears', async () => {
+  const url = `${under.engine.url}/v1`
+  const own = {
+    ...SpeechServer.parse({ id: 'own', name: 'Own', kind: 'openai', url, hears: true }),
+    key: under.engine.key,
+  }
+  const voices = await listServerVoices(own, never)
+  const juma = voices.find(({ id }) => id === 'sw-juma')
+  expect(juma).toMatchObject({ language: 'sw', gender: 'male' })
+  const meter = createServerMeter()
+  const synthesizer = createServerSynthesizer({ ...own, voices: juma === undefined ? [] : [juma] }, { meter })
+  const order = { text: speech.input, voice: 'own/sw/sw-juma', speed: 1, live: true }
+  const pieces = await Array.fromAsync(synthesizer.speak(order, never))
+  expect(pieces.reduce((sum, { samples }) => sum + samples.length, 0)).toBeGreaterThan(8000)
+  await synthesizer.close()
+  const path = join(under.folder, 'heard.pcm')
+  await writeFile(path, Buffer.alloc(96_000))
+  const heard = await createServerTranscriber(own, { meter })?.transcribe(
+    { path, sampleRate: 16_000, duration: 3 },
+    'sw',
+    {
+      signal: never,
+    },
+  )
+  expect(heard).toEqual({ language: 'sw', words: WORDS })
 })
