@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackCapability } from '../../shared/packs/pack.ts'
+import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/chat/llamaChat.ts'
 import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
@@ -116,7 +117,10 @@ export async function findCapabilities({
       return chat()
     },
     get translator() {
-      if (server !== undefined) return { ...createChatTranslator(server, chatServer?.model), elsewhere: true }
+      if (server !== undefined && chatServer !== undefined) {
+        const sentTo = hostElsewhere({ url: chatServer.baseUrl })
+        return { ...createChatTranslator(server, chatServer.model), elsewhere: true, sentTo }
+      }
       const model = chat()
       const packs = chooseTranslator(usablePacks('translate', runnable), translators)
       return packs ?? (model === undefined ? undefined : createChatTranslator(model))

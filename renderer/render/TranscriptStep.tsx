@@ -13,6 +13,7 @@ import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
+import { StaysHereField } from './StaysHereField.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -79,6 +80,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
           ))}
         </select>
       </label>
+      <StaysHereField />
       {lines > 0 && (
         <p className={box['box']} data-tone="warn">
           {t('transcript.replaces', { count: lines })}

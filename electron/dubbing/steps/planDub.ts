@@ -17,7 +17,7 @@ import { isAlreadyIn } from './translate.ts'
 import { withinFilm } from './withinFilm.ts'
 
 interface PlanGiven {
-  readonly media: OpenedMedia
+  readonly media: Pick<OpenedMedia, 'path' | 'facts'>
   readonly order: DubOrder
   readonly link: ServiceCalls
   /** Whether to recognise speakers from the sound if the subtitles do not name them. */
@@ -26,7 +26,7 @@ interface PlanGiven {
 }
 
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
-export async function planDub(given: PlanGiven): Promise<DubPlan> {
+export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order), media.facts.duration)
@@ -34,7 +34,6 @@ export async function planDub(given: PlanGiven): Promise<DubPlan> {
   const { voices } = await link.service.voices({}, { signal })
   const needed = known === undefined || !isAlreadyIn(known, order.to)
   return {
-    media,
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
       ...(known && { lines: known.segments.length }),

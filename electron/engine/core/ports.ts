@@ -141,7 +141,8 @@ export interface SpeakerProfile {
 /** Speaker diarization: who speaks when, and the properties of each voice. */
 export interface Diarizer {
   readonly name: string
-  diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
+  /** Who speaks when; `speakers` is how many speak, where it is known. */
+  diarize(pcm: PcmFile, work: Work & { readonly speakers?: number | undefined }): Promise<SpeakerTurn[]>
   profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
   /** Bursts of speech of any speaker, in seconds, each from its onset. */
   bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
@@ -158,6 +159,8 @@ export interface Translator {
   readonly name: string
   /** Whether another server translates and this machine only waits. */
   readonly elsewhere?: boolean
+  /** The host that lines are sent to; absent if they stay on this computer. */
+  readonly sentTo?: string | undefined
   /**
    * The best translator for a pair of languages, if this stands for several. Throws `invalid` if none supports the
    * pair.

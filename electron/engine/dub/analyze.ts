@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import type { DubAnalysis, Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
@@ -16,6 +15,8 @@ import { type Capabilities, need, type PcmFile, type Transcriber, type Word, typ
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignToSpeech } from './alignToSpeech.ts'
+import { filmSound, unshared } from './filmSound.ts'
+import type { FilmWork } from './filmWorks.ts'
 import { joinWords } from './joinWords.ts'
 import { readPicture } from './readPicture.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
@@ -42,12 +43,12 @@ interface Transcript {
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
-  { capabilities, step, ...work }: Work & { capabilities: Capabilities; step: Step },
+  { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
 ): Promise<{ analysis: DubAnalysis; notes: string[] }> {
-  const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
+  const facts = await shared.step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
   const notes: string[] = []
   const sound = lazy(async () => {
-    const { pcm, warning } = await step('extract', () => extract(facts, files, stage(work, 0.02, 0.3)))
+    const { pcm, warning } = await soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3))
     if (warning !== undefined) notes.push(warning)
     return pcm
   })
@@ -138,7 +139,8 @@ export async function transcribe(
 ): Promise<Heard> {
   const transcriber = transcriberFor(capabilities, language)
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
-  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.3))
+  const given = { source: files.source, shared: unshared(files.scratch) }
+  const { pcm } = await soundOf(facts, given, stage(work, 0.05, 0.3))
   const transcription = await transcriber.transcribe(pcm, base(language), stage(work, 0.3, 1))
   return {
     text: transcription.words.map((word) => word.text).join(' '),
@@ -150,18 +152,25 @@ export async function transcribe(
   }
 }
 
+/** Lines whose speakers are asked for. */
+interface SpeakerQuestion {
+  readonly segments: readonly Segment[]
+  readonly keepSpeakers: boolean
+  readonly speakers?: number | undefined
+}
+
 /**
  * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
- * `keepSpeakers` the lines keep their speakers and no turns are searched.
+ * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
  */
 export async function findSpeakers(
-  { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
-  files: { source: string; scratch: string },
+  { segments, keepSpeakers, speakers }: SpeakerQuestion,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
-  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
-  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
+  const facts = await shared.step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.05)))
+  const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
   const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
@@ -174,7 +183,7 @@ export async function findSpeakers(
 
 async function turnsOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }
@@ -208,17 +217,14 @@ function tenths(value: number): number {
   return Number(value.toFixed(1))
 }
 
-async function extract(
-  facts: MediaFacts,
-  files: { source: string; scratch: string },
+/** The sound of a film or recording. Throws `invalid` if it has none. */
+async function soundOf(
+  { audio }: MediaFacts,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
   work: Work,
-): Promise<{ pcm: PcmFile; warning?: string | undefined }> {
-  if (facts.audio.length === 0) {
-    throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
-  }
-  const path = join(files.scratch, 'source.pcm')
-  const { duration, warning } = await runMedia('extract', { path: files.source, out: path }, work)
-  return { pcm: { path, sampleRate: 16_000, duration }, warning }
+): ReturnType<typeof filmSound> {
+  if (audio.length > 0) return filmSound(source, shared, work)
+  throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
 }
 
 async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {

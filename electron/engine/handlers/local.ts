@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
@@ -13,6 +11,7 @@ import { type Capabilities, need, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
+import type { FilmWorks } from '../dub/filmWorks.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import { readPicture } from '../dub/readPicture.ts'
@@ -30,8 +29,8 @@ interface LocalOptions {
   readonly capabilities: Capabilities
   readonly history: History
   readonly clones: ClonedVoices
-  readonly dataDir: string
   readonly voiceCache: VoiceCache
+  readonly films: FilmWorks
 }
 
 /** Handlers of the private table, for the studio on the same computer only. */
@@ -40,8 +39,8 @@ export function localHandlers({
   capabilities,
   history,
   clones,
-  dataDir,
   voiceCache,
+  films,
 }: LocalOptions): Omit<Handlers<Local>, keyof SpeechServerRoutes> {
   return {
     async capabilities() {
@@ -62,14 +61,15 @@ export function localHandlers({
       runMedia('stills', { path, folder, times, tallest }, { signal }),
     async shots({ path, stream }, { signal }) {
       if (stream) return { events: shotEvents(path, signal) }
-      const { times } = await runMedia('shots', { path }, { signal })
-      return { times: [...times] }
+      return runMedia('shots', { path }, { signal })
     },
     async pictureText({ path, language, stream }, { signal }) {
-      const read = (work: Work) =>
-        inScratch(dataDir, (scratch) =>
-          readPicture({ path, language, scratch }, { reader: need(capabilities, 'reader'), ...work }),
-        )
+      const read = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        const given = { path, language, scratch: shared.folder }
+        const reader = need(capabilities, 'reader')
+        return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
+      }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
     sound({ path, output, start, end, rate }, { signal }) {
@@ -82,9 +82,10 @@ export function localHandlers({
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers }, { signal }) {
-      const order = { segments, keepSpeakers: keep_speakers }
-      return inScratch(dataDir, (scratch) => findSpeakers(order, { source: path, scratch }, { capabilities, signal }))
+    async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
+      using shared = await films.open(await openFilm(path))
+      const order = { segments, keepSpeakers: keep_speakers, speakers }
+      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
@@ -118,6 +119,18 @@ export function localHandlers({
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
       return { left: [...left] }
     },
+    async join({ source, output, tracks, original }, { signal }) {
+      checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
+      const isChosen = original?.default === true || tracks.some((track) => track.default)
+      const labelled = tracks.map((track, at) => ({
+        ...track,
+        language: toIso639_2(track.language),
+        default: isChosen ? track.default : at === 0,
+        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+      }))
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
+      return { left: [...left] }
+    },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },
@@ -130,17 +143,6 @@ export function localHandlers({
     async jobReport({ job_id }, { caller }) {
       return (await queue.find(caller.account, job_id)).report ?? { notes: [], lines: [] }
     },
-  }
-}
-
-/** Runs work with a folder of its own, which is removed after it. */
-async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<T>): Promise<T> {
-  const scratch = join(dataDir, 'incoming', randomUUID())
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
-  try {
-    return await work(scratch)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -27,6 +27,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   listen: async () => (await import('./mix/listen.ts')).listen,
   mix: async () => (await import('./mix/renderMix.ts')).renderMix,
   repack: async () => (await import('./carry/repack.ts')).repack,
+  join: async () => (await import('./carry/join.ts')).join,
   cutTakes: async () => (await import('./mix/cutTakes.ts')).cutTakes,
   paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,
   qc: async () => (await import('./qc/qc.ts')).qc,

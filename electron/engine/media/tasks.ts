@@ -1,8 +1,9 @@
 import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import type { FilmShots } from '../../../shared/contract/localMedia.ts'
+import type { LineSound } from '../../../shared/contract/records.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
@@ -17,6 +18,8 @@ export interface Clip {
   readonly speaker?: string
   /** Name of the line's own file. */
   readonly label?: string
+  /** How its voice is mixed. */
+  readonly sound?: LineSound | undefined
   /** Range in which the replaced voice is heard; it is ducked there even if the line ends sooner. */
   readonly slot?: Region
 }
@@ -103,6 +106,8 @@ export interface LineMix {
   readonly speechCut: boolean
   /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
+  /** The print of the line as it was mixed; made with the file. */
+  readonly print?: string
 }
 
 export interface MixResult {
@@ -135,19 +140,7 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /**
-   * Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a
-   * second.
-   */
-  shots: {
-    input: { path: string }
-    output: {
-      times: readonly number[]
-      keyframes: readonly number[]
-      still: readonly Stretch[]
-      frameRate?: number
-    }
-  }
+  shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }
@@ -173,6 +166,24 @@ export interface MediaTasks {
     input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
     output: Pick<MixResult, 'left'>
   }
+  /** Joins the dubs of a film to one file, .mp4 or .mkv by the extension of `out`, with a track for each language. */
+  join: {
+    input: {
+      source: string
+      out: string
+      tracks: readonly {
+        dub: string
+        /** ISO 639-2 code. */
+        language: string
+        title: string
+        default: boolean
+        cues?: readonly Pick<Cue, 'start' | 'end' | 'text'>[] | undefined
+      }[]
+      /** The original sound as a further track. */
+      original?: { default: boolean } | undefined
+    }
+    output: Pick<MixResult, 'left'>
+  }
   /**
    * Cuts takes out of one file into clips, without the silence around them; silent takes have 0 seconds. `leads` are
    * the lengths of their soft attacks in seconds.
@@ -195,13 +206,27 @@ export interface MediaTasks {
     input: {
       source: string
       dub: string
-      lines: readonly { start: number; end: number }[]
+      lines: readonly CheckedLine[]
       voices?: string | undefined
       /** Where the dub's picture waits; absent: as its comment tells. */
       timeMap?: TimeMapKnots | undefined
     }
     output: QcMeasures
   }
+}
+
+/** The expected time of a line in seconds, and what was mixed for it, where that is known. */
+export interface CheckedLine {
+  readonly start: number
+  readonly end: number
+  readonly mixed?: MixedLine
+}
+
+/** A line as it was mixed: its print, and when it begins and ends in the dub, in seconds. */
+export interface MixedLine {
+  readonly print: string
+  readonly start: number
+  readonly end: number
 }
 
 /** The position of a take in its file, in seconds, and the number of its line for error messages. */
