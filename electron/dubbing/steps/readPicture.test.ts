@@ -7,7 +7,7 @@ const READING: PictureReading = {
   language: 'yo',
   cues: [
     { start: 1, end: 2, text: 'Ẹ kú àárọ̀', confidence: 0.93 },
-    { start: 3, end: 4, text: 'Gbogbo èniyàn', confidence: 0.6 },
+    { start: 3, end: 4, text: 'Gbogbo ominira', confidence: 0.6 },
     { start: 5, end: 6, text: '[music]', confidence: 0.9 },
   ],
   signs: [
@@ -37,12 +37,14 @@ it('takes the lines from the picture, and says what to look at', async () => {
   const transcript = await transcribe(context, {})
   expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
-  expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo èniyàn'])
-  expect(Object.keys(transcript.notes ?? {})).toEqual(['1'])
+  expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
+  expect(transcript.notes).toEqual({
+    1: 'Read from the picture with doubt: compare it with the video. Marks, perhaps: ominira → òmìnira.',
+  })
   expect(told.notes).toEqual([
     'Transcript: read from the picture, 2 lines in Yoruba.',
-    'Read with doubt, so read them over: 0:03 “Gbogbo èniyàn”.',
-    'Marks of Yoruba are read only in part. Check them in the script, which offers repairs.',
+    'Read with doubt, so read them over: 0:03 “Gbogbo ominira”.',
+    'Marks of Yoruba are read only in part. Go over them; the notes of the lines offer repairs.',
     'Other texts in the picture, which nobody speaks: 0:00 “LAGOS 1948”.',
     expect.stringContaining('Speakers'),
   ])

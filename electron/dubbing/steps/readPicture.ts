@@ -1,16 +1,14 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { PictureCue, PictureReading } from '../../../shared/contract/localMedia.ts'
+import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import type { DubContext, Transcript } from './dubContext.ts'
+import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
+import { isDoubtful } from './reviewNotes.ts'
 
-/** Least confidence of a line that needs no second look. */
-const SURE = 0.75
-const DOUBTFUL = 'Read from the picture with doubt. Compare it with the video.'
 /** Lines and texts that a note lists. */
 const LISTED = 8
 /** Languages with letters or tones that no model of the reader has. */
@@ -43,20 +41,16 @@ export async function readPicture(
   return { ...reading, cues }
 }
 
-/** A note on each line that was read with doubt, by its number; the editor filters lines by their notes. */
-export function doubts(cues: readonly PictureCue[]): Pick<Transcript, 'notes'> {
-  const notes = cues.flatMap(({ confidence }, id) => (confidence < SURE ? [[String(id), DOUBTFUL] as const] : []))
-  return notes.length === 0 ? {} : { notes: Object.fromEntries(notes) }
-}
-
 function notesOn({ language, cues, signs }: PictureReading): string[] {
-  const doubtful = cues.filter(({ confidence }) => confidence < SURE)
+  const doubtful = cues.filter(isDoubtful)
   return [
     ...(doubtful.length === 0
       ? []
       : [`Read with doubt, so read them over: ${listed(doubtful.map(({ start, text }) => at(start, text)))}.`]),
     ...(MARKED.includes(language)
-      ? [`Marks of ${languageName(language)} are read only in part. Check them in the script, which offers repairs.`]
+      ? [
+          `Marks of ${languageName(language)} are read only in part. Go over them; the notes of the lines offer repairs.`,
+        ]
       : []),
     ...(signs.length === 0
       ? []

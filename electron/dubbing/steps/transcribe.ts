@@ -7,8 +7,9 @@ import { languageName } from '../../../shared/text/languages.ts'
 import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
-import { doubts, readPicture } from './readPicture.ts'
+import { readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
+import { reviewNotes } from './reviewNotes.ts'
 import { sureLanguage } from './sureLanguage.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 
@@ -22,8 +23,9 @@ export async function transcribe(context: DubContext, sources: Sources): Promise
 async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
   const { order, note } = context
   if (order.transcript.from === 'picture') {
-    const { cues, language } = await readPicture(context)
-    return { ...(await tellSpeakers(context, cues)), ...doubts(cues), language, origin: 'subtitles' }
+    const reading = await readPicture(context)
+    const notes = reviewNotes(reading)
+    return { ...(await tellSpeakers(context, reading.cues)), notes, language: reading.language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript

@@ -1,0 +1,42 @@
+import type { PictureReading } from '../../../shared/contract/localMedia.ts'
+import { Target } from '../../../shared/contract/records.ts'
+import { checkText } from '../../../shared/text/check/checkText.ts'
+
+/** Least confidence of a line that needs no second look. */
+const SURE = 0.75
+const DOUBTFUL = 'Read from the picture with doubt: compare it with the video.'
+/** Repairs that a note offers at most. */
+const MOST = 6
+
+/** Whether a line was read with doubt. */
+export function isDoubtful({ confidence }: { readonly confidence: number }): boolean {
+  return confidence < SURE
+}
+
+/**
+ * Notes on the lines that are to be read over, by their number: those read with doubt, and words whose marks no model of the
+ * reader has, with the repairs that the check of texts offers. The editor filters lines by their notes.
+ */
+export function reviewNotes({ cues, language }: PictureReading): Record<string, string> {
+  return Object.fromEntries(
+    cues.flatMap((cue, id) => {
+      const offers = offersFor(cue.text, language)
+      const said = [
+        ...(isDoubtful(cue) ? [DOUBTFUL] : []),
+        ...(offers.length === 0 ? [] : [`Marks, perhaps: ${offers.join(', ')}.`]),
+      ]
+      return said.length === 0 ? [] : [[String(id), said.join(' ')] as const]
+    }),
+  )
+}
+
+/** Words whose characters or marks are wrong or missing, each with its likeliest repair. */
+function offersFor(text: string, language: string): string[] {
+  const target = Target.safeParse(language)
+  if (!target.success) return []
+  const offers = checkText(text, target.data).findings.flatMap(({ kind, before, choices: [choice] }) => {
+    const isRepair = kind === 'fix' || kind === 'known_word'
+    return isRepair && choice !== undefined ? [`${before} → ${choice}`] : []
+  })
+  return [...new Set(offers)].slice(0, MOST)
+}
