@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
-import { PROVIDER_KINDS, providerOf } from '../../shared/speechServers/providers.ts'
+import { providerOf } from '../../shared/speechServers/providers.ts'
 import { hostElsewhere, type ServerVoice } from '../../shared/speechServers/speechServer.ts'
 import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
@@ -9,9 +9,7 @@ import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { isOpen } from './isOpen.ts'
-import { SelectField } from './SelectField.tsx'
+import { ServerAddress } from './ServerAddress.tsx'
 import { ServerPrice } from './ServerPrice.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
 import styles from './SettingsDialog.module.css'
@@ -22,12 +20,6 @@ interface SpeechServerFormProps {
   /** The ids of all servers. */
   readonly taken: readonly string[]
   onDone(): void
-}
-
-/** What is wrong with an address: a word that is still to be replaced, or a connection that others can read. */
-function hintFor(url: string): { hint?: string } {
-  if (/[A-Z]{4}/.test(url)) return { hint: t('voicesFrom.replaceWord') }
-  return isOpen(url) ? { hint: t('voicesFrom.open') } : {}
 }
 
 interface Outcome {
@@ -85,45 +77,14 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
   const host = URL.canParse(draft.url) ? hostElsewhere(draft) : undefined
   return (
     <form className={`well ${styles['form']}`} onSubmit={save} aria-label={saved?.name ?? t('voicesFrom.add')}>
-      <SelectField
-        label={t('voicesFrom.kind')}
-        value={draft.kind}
-        options={PROVIDER_KINDS.map((kind) => ({ value: kind, label: providerOf(kind).name }))}
-        hint={t('voicesFrom.untried', { what: provider.untried })}
-        onChange={(value) => {
-          const kind = PROVIDER_KINDS.find((one) => one === value) ?? draft.kind
-          setListed(undefined)
-          change({ kind, url: providerOf(kind).url, name: kind === 'openai' ? '' : providerOf(kind).name })
+      <ServerAddress
+        draft={draft}
+        secret={{ value: key, isKept: saved?.hasKey === true, onChange: setKey }}
+        onChange={(given) => {
+          if (given.kind !== undefined) setListed(undefined)
+          change(given)
         }}
       />
-      <Field
-        label={t('settings.name')}
-        value={draft.name}
-        onChange={({ currentTarget: { value } }) => change({ name: value })}
-      />
-      <Field
-        label={t('settings.address')}
-        inputMode="url"
-        value={draft.url}
-        {...hintFor(draft.url)}
-        onChange={({ currentTarget: { value } }) => change({ url: value })}
-      />
-      <Field
-        label={provider.keyless ? t('chat.key') : t('settings.key')}
-        type="password"
-        autoComplete="off"
-        placeholder={saved?.hasKey ? t('settings.keyKept') : ''}
-        value={key}
-        onChange={({ currentTarget: { value } }) => setKey(value)}
-      />
-      {provider.speech.model !== undefined && (
-        <Field
-          label={t('chat.model')}
-          placeholder={provider.speech.model}
-          value={draft.model}
-          onChange={({ currentTarget: { value } }) => change({ model: value })}
-        />
-      )}
       <div className={styles['row']}>
         <Button onClick={() => void test()}>{t('settings.test')}</Button>
         <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
