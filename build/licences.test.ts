@@ -7,7 +7,7 @@ it('has the licence texts of every binary that is passed on, and offers the sour
     const found = packages.find((one) => name.test(one.name))
     return (found?.texts ?? []).map((index) => texts[index]).join('\n')
   }
-  expect(textOf(/^node$/)).toContain('Node.js is licensed for use as follows')
+  expect(textOf(/^node-(?:bin-)?(?:linux|darwin|win)-/)).toContain('Node.js is licensed for use as follows')
   expect(textOf(/^onnxruntime-node$/)).toMatch(/MIT License[\s\S]*Microsoft Corporation/)
   expect(textOf(/^sherpa-onnx-(?:linux|darwin|win)/)).toContain('Apache License')
   expect(textOf(/^@node-llama-cpp\//)).toContain('MIT License')

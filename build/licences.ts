@@ -4,8 +4,8 @@ import type { Licences } from '../shared/licences.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Development dependencies that are shipped too: the Node that runs the engine, and the desktop around the page. */
-const SHIPPED = ['node_modules/node', 'node_modules/electron']
+/** The development dependency that is shipped too: the desktop around the page. */
+const SHIPPED = 'node_modules/electron'
 /** Names of files in which a package states its licence or the names to credit. */
 const TEXTS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
@@ -130,7 +130,7 @@ function installed(folder: string): { path: string; manifest: Manifest }[] {
     packages: Record<string, LockEntry>
   }
   const paths = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== '' && (dev !== true || SHIPPED.includes(path)))
+    .filter(([path, { dev }]) => path !== '' && (dev !== true || path === SHIPPED))
     .map(([path]) => join(folder, path))
   const found = paths.flatMap((path) => {
     const file = join(path, 'package.json')
@@ -140,15 +140,10 @@ function installed(folder: string): { path: string; manifest: Manifest }[] {
   return [...once.values()].toSorted((a, b) => (a.manifest.name ?? '').localeCompare(b.manifest.name ?? ''))
 }
 
-/** The texts of a package; those of Node lie in the package of its system. */
 function textsIn(path: string): string[] {
-  const inner = join(path, 'node_modules')
-  const own = readdirSync(path, { withFileTypes: true })
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
     .map(({ name }) => readFileSync(join(path, name), 'utf8').trim())
-  const isNode = path.endsWith(SHIPPED[0] ?? '') && existsSync(inner)
-  const nodes = isNode ? readdirSync(inner).filter((name) => /^node-(?:bin-)?(?:linux|win|darwin)/.test(name)) : []
-  return [...own, ...nodes.flatMap((name) => textsIn(join(inner, name)))]
 }
 
 function makerOf(name: string): string {

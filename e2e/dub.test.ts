@@ -31,7 +31,13 @@ interface Started {
 
 /** Starts the real program, as a user would in `folder`. */
 function start(folder: string, args: readonly string[], onLine: (line: string) => void = () => undefined): Started {
-  const env = { ...process.env, TMPDIR: temporary, TEST_KEY: 'a-key-of-our-own', GRIOT_SHELL: 'browser' }
+  const env = {
+    ...process.env,
+    TMPDIR: temporary,
+    GRIOT_DATA: join(root, 'data'),
+    TEST_KEY: 'a-key-of-our-own',
+    GRIOT_SHELL: 'browser',
+  }
   const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const out: string[] = []
   const err: string[] = []

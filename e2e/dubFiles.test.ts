@@ -36,7 +36,7 @@ interface Ended {
 
 /** Runs the real program; Ctrl-C comes at the first line that the pattern matches. */
 function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<Ended> {
-  const env = { ...process.env, TMPDIR: temporary, TEST_KEY: 'secret-of-tests' }
+  const env = { ...process.env, TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
   const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err]: [string[], string[]] = [[], []]
   createInterface(child.stdout).on('line', (line) => {

@@ -46,8 +46,8 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await expect(voice).toContainText('Rehema')
 
   // Speak what is missing, from the check.
-  await step(page, 'Check').click()
-  const dialog = page.getByRole('dialog', { name: 'Check and render' })
+  await step(page, 'Render').click()
+  const dialog = page.getByRole('dialog', { name: 'Render' })
   await dialog.getByRole('radio', { name: /From my takes/ }).check()
   await dialog.getByRole('button', { name: /missing lines? first$/ }).click()
   const start = dialog.getByRole('button', { name: 'Render in Swahili' })

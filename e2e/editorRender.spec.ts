@@ -111,9 +111,8 @@ test('a second transcript says what it replaces', async ({ page }) => {
 
 test('a finding leads to its lines', async ({ page }) => {
   await page.keyboard.press('F7')
-  await dialog(page)
-    .getByRole('radio', { name: /From my takes/ })
-    .check()
+  await expect(dialog(page)).toHaveAccessibleName('Check')
+  await expect(dialog(page)).toContainText('Only for a render from your takes')
   await dialog(page).getByRole('button', { name: 'Show: 3 lines are not spoken yet' }).click()
   await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('Alt+t')
@@ -191,7 +190,8 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
 })
 
 test('what does not work says why, where it was asked for', async ({ page }) => {
-  await page.keyboard.press('F7')
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
   await dialog(page)
     .getByRole('textbox', { name: 'Save as' })
     .fill(join(folder, 'english.srt', 'out.mp4'))

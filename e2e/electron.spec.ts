@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { isMenuKey } from '../shared/actions/action.ts'
 import { type ActionId, actions } from '../shared/actions/actions.ts'
 import type { Bridge } from '../shared/ipc.ts'
+import { en } from '../shared/locale/en.ts'
 import {
   type BuiltApp,
   buildApp,
@@ -184,7 +185,7 @@ test.describe('the window', () => {
     }, Object.keys(actions))
     const wanted = Object.entries(actions).map(([id, action]) => ({
       id,
-      label: action.label,
+      label: en[`action.${id as ActionId}`],
       accelerator: 'accelerator' in action && isMenuKey(action.accelerator) ? action.accelerator : undefined,
     }))
     expect(shown).toEqual(wanted)

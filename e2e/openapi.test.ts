@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audio } from '../shared/contract/audio.ts'
 import { service } from '../shared/contract/service.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 
@@ -14,7 +15,7 @@ it('describes every endpoint in a valid document that needs no key', async () =>
   const result = await new Validator().validate(document)
   expect(result.errors ?? []).toEqual([])
   const paths = document['paths'] as Record<string, Record<string, unknown>>
-  for (const row of Object.values(service)) {
+  for (const row of Object.values({ ...service, ...audio })) {
     const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
     expect(operation, row.path).toBeDefined()
   }

@@ -70,6 +70,23 @@ test('a dictionary is read from a file, with what could not be read, and written
   await expect(dialog.getByRole('textbox', { name: 'Word 2', exact: true })).toHaveValue('US')
 })
 
+test('a foreign word is offered with the reading it gets, changed and kept', async ({ page }) => {
+  const line = { start: 0, end: 3, text: 'Call me on WhatsApp.', translation: 'Pè mí lórí WhatsApp.', speaker: 'Amina' }
+  await openYoruba(page, studio, [line])
+  const dialog = await openDictionary(page)
+  await dialog.getByText('1 foreign word in the script').click()
+  await expect(dialog.getByRole('button', { name: 'Hear “WhatsApp” said so' })).toBeVisible()
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Take over “WhatsApp”' }).click()
+  const say = dialog.getByRole('textbox', { name: 'What to say for word 1' })
+  await expect(say).toBeFocused()
+  await expect(say).not.toHaveValue('')
+  await expect(dialog.getByText('foreign word in the script')).toBeHidden()
+  await say.fill('wọ́súàpù')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 1)).toContainText('Pè mí lórí wọ́súàpù.')
+})
+
 test('rows that are not written to the end are not saved, and nothing of them is lost', async ({ page }) => {
   await openYoruba(page, studio)
   const dialog = await openDictionary(page)

@@ -60,7 +60,7 @@ test('without a project, and before anything was rendered, it says what will sta
   await expect(room(page)).toContainText('Nothing was rendered yet.')
   expect(await objections(page)).toEqual([])
   await room(page).getByRole('button', { name: 'Render …' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check and render' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible()
 })
 
 test('what was rendered is checked by itself, and the report leads to its lines', async ({ page }) => {

@@ -210,7 +210,7 @@ test('says what stands in the way, and what to do', async ({ page }) => {
   await dub(page, 'Yoruba').click()
   await expect(page.getByRole('heading', { name: 'This could not be dubbed' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('It stopped at: Translation.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change the settings' }).click()
   await page.getByRole('radio', { name: 'Kiswahili' }).click()
   await expect(dub(page, 'Swahili')).toBeVisible()
   await emptyList(page)

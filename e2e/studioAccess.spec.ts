@@ -40,7 +40,7 @@ test('every state of the first screen is usable by all', async ({ page }) => {
   await page.getByRole('button', { name: 'Dub into Yoruba' }).click()
   await expect(page.getByRole('heading', { name: 'This could not be dubbed' })).toBeVisible({ timeout: 30_000 })
   expect(await objections(page)).toEqual([])
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change the settings' }).click()
   await page.getByRole('radio', { name: 'Kiswahili' }).click()
   await page.getByRole('button', { name: 'Dub into Swahili' }).click()
   await expect(page.getByRole('heading', { name: 'Dubbing into Swahili' })).toBeVisible()

@@ -70,7 +70,7 @@ test('what was done is told for a while, and stays while it is looked at', async
   await page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1).click()
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+z')
-  const words = foot.getByText('Undone: Delete 1 line')
+  const words = foot.getByText('Undone: Delete line 1')
   await expect(words).toBeVisible()
   await words.hover()
   await page.clock.fastForward(20_000)

@@ -56,10 +56,10 @@ test('a paused dub is cancelled', async ({ page }) => {
 
 test('a video with a project in the editor says so, with what is at work for it', async ({ page }) => {
   await page.goto(studio.address)
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change the settings' }).click()
   await page.getByRole('button', { name: 'Open in the editor' }).click()
   await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect(videos(page).getByText('Not ordered yet')).toHaveCount(0)
+  await expect(videos(page).getByText('Not dubbed yet')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Project / })).toBeVisible()
   await page
     .getByRole('region', { name: /^Project / })

@@ -43,19 +43,21 @@ export function App() {
   return (
     <DropZone>
       <LinkNotice />
-      <div className={styles['under']} inert={room !== undefined}>
-        {project === undefined ? (
-          <div className={styles['page']}>
-            <Header />
-            <Room />
-            <StatusBar />
-          </div>
-        ) : (
-          <EditorPage key={project} />
-        )}
-      </div>
-      <RoomLayer />
       <Notices />
+      <div className={styles['stage']}>
+        <div className={styles['under']} inert={room !== undefined}>
+          {project === undefined ? (
+            <div className={styles['page']}>
+              <Header />
+              <Room />
+              <StatusBar />
+            </div>
+          ) : (
+            <EditorPage key={project} />
+          )}
+        </div>
+        <RoomLayer />
+      </div>
       <LeaveDialog />
       <PacksDialog />
       <PaletteDialog />

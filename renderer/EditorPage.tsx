@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { FitAllDialog } from './assistant/FitAllDialog.tsx'
 import styles from './EditorPage.module.css'
@@ -9,6 +9,7 @@ import { ExportDialog } from './export/ExportDialog.tsx'
 import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
+import { WorkNews } from './render/WorkNews.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
@@ -29,37 +30,73 @@ export function EditorPage() {
   useEffect(guardEdits, [])
   useEffect(guardView, [])
   useFollowingAssistant()
+  const narrow = useNarrow()
   return (
     <div className={styles['page']}>
       <EditorBar />
       <MediaNotice />
-      <main className={styles['main']}>
-        <Group orientation="vertical" {...remembered('rows', { upper: 66, timeline: 34 })}>
-          <Panel id="upper" minSize="200px">
-            <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
-              <Panel id="script" minSize="360px">
-                <ScriptPanel help={<LettersButton />} />
-              </Panel>
-              <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
-              <Panel id="side" minSize="280px">
-                <div className={styles['side']}>
-                  <PlayerPanel />
-                  <SidePanel />
-                </div>
-              </Panel>
-            </Group>
-          </Panel>
-          <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
-          <Panel id="timeline" minSize="140px">
-            <TimelinePanel />
-          </Panel>
-        </Group>
-      </main>
-      <EditorStatus />
+      {narrow ? <Stacked /> : <Panels />}
+      <EditorStatus>
+        <WorkNews />
+      </EditorStatus>
       <StepDialogs />
       <ExportDialog />
       <FitAllDialog />
     </div>
+  )
+}
+
+/** The parts below each other, on a page too narrow for panels. */
+function Stacked() {
+  return (
+    <main className={`${styles['main']} ${styles['stacked']}`}>
+      <PlayerPanel />
+      <ScriptPanel help={<LettersButton />} />
+      <TimelinePanel />
+      <SidePanel />
+    </main>
+  )
+}
+
+/** The parts in panels that keep their sizes. */
+function Panels() {
+  return (
+    <main className={styles['main']}>
+      <Group orientation="vertical" {...remembered('rows', { upper: 66, timeline: 34 })}>
+        <Panel id="upper" minSize="200px">
+          <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
+            <Panel id="script" minSize="360px">
+              <ScriptPanel help={<LettersButton />} />
+            </Panel>
+            <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
+            <Panel id="side" minSize="280px">
+              <div className={styles['side']}>
+                <PlayerPanel />
+                <SidePanel />
+              </div>
+            </Panel>
+          </Group>
+        </Panel>
+        <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
+        <Panel id="timeline" minSize="140px">
+          <TimelinePanel />
+        </Panel>
+      </Group>
+    </main>
+  )
+}
+
+/** Pages narrower than this get their parts below each other. */
+const NARROW = window.matchMedia('(max-width: 760px)')
+
+/** Whether the page is too narrow for panels beside each other. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      NARROW.addEventListener('change', listener)
+      return () => NARROW.removeEventListener('change', listener)
+    },
+    () => NARROW.matches,
   )
 }
 

@@ -29,7 +29,7 @@ function Palette() {
   const [text, setText] = useState('')
   const entries = (Object.keys(actions) as ActionId[])
     .filter((id) => id !== 'showPalette' && isEnabled(id))
-    .map((id): Entry => ({ value: id, label: actions[id].label.replace(/…$/, '') }))
+    .map((id): Entry => ({ value: id, label: t(`action.${id}`).replace(/…$/, '') }))
   const choose = (id: ActionId) => {
     closeDialog('palette')
     // The palette must be closed first, or closing would take the focus from what the action opens.

@@ -17,6 +17,7 @@ export function SidePanel() {
     <Tabs.Root
       ref={shelf}
       className={styles['side'] ?? ''}
+      data-place="side"
       value={tab}
       onValueChange={(value: SideTab) => showSide(value)}
     >

@@ -38,7 +38,7 @@ function takeToken(): string | undefined {
   const given = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
   if (given !== undefined) {
     sessionStorage.setItem(TOKEN, given)
-    history.replaceState(null, '', location.pathname)
+    history.replaceState(null, '', location.pathname + location.search)
   }
   return sessionStorage.getItem(TOKEN) ?? undefined
 }

@@ -6,6 +6,8 @@ import { openBridge } from './bridge.ts'
 import { listenForKeys } from './keyboard.ts'
 import { holdActions } from './state/actions.ts'
 import { followStudio } from './state/connection.ts'
+import { followLanguage } from './state/pageLanguage.ts'
+import { useSession } from './state/session.ts'
 import { holdStudio } from './state/studio.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -18,12 +20,13 @@ const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
   holdActions(actionRuns)
+  followLanguage()
   followStudio()
   listenForLetters()
   listenForKeys()
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Page />
     </StrictMode>,
   )
 } else if (root !== null) {
@@ -33,4 +36,10 @@ if (root !== null && bridge !== undefined) {
       <p>{t('app.noToken')}</p>
     </main>,
   )
+}
+
+/** The page in its language; a change draws everything anew, as texts are read while drawing. */
+function Page() {
+  const language = useSession((state) => state.language)
+  return <App key={language} />
 }

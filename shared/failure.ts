@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
-import { issueText } from './issueText.ts'
+import { isSentence, issueText } from './issueText.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
 
@@ -82,6 +82,8 @@ function fromZod(error: z.ZodError): Failure {
   const missing = issue?.code === 'invalid_type' && issue.input === undefined
   const message = missing
     ? `The field ${field} is required.`
-    : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`
+    : issue !== undefined && isSentence(issue)
+      ? `${issue.message}.`
+      : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`
   return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
 }

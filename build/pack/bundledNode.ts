@@ -16,7 +16,7 @@ export const PINNED: Readonly<Record<string, Readonly<Record<string, string>>>> 
 
 interface NodeOptions {
   readonly version: string
-  /** The installed program that may be the one; the npm package `node` does not exist for every target. */
+  /** The installed program that may be the one; npm has not this version for every target. */
   readonly installed: string
   /** Folder that gets the program as `node`, or `node.exe`. */
   readonly folder: string

@@ -28,6 +28,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   result: async () => (await import('./result.ts')).result,
   script: async () => (await import('./script.ts')).script,
   edits: async () => (await import('./edits.ts')).edits,
+  orders: async () => (await import('./orders.ts')).orders,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }
 

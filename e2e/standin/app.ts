@@ -38,7 +38,13 @@ class App extends EventEmitter {
     this.#ready.resolve()
   }
 
-  readonly commandLine = { hasSwitch: (name: string): boolean => switchValue(name) !== undefined }
+  readonly commandLine = {
+    hasSwitch: (name: string): boolean => switchValue(name) !== undefined,
+    getSwitchValue: (name: string): string => switchValue(name) ?? '',
+  }
+  getPreferredSystemLanguages(): string[] {
+    return ['en-GB']
+  }
 
   getName(): string {
     return this.name

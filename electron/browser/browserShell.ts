@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
+import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
 
@@ -14,12 +15,13 @@ export interface SystemProgram {
 
 /**
  * The desktop without Electron: uses small programs of the system, and throws `unavailable` with the reason where one
- * is missing.
+ * is missing. `language` is the studio's own for this start.
  */
-export function createBrowserShell(secrets: SecretStore): Shell {
+export function createBrowserShell(secrets: SecretStore, language?: StudioLanguage): Shell {
   return {
     name: 'browser',
     secrets,
+    ...(language !== undefined && { language }),
     async showInFolder(path) {
       if (start(folderProgram(path))) return
       throw new AppError({

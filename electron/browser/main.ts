@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { argumentFault } from '../../shared/argumentFault.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { orderedLanguage } from '../../shared/locale/studioLanguages.ts'
 import { createLog } from '../studio/log.ts'
 import { makeDataDir, studioDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/shell/instance.ts'
@@ -19,6 +20,7 @@ import { startServer } from './server.ts'
 const HELP = `Griot Studio in a browser window, on this computer only.
 
   --no-open            do not open a window; print the address instead
+  --lang LANGUAGE      the studio's own language for this start: en, yo, ig, ha, sw or zu (default: the setting)
   --port N             port to listen on (default: a free one)
   --data DIR           where everything is kept (default: ${studioDataDir({})}; also GRIOT_DATA)
   --idle-exit SECONDS  end when no page was open and nothing was to be done for so long; 0 never ends
@@ -44,6 +46,7 @@ function readArguments() {
     return parseArgs({
       options: {
         'no-open': { type: 'boolean', default: false },
+        lang: { type: 'string' },
         port: { type: 'string', default: '0' },
         data: { type: 'string', default: studioDataDir() },
         'idle-exit': { type: 'string' },
@@ -83,7 +86,8 @@ async function run(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
-  await using studio = createStudio({ shell: createBrowserShell(await openSecrets(dataDir, log)), dataDir, log })
+  const shell = createBrowserShell(await openSecrets(dataDir, log), orderedLanguage(values.lang))
+  await using studio = createStudio({ shell, dataDir, log })
   reportStray(studio.report)
   await using server = await startServer({
     studio,

@@ -36,7 +36,11 @@ export function connectService(options: ConnectOptions): Promise<Connection> {
   return options.hosted === undefined ? startOwn(options) : connectHosted(options.hosted, options)
 }
 
-async function connectHosted({ baseUrl, key }: HostedService, options: ConnectOptions): Promise<Connection> {
+/** Connects to a hosted service; its waits are told as warnings. */
+export async function connectHosted(
+  { baseUrl, key }: HostedService,
+  options: Pick<ConnectOptions, 'tell' | 'signal'>,
+): Promise<Connection> {
   const client = createClient(service, {
     baseUrl,
     key,

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
-import type { Connection } from './connectService.ts'
-import { createContext } from './createContext.ts'
+import { testDub } from '../dubbing/steps/testDub.ts'
+import { createContext, orderOf } from './createContext.ts'
 import type { DubEvent } from './dubEvents.ts'
 import { type DubOptions, readDubRequest } from './dubRequest.ts'
 
 function setup(options: DubOptions) {
   const events: DubEvent[] = []
   const request = readDubRequest('talk.mp4', { to: 'sw', ...options }, { cwd: '/films', env: {} })
-  const connection = { signal: new AbortController().signal } as Connection
   const tell = (event: DubEvent) => void events.push(event)
-  return { events, context: createContext({ request, connection, tell, output: '/films/talk.sw.mp4' }) }
+  const order = orderOf(request, '/films/talk.sw.mp4')
+  const { context: base, told } = testDub({ link: {}, order })
+  return { events, told, order, context: createContext(base, { request, tell }) }
 }
 
 it('makes every option of the command line a part of the order', () => {
-  const { context } = setup({
+  const { order } = setup({
     from: 'fr',
     subtitles: 'a.srt',
     separate: 'off',
@@ -24,7 +25,7 @@ it('makes every option of the command line a part of the order', () => {
     consent: true,
     subtitleTrack: true,
   })
-  expect(context.order).toEqual({
+  expect(order).toEqual({
     to: 'sw',
     from: 'fr',
     transcript: { from: 'file', path: '/films/a.srt' },
@@ -58,9 +59,11 @@ it('tells stages by their documented names, each fraction once, and warnings as 
   ])
 })
 
-it('keeps its checkpoints in memory', async () => {
-  const { context } = setup({})
+it('has the checkpoints and notes of its item', async () => {
+  const { context, told } = setup({})
+  context.note('Found.')
   await context.reach({ renderJob: '1', analyzeJob: '2' })
   await context.reach({ analyzeJob: undefined })
   expect(context.reached).toEqual({ renderJob: '1' })
+  expect(told.notes).toEqual(['Found.'])
 })

@@ -1,20 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
-import { type DubContext, type Reached, withStep } from '../dubbing/steps/dubContext.ts'
+import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
-import { type Connection, connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-
-/** The parts of a command-line dub. */
-export interface ContextGiven {
-  readonly request: DubRequest
-  readonly connection: Connection
-  readonly tell: Tell
-  /** Path of the dubbed video. */
-  readonly output: string
-}
 
 /** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
 const STAGES: Partial<Record<DubStage, Stage>> = {
@@ -24,45 +13,42 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   render: 'render',
 }
 
-/** Creates the context of a command-line dub. Its checkpoints are in memory: a dub that ends starts anew. */
-export function createContext({ request, connection, tell, output }: ContextGiven): DubContext {
-  const { signal } = connection
-  let reached: Reached = {}
+/** The context of a dub in the queue, with its stages and notes told as events of the command line as well. */
+export function createContext(
+  base: DubContext,
+  { request, tell }: { readonly request: DubRequest; readonly tell: Tell },
+): DubContext {
   return {
-    id: randomUUID(),
-    video: request.video,
-    order: orderOf(request, output),
-    signal,
-    isCancelled: () => signal.aborted,
+    ...base,
     get reached() {
-      return reached
+      return base.reached
     },
-    async reach(step) {
-      reached = withStep(reached, step)
-    },
-    enter(name) {
+    enter(name, doing) {
+      const show = base.enter(name, doing)
       const stage = STAGES[name]
-      return stage === undefined ? () => undefined : startStage(tell, stage)
+      const told = stage === undefined ? undefined : startStage(tell, stage)
+      return (fraction) => {
+        show(fraction)
+        told?.(fraction)
+      }
     },
     sending: () => startStage(tell, 'send'),
-    note: (message, tone) => tell({ event: tone ?? 'note', message }),
-    onLink: (work) => work(connection, signal),
-    async onThisComputer(work) {
-      if (connection.local !== undefined) return work(connection, signal)
-      // A hosted service dubs: an engine is started for the work and ended after it.
-      await using own = await connectService({ tell, signal })
-      return await work(own, own.signal)
+    note(message, tone) {
+      base.note(message, tone)
+      tell({ event: tone ?? 'note', message })
     },
     remedies: remediesFor(request),
     replaces: request.force,
   }
 }
 
-function orderOf(request: DubRequest, output: string): DubOrder {
-  const { to, from, subtitles, translation, voices, consent, separate, timing, picture, constantRate, shorten } =
-    request
+/** The order of a request; `output` is the path of the dubbed video. */
+export function orderOf(request: DubRequest, output: string): DubOrder {
+  const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture } = request
+  const { constantRate, shorten } = request
   return {
     to,
+    ...(alongside === undefined ? {} : { alongside: [...alongside] }),
     ...(from === undefined ? {} : { from }),
     transcript: choice(subtitles),
     translation: choice(translation),

@@ -6,7 +6,7 @@ import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { inDub } from '../dubbing/steps/inDub.ts'
-import { makeVideo, ownOptions, unfinishedFiles } from '../dubbing/steps/makeVideo.ts'
+import { makeVideo, ownOptions } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
 import { shortenWords } from '../dubbing/steps/shortenWords.ts'
@@ -14,61 +14,47 @@ import { transcribe } from '../dubbing/steps/transcribe.ts'
 import { translate } from '../dubbing/steps/translate.ts'
 import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
 import { exists } from '../files/placeFile.ts'
-import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
-import { connectService } from './connectService.ts'
-import { createContext } from './createContext.ts'
-import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
+import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-import { type OutputPlan, planOutput, removedAtExit, writeTextFile } from './output.ts'
+import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
 
-/** The caller's side of a dub: progress, log and cancellation. */
-export interface DubSurroundings {
+/** A dub of the command line: its request, the files it writes, and where its events go. */
+export interface DubGiven {
+  readonly request: DubRequest
+  readonly output: OutputPlan
   readonly tell: Tell
-  onLog?(line: string): void
-  readonly signal: AbortSignal
 }
 
-/** Dubs one video from beginning to end and returns what came of it. Leaves nothing behind but its results. */
-export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurroundings): Promise<DubSummary> {
-  const output = await planOutput(request)
-  if (request.sample && !(await hasSample())) await inStage(tell, 'sample', () => ensureSample(signal))
+/** Dubs one video into one language from its last checkpoint on, and returns what came of it. */
+export async function dub(context: DubContext, { request, output, tell }: DubGiven): Promise<DubSummary> {
+  const { order, note } = context
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
-  const log = request.verbose && onLog !== undefined ? { onLog } : {}
-  await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
-  const context = createContext({ request, connection, tell, output: output.video })
-  const { id, order, note } = context
-  // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of the video.
-  using _ = removedAtExit(unfinishedFiles(id, order.output))
-  try {
-    // Before anything is sent: a wrong file or voice must not be found out after an hour.
-    const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
-    const sources = await readSources(context, duration)
-    const voices = await checkVoices(context, request)
-    const transcript = await transcribe(context, sources)
-    const given = chosenVoices(request, transcript)
-    const translated = await translate(context, transcript, sources)
-    const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
-    const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
-    const saved = cast === undefined ? {} : savedVoices(cast, episode)
-    checkVoiceIds(Object.values(saved), voices, request.to)
-    const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
-    note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
-    const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
-    const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
-    if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
-    const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
-    const summary = summarize(lines, { output: path, subtitles }, report)
-    const texts = lines.map(({ text }) => text)
-    const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
-    return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
-  } catch (error) {
-    throw connection.explain(error)
-  }
+  // Before anything is sent: a wrong file or voice must not be found out after an hour.
+  const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
+  const sources = await readSources(context, duration)
+  const voices = await checkVoices(context, request)
+  const transcript = await transcribe(context, sources)
+  const given = chosenVoices(request, transcript)
+  const translated = context.reached.lines ?? (await translate(context, transcript, sources))
+  const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
+  const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
+  const saved = cast === undefined ? {} : savedVoices(cast, episode)
+  checkVoiceIds(Object.values(saved), voices, request.to)
+  const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
+  note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
+  const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
+  const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
+  if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
+  const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
+  const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
+  const summary = summarize(lines, { output: path, subtitles }, report)
+  const texts = lines.map(({ text }) => text)
+  const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
+  return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
 }
 
 async function checkVoices({ onLink }: DubContext, request: DubRequest): Promise<Voice[]> {

@@ -58,15 +58,11 @@ describe('readDubRequest', () => {
     })
   })
 
-  it('reads voices, also where they swallowed the video', () => {
+  it('reads voices', () => {
     const voice = ['SPEAKER_00=sw-juma', 'Bàbá Kọ́lá = preserve']
     expect(readDubRequest('v.mp4', { to: 'sw', voice }, given).voices).toEqual({
       SPEAKER_00: 'sw-juma',
       'Bàbá Kọ́lá': 'preserve',
-    })
-    expect(readDubRequest(undefined, { to: 'sw', voice: ['A=b', 'v.mp4'] }, given)).toMatchObject({
-      video: '/films/v.mp4',
-      voices: { A: 'b' },
     })
   })
 

@@ -48,6 +48,8 @@ export interface DubRequest {
   /** Whether the video is the project's own sample, which is made on first use. */
   readonly sample: boolean
   readonly to: Target
+  /** The other languages that the video is dubbed into by the same command. */
+  readonly alongside?: readonly Target[]
   readonly from?: string
   readonly subtitles?: string
   readonly translation?: string
@@ -94,9 +96,9 @@ const Fit = z.enum(['shorten', 'keep'])
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
 const SAMPLE_TARGET = 'sw'
 
-/** Reads the command line. Throws `invalid` with the correct usage. */
-export function readDubRequest(argument: string | undefined, options: DubOptions, given: Surroundings): DubRequest {
-  const { video, pairs } = splitVoices(argument, options.voice ?? [])
+/** Reads the command line for one video and one language. Throws `invalid` with the correct usage. */
+export function readDubRequest(video: string | undefined, options: DubOptions, given: Surroundings): DubRequest {
+  const pairs = options.voice ?? []
   const sample = video === undefined
   checkOptions(video, options)
   const path = (file: string) => resolve(given.cwd, file)
@@ -155,7 +157,8 @@ export function checkName(file: string | undefined): void {
   throw invalid(`The name ${file} is not UTF-8, so the file cannot be opened. Rename it and try again.`, 'file')
 }
 
-function readTarget(to: string | undefined): Target {
+/** The language of a code or name. Throws `invalid` for one that is no target. */
+export function readTarget(to: string | undefined): Target {
   const known = Object.values(LANGUAGES)
     .map(({ code, name }) => `${code} (${name})`)
     .join(', ')
@@ -192,11 +195,16 @@ function readSource(from: string): string {
   throw invalid(`"${from}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.`, 'from')
 }
 
-/** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the video too. */
-function splitVoices(argument: string | undefined, values: readonly string[]): { video?: string; pairs: string[] } {
-  const video = argument ?? values.find((value) => !value.includes('='))
-  const pairs = argument === undefined ? values.filter((value) => value !== video) : [...values]
-  return video === undefined ? { pairs } : { video, pairs }
+/** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the videos too. */
+export function splitVoices(
+  given: readonly string[],
+  values: readonly string[],
+): { videos: readonly string[]; pairs: string[] } {
+  if (given.length > 0) return { videos: given, pairs: [...values] }
+  return {
+    videos: values.filter((value) => !value.includes('=')),
+    pairs: values.filter((value) => value.includes('=')),
+  }
 }
 
 function readVoices(pairs: readonly string[]): Record<string, string> {

@@ -5,8 +5,8 @@ export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, notPassed
 
 /** The exit codes in words, for `--help`. */
 export const EXIT_HELP = `Exit codes:
-  0    the dubbed video is there
-  1    the work failed
+  0    the dubbed video is there; of several, all of them
+  1    the work failed; of several dubs, at least one
   2    wrong usage, or a file or value that cannot be used
   3    the service cannot be reached, lacks what is needed, or refuses the key
   4    with --strict: the dubbed video is there, but its check failed or could not be made

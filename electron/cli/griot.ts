@@ -1,16 +1,14 @@
 import { Command, CommanderError } from 'commander'
-import { toFailure } from '../../shared/failure.ts'
 import { count } from '../../shared/text/count.ts'
 import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
-import { dub } from './dub.ts'
-import type { Tell } from './dubEvents.ts'
-import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'
-import { EXIT, EXIT_HELP, exitCodeOf } from './exitCodes.ts'
-import { watchInterrupt } from './interrupt.ts'
+import { DEFAULT_KEY_ENV } from './dubRequest.ts'
+import { EXIT, EXIT_HELP } from './exitCodes.ts'
+import { inTerminal, onLog } from './inTerminal.ts'
+import { dubCommand } from './orders/dubCommand.ts'
+import { ordersFolder } from './orders/filmState.ts'
 import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
-import { createReporter } from './reporter.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 
@@ -20,6 +18,10 @@ Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in t
 The transcript comes from --subtitles, else from a file beside the video (talk.srt, talk.en.srt; also .vtt, .ass, .ttml and .sbv),
 else from analysis of the video. The translation comes from --translation, else from a file beside the video
 (talk.sw.srt), else from the service.
+
+Several videos and languages are dubbed one after the other: griot dub *.mp4 --to sw,ha,yo. What they share is done once,
+and what fails leaves the rest running. The same command goes on where a run was stopped or killed: what it reached is kept for
+30 days in ${ordersFolder()}.
 
 The dub keeps the picture, chapters, subtitles, cover and tags of the video, as far as its file can hold them;
 what it cannot is noted. MKV holds more than MP4.
@@ -32,6 +34,8 @@ With --json every line of output is one event:
    "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"natural":0.96,"loudness":-16.1,
    "truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}
+With several dubs each event also has "video" and "to", and there are {"event":"kept"} for a dub made by an earlier run,
+{"event":"stopped"}, and at the end {"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}.
 
 ${EXIT_HELP}`
 
@@ -43,8 +47,8 @@ const program = new Command('griot')
 program
   .command('dub')
   .description('dub a video')
-  .argument('[video]', 'the video file; without it, the sample')
-  .option('--to <language>', 'language to dub into: en, yo, ig, ha, sw or zu')
+  .argument('[videos...]', 'the video files; without any, the sample')
+  .option('--to <languages>', 'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them')
   .option('--from <language>', 'language spoken in the video (default: found out)')
   .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text')
   .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
@@ -63,7 +67,10 @@ program
   .option('--constant-rate', 'make all frames last equally long; a picture that waits is encoded again for that')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
-  .option('--out <file>', 'where the dubbed video goes as .mp4 or .mkv (default: VIDEO.LANGUAGE.mp4 beside the source)')
+  .option(
+    '--out <file>',
+    'where the dubbed video goes as .mp4 or .mkv; for several dubs a folder (default: VIDEO.LANGUAGE.mp4 beside the source)',
+  )
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
   .option('--subtitle-track', 'also put the subtitles of the dubbed video into it, as a track')
   .option('--no-qc', 'do not read the finished dub back')
@@ -71,12 +78,13 @@ program
   .option('--strict', 'exit with 4 where the check of the finished dub fails')
   .option('--base-url <url>', 'use this service instead of the engine of this computer')
   .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
+  .option('--summary <file>', 'write how all dubs came out, as .html or .csv')
   .option('--json', 'write one JSON object a line')
-  .option('--force', 'replace files that exist')
+  .option('--force', 'make finished dubs again, and replace files that exist')
   .option('--verbose', "also show the engine's log")
   .addHelpText('after', DUB_HELP)
   .exitOverride()
-  .action(runDub)
+  .action(dubCommand)
 
 const QC_HELP = `
 The lines are subtitles of the dub, JSON (a list of segments, an analysis), or the report of a render,
@@ -154,16 +162,6 @@ try {
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput
 }
 
-async function runDub(video: string | undefined, options: DubOptions): Promise<void> {
-  await inTerminal(options, async ({ tell, signal }) => {
-    const request = readDubRequest(video, options, { cwd: process.cwd(), env: process.env })
-    const summary = await dub(request, { tell, onLog, signal })
-    tell({ event: 'done', ...summary })
-    const passed = summary.qc !== undefined && summary.qc.verdict !== 'fail'
-    if (options.strict === true && !passed) process.exitCode = EXIT.notPassed
-  })
-}
-
 async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
   await inTerminal(options, async ({ signal }) => {
     const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
@@ -179,35 +177,4 @@ async function runSubtitles(file: string, options: SubtitlesOptions): Promise<vo
     for (const note of notes) process.stderr.write(`${note}\n`)
     process.stdout.write(`${path}: ${count(cues, 'cue')}.\n`)
   })
-}
-
-/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function inTerminal(
-  options: { readonly json?: boolean; readonly verbose?: boolean },
-  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
-): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  using reporter = createReporter({ out: process.stdout, err: process.stderr }, options.json === true)
-  const { tell } = reporter
-  try {
-    await work({ tell, signal: interrupt.signal })
-    // The signal came after the work was done.
-    if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
-  } catch (error) {
-    const failure = interrupt.signal.aborted
-      ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)
-      : toFailure(error)
-    const exitCode = exitCodeOf(failure)
-    tell({ event: 'failed', kind: failure.kind, message: failure.message, exitCode })
-    if (failure.kind === 'internal' && options.verbose) process.stderr.write(`${stackOf(error)}\n`)
-    process.exitCode = exitCode
-  }
-}
-
-function onLog(line: string): void {
-  process.stderr.write(`${line}\n`)
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -23,7 +23,7 @@ export interface OutputPlan {
 /** Decides the output paths and checks before any work that they can be written. */
 export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   await checkVideo(request)
-  const video = await placeOf(request)
+  const video = await outputPath(request)
   const extension = extname(video)
   if (!isVideoName(video)) {
     throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(video)} with .mp4 or .mkv.`, 'out')
@@ -84,7 +84,8 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
-async function placeOf(request: DubRequest): Promise<string> {
+/** Path of the dubbed video. */
+export async function outputPath(request: DubRequest): Promise<string> {
   if (request.out === undefined) return defaultOutput(request.video, request.to)
   const isFolder = (await stat(request.out).catch(() => undefined))?.isDirectory() === true
   return isFolder ? defaultOutput(request.video, request.to, request.out) : request.out

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import type { Route, Table } from '../../shared/contract/route.ts'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type Answer, collectBytes } from './answer.ts'
+import { ask } from './ask.ts'
 import { readEvents } from './events.ts'
-import { fromResponse } from './failures.ts'
 import type { CallOptions, Client, UploadOptions } from './method.ts'
-import { createPacer, type Entry, type Pacer, type Turn } from './pacer.ts'
+import { createPacer, type Pacer } from './pacer.ts'
 import { encodeRequest } from './request.ts'
 import { RETRY, type RetryPolicy, retry, type Wait } from './retry.ts'
 import { speechOf } from './speech.ts'
 import { steadyNow } from './steadyNow.ts'
 import { tolerate } from './tolerant.ts'
-import { createTransport, type Outgoing, type Patience, type SendOptions, type Transport } from './transport.ts'
+import { createTransport, type Patience, type Transport } from './transport.ts'
 
 /** The server, the key, and the patience of a client. */
 export interface ClientOptions {
@@ -35,6 +35,7 @@ interface Session {
   readonly pacer: Pacer
   readonly options: ClientOptions
   readonly closed: AbortSignal
+  readonly key: string
   readonly random: () => number
   readonly now: () => number
   readonly clock: () => number
@@ -44,7 +45,6 @@ type Given = CallOptions & Partial<UploadOptions>
 
 /** Most bytes of an answer that is held in memory; V8's strings end shortly above. */
 const JSON_LIMIT = 500 * 1024 ** 2
-const ERROR_LIMIT = 64 * 1024
 
 /**
  * Creates a client for any server that implements the table: one method per row. Replies are validated, failures are
@@ -56,7 +56,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const transport = createTransport(options)
   const clock = options.now ?? steadyNow
   const pacer = options.pacer ?? createPacer({ now: clock })
-  const session: Session = { transport, pacer, options, closed: closing.signal, random, now, clock }
+  const session: Session = { transport, pacer, options, key: options.key, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, given: Given = {}) => call(session, row, { input, given }),
@@ -109,49 +109,6 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
     if (error instanceof AppError && answerLost(error.failure)) throw lostAnswer(error)
     throw error
   }
-}
-
-/** One try: waits for its turn, sends, and returns the answer if it is a success; else throws its failure. */
-async function ask(session: Session, outgoing: Outgoing, given: SendOptions & Entry): Promise<Answer> {
-  const turn = await session.pacer.enter(given)
-  try {
-    const answer = await session.transport.send(outgoing, given)
-    if (answer.status >= 200 && answer.status < 300) {
-      turn.accepted()
-      return answer
-    }
-    throw await refusal(session, answer, turn)
-  } finally {
-    turn.ended()
-  }
-}
-
-async function refusal(session: Session, answer: Answer, turn: Turn): Promise<AppError> {
-  if (answer.status < 400) return moved(answer)
-  const text = await beginning(answer)
-  const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
-  if (failure.kind === 'rate_limited') turn.rejected(failure)
-  // Some services quote the key they refuse.
-  return new AppError({ ...failure, message: failure.message.replaceAll(session.options.key.trim(), '…') })
-}
-
-/** Redirections are not followed: the key would go to an unchecked address. */
-function moved(answer: Answer): AppError {
-  answer.discard()
-  const target = answer.headers.location ?? 'another address'
-  const message = `The service answered ${answer.status} and points to ${target}. Use that address in the settings if it is right.`
-  return new AppError({ kind: 'bad_reply', message })
-}
-
-async function beginning(answer: Answer): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= ERROR_LIMIT) break
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 interface ReadOptions {

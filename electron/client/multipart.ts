@@ -8,8 +8,10 @@ import type { Body } from './transport.ts'
 /** The contents of a form: text fields first, so that the server knows them before the file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
-  /** Path of the file; it becomes the part named `file`. */
+  /** Path of the file. */
   readonly file: string
+  /** The name of its part (default: `file`). */
+  readonly part?: string | undefined
   /** Called with the share of the file that was sent, 0 to 1. */
   onUpload?(fraction: number): void
 }
@@ -36,11 +38,11 @@ export async function openMultipart(form: Form): Promise<Body> {
   }
 }
 
-function headOf({ fields, file }: Form, boundary: string): string {
+function headOf({ fields, file, part = 'file' }: Form, boundary: string): string {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"\r\n\r\n${value}\r\n`,
   )
-  const disposition = `content-disposition: form-data; name="file"; filename="${quote(basename(file))}"`
+  const disposition = `content-disposition: form-data; name="${quote(part)}"; filename="${quote(basename(file))}"`
   return `${parts.join('')}--${boundary}\r\n${disposition}\r\ncontent-type: ${typeOf(file)}\r\n\r\n`
 }
 

@@ -40,7 +40,10 @@ export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800 }
 /** The address and the key of a server. */
 export interface TransportOptions {
   readonly baseUrl: string
-  readonly key: string
+  /** Absent for a server that asks for none. */
+  readonly key?: string | undefined
+  /** The header that carries the key (default: `authorization`, after `Bearer `). */
+  readonly keyHeader?: { readonly header: string; readonly prefix: string } | undefined
   readonly patience?: Partial<Patience> | undefined
 }
 
@@ -67,7 +70,8 @@ const KEEP_ALIVE_SECONDS = 60
 /** Opens a transport on node:http, because `fetch` keeps uploads in memory and gives up after 300 seconds. */
 export function createTransport(options: TransportOptions): Transport {
   const base = parseBase(options.baseUrl)
-  const key = checkKey(options.key)
+  const { header, prefix } = options.keyHeader ?? { header: 'authorization', prefix: 'Bearer ' }
+  const keyed = options.key === undefined ? {} : { [header]: `${prefix}${checkKey(options.key)}` }
   const { request, Agent } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, scheduling: 'lifo' })
   const patience = { ...PATIENCE, ...options.patience }
@@ -83,7 +87,7 @@ export function createTransport(options: TransportOptions): Transport {
       maxHeaderSize: MAX_HEADER_BYTES,
       headers: {
         ...outgoing.headers,
-        authorization: `Bearer ${key}`,
+        ...keyed,
         'accept-encoding': 'identity',
         'user-agent': 'griot-studio',
         ...(body && { 'content-type': body.type, 'content-length': body.length }),

@@ -11,6 +11,10 @@ import { presentLibraries } from './adapters/presentLibraries.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
+import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
+import { createServerMeter, type ServerMeter } from './adapters/servers/serverMeter.ts'
+import { createServerSynthesizer } from './adapters/servers/serverSynthesizer.ts'
+import { createServerTranscriber } from './adapters/servers/serverTranscriber.ts'
 import { createSherpaCloner } from './adapters/speak/sherpaCloner.ts'
 import { createSherpaVoices } from './adapters/speak/sherpaVoices.ts'
 import { createSpeakPool } from './adapters/speak/speakPool.ts'
@@ -46,6 +50,9 @@ export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
   /** The user's preferred pack for each capability; else the order below counts. */
   readonly prefer?: Preferences | undefined
   readonly chatServer?: ChatServer | undefined
+  /** The user's servers that speak or listen, and what counts what is sent to them. */
+  readonly speechServers?: readonly SpeechServerAccess[] | undefined
+  readonly meter?: ServerMeter | undefined
   /** The path of the user's own chat model, a GGUF file. */
   readonly chatFile?: string | undefined
 }
@@ -57,6 +64,8 @@ export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
 export async function findCapabilities({
   chatServer,
   chatFile,
+  speechServers = [],
+  meter = createServerMeter(),
   cacheDir = join(tmpdir(), 'griot-models'),
   prefer = {},
   ...place
@@ -70,6 +79,9 @@ export async function findCapabilities({
   const translators = createTranslatorPool()
   const chats = createChatPool()
   const detector = () => (builtIn('detect') ? undefined : usablePacks('detect', runnable).map(createSileroDetector)[0])
+  // Last: their voices cost money or send texts away, so that none speaks unless somebody chose it.
+  const served = speechServers.map((one) => createServerSynthesizer(one, { meter }))
+  const listeners = speechServers.flatMap((one) => createServerTranscriber(one, { meter }) ?? [])
   const server = chatServer === undefined ? undefined : await openChat(chatServer)
   // The user's choices come before installed packs: a server, then a file, then packs.
   const chat = (): ChatModel | undefined => {
@@ -80,7 +92,7 @@ export async function findCapabilities({
     return models.length === 0 ? undefined : createLlamaChat(models, chats)
   }
   return {
-    synthesizer: allVoices(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]),
+    synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())
       const [pack] = builtIn('diarize') ? [] : usablePacks('diarize', runnable)
@@ -95,7 +107,8 @@ export async function findCapabilities({
       return found === undefined ? undefined : createSpleeterSeparator(found)
     },
     get transcriber() {
-      return chooseTranscriber(runnable, { detector: detector() ?? createSignalDetector(), draft: pocketsphinx })
+      const given = { detector: detector() ?? createSignalDetector(), draft: pocketsphinx, listeners }
+      return chooseTranscriber(runnable, given)
     },
     get chat() {
       return chat()
@@ -115,15 +128,25 @@ async function openChat(server: ChatServer): Promise<ChatModel> {
   return createOpenaiChat(server)
 }
 
-/** Combines the recognisers: the user's preferred packs first, then packs by language and rank, then PocketSphinx's drafts. */
-function chooseTranscriber(
-  place: PackPlace,
-  { detector, draft }: { detector: SpeechDetector; draft: Transcriber | undefined },
-): Transcriber | undefined {
-  const found = (language = ''): Transcriber[] => {
+/** What recognisers are chosen from, besides packs. */
+interface Recognisers {
+  readonly detector: SpeechDetector
+  readonly draft: Transcriber | undefined
+  /** Those of the user's servers. */
+  readonly listeners: readonly Transcriber[]
+}
+
+/**
+ * Combines the recognisers: the user's servers, which listen only where that was asked for, then preferred packs, then packs by
+ * language and rank, then PocketSphinx's drafts.
+ */
+function chooseTranscriber(place: PackPlace, { detector, draft, listeners }: Recognisers): Transcriber | undefined {
+  const found = (language = '', staysHere = false): Transcriber[] => {
     const first = [...(place.prefer ?? []), ...(BETTER_FOR[language] ?? [])]
     const packs = usablePacks('transcribe', { ...place, prefer: first })
-    return [...packs.map((pack) => createSherpaTranscriber(pack, detector)), draft].filter((one) => one !== undefined)
+    const own = [...packs.map((pack) => createSherpaTranscriber(pack, detector)), draft]
+    const all = [...listeners, ...own].filter((one) => one !== undefined)
+    return staysHere ? all.filter(({ sentTo }) => sentTo === undefined) : all
   }
   const all = found()
   const [best] = all
@@ -131,9 +154,10 @@ function chooseTranscriber(
   return {
     ...best,
     languages: [...new Set(all.flatMap(({ languages }) => languages))],
-    forLanguage(language) {
-      if (language === 'auto') return all.find((one) => one.findsLanguage) ?? best
-      return found(language).find(({ languages }) => languages.includes(language) || languages.includes('*'))
+    forLanguage(language, staysHere) {
+      const fit = found(language, staysHere)
+      if (language === 'auto') return fit.find((one) => one.findsLanguage) ?? fit[0]
+      return fit.find(({ languages }) => languages.includes(language) || languages.includes('*'))
     },
   }
 }

@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
+import { audio } from '../../shared/contract/audio.ts'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
+import { openServerMeter } from './adapters/servers/openServerMeter.ts'
+import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
 import type { Backend, BackendOptions } from './backends/backend.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
@@ -15,6 +18,7 @@ import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
 import type { Preferences } from './core/preferences.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
+import { audioHandlers } from './handlers/audio.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -35,6 +39,7 @@ import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
 import { packHandlers } from './packService/packHandlers.ts'
 import { createPackStore } from './packService/packStore.ts'
+import { serverHandlers } from './serverHandlers.ts'
 
 export interface EngineOptions {
   /** The folder for jobs, history and their files. */
@@ -53,6 +58,8 @@ export interface EngineOptions {
   readonly quotaBytes?: number
   /** The chat server that answers chat and translates. */
   readonly chatServer?: ChatServer | undefined
+  /** The user's servers that speak or listen. */
+  readonly speechServers?: readonly SpeechServerAccess[] | undefined
   /** The path of the user's own chat model, a GGUF file; used without a chat server. */
   readonly chatFile?: string | undefined
   /** Milliseconds after which a stalled client is disconnected (30,000). */
@@ -87,9 +94,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const key = options.key ?? randomBytes(32).toString('base64url')
   const log = options.log ?? createLog('warn')
+  const meter = openServerMeter(dataDir)
   const findAll = async (): Promise<Capabilities> =>
     options.capabilities ??
-    findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), ...options })
+    findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), meter, ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
   const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
@@ -123,7 +131,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
-  await openPages(app, service)
+  await openPages(app, { ...service, ...audio })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {
@@ -133,6 +141,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...historyHandlers({ history, clones, blobs }),
       ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },
+  })
+  mount(app, audio, {
+    ...{ inbox, log },
+    handlers: audioHandlers({ capabilities, history, clones, blobs, dataDir }),
   })
   const { packsDir = join(dataDir, 'packs'), catalogue } = options
   const packs = createPackStore({
@@ -146,7 +158,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.local) {
     mount(app, local, {
       ...{ inbox, log, owner: true },
-      handlers: localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
+      handlers: {
+        ...localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
+        ...serverHandlers(meter),
+      },
     })
     mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
   }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import type { ChatServer } from './capabilities.ts'
@@ -36,6 +37,8 @@ const HELP = `The Griot engine: the whole service on this computer.
   --chat-key-env V   the environment variable that holds its key, where it wants one
   --chat-model ID    the model of that server that translates (default: its first)
   --chat-model FILE  without a chat server: a model on this computer that chats, in GGUF format
+  --speech-servers FILE  servers that speak or listen, as a JSON list (also GRIOT_SPEECH_SERVERS); each entry's keyEnv names
+                     the environment variable that holds its key
   --keep-days N      how long results are kept, transcripts too (default: 7)
   --quota-gb N       how much they may take together (default: 50)
   --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
@@ -81,6 +84,7 @@ function readArguments() {
         },
         'chat-key-env': { type: 'string' },
         'chat-model': { type: 'string' },
+        'speech-servers': { type: 'string', default: process.env.GRIOT_SPEECH_SERVERS ?? '' },
         'keep-days': { type: 'string', default: '7' },
         'quota-gb': { type: 'string', default: '50' },
         ...LIMIT_OPTIONS,
@@ -130,6 +134,7 @@ async function run(): Promise<void> {
       quotaBytes: integerOption('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
       chatServer: chatServer(),
       chatFile: chatFile(),
+      speechServers: await readSpeechServers(values['speech-servers'], process.env),
       scaled: scaled(),
       ...(key ? { key } : {}),
     })

@@ -1,25 +1,31 @@
-import { BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
+import { app, BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
+import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
-import type { SecretStore, Shell } from '../studio/shell/shell.ts'
+import type { SecretStore, Shell, ShownMenu } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
 import { externalLink } from './externalLinks.ts'
 import { createPicker } from './pickFiles.ts'
 import type { Windows } from './window.ts'
 
 interface ElectronShellOptions {
+  /** The studio's own language as ordered by `--lang`. */
+  readonly language: StudioLanguage | undefined
   readonly secrets: SecretStore
   readonly state: JsonFile<DesktopState>
   readonly windows: Windows
-  onShortcuts(shortcuts: Readonly<Record<string, string>>): void
+  onMenu(menu: ShownMenu): void
 }
 
 /** Creates the shell on Electron. */
-export function createElectronShell({ secrets, state, windows, onShortcuts }: ElectronShellOptions): Shell {
+export function createElectronShell(options: ElectronShellOptions): Shell {
+  const { secrets, state, windows, language, onMenu } = options
   // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
     name: 'electron',
     secrets,
+    ...(language !== undefined && { language }),
+    systemLanguages: app.getPreferredSystemLanguages(),
     pick: createPicker({ state, parent: windows.current }),
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),
@@ -42,6 +48,6 @@ export function createElectronShell({ secrets, state, windows, onShortcuts }: El
     showProgress(fraction) {
       for (const window of windows.all) window.setProgressBar(fraction ?? -1)
     },
-    showShortcuts: onShortcuts,
+    showMenu: onMenu,
   }
 }

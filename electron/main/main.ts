@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import { orderedLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'
@@ -93,17 +95,23 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
     },
   })
   const media = await startMediaServer()
+  const texts = createTexts()
   const desktop = createElectronShell({
+    // Chromium's own switch: with it the spell checker and the dialogs of the system follow.
+    language: orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined),
     secrets: await openSecretStore(dataDir, log),
     state,
     windows,
-    onShortcuts: (shortcuts) =>
-      buildMenu({
-        platform: process.platform,
-        shortcuts,
-        onAction: (id) => windows.tell({ event: 'action', data: { id } }),
-        onNewWindow: () => void windows.open(),
-      }),
+    onMenu: ({ shortcuts, language }) =>
+      void texts.show(language).then(() =>
+        buildMenu({
+          platform: process.platform,
+          t: texts.t,
+          shortcuts,
+          onAction: (id) => windows.tell({ event: 'action', data: { id } }),
+          onNewWindow: () => void windows.open(),
+        }),
+      ),
   })
   const programs = findPrograms()
   const studio = createStudio({

@@ -1,9 +1,12 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import { type Action, type ActionMenu, isMenuKey } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import type { Texts } from '../../shared/locale/createTexts.ts'
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform
+  /** Texts in the studio's language. */
+  readonly t: Texts['t']
   /** The user's shortcuts by action; an empty one removes the action's default. */
   readonly shortcuts: Readonly<Record<string, string>>
   /** Called with the chosen action. */
@@ -16,64 +19,71 @@ export function buildMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
 
-function menuTemplate({ platform, shortcuts, onAction, onNewWindow }: MenuOptions): MenuItemConstructorOptions[] {
+function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { platform, t, shortcuts, onNewWindow } = options
   const mac = platform === 'darwin'
-  const item = (id: ActionId, action: Action) => entry(id, { ...action, ...keyOf(id, shortcuts) }, onAction)
+  /** A title; off the Mac its first letter opens the menu. */
+  const title = (menu: ActionMenu) => (mac ? '' : '&') + t(`menu.${menu}`)
+  const item = (id: ActionId, action: Action) => entry(id, { ...action, ...keyOf(id, shortcuts) }, options)
   const entries = (menu: ActionMenu, but: readonly ActionId[] = []) =>
     actionsOf(menu)
       .filter(([id]) => !but.includes(id))
       .map(([id, action]) => item(id, action))
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const recent: MenuItemConstructorOptions = {
-    label: 'Open Recent',
+    label: t('menu.openRecent'),
     role: 'recentDocuments',
-    submenu: [{ label: 'Clear Menu', role: 'clearRecentDocuments' }],
+    submenu: [{ label: t('menu.clearRecent'), role: 'clearRecentDocuments' }],
   }
   return [
     // On a Mac the settings are in the app menu, and the system keeps recent documents there.
     ...(mac ? [appMenu(item('openSettings', actions.openSettings))] : []),
     {
-      label: mac ? 'File' : '&File',
+      label: title('file'),
       submenu: [
-        { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: onNewWindow },
+        { label: t('menu.newWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: onNewWindow },
         ...entries('file', mac ? ['openSettings'] : []),
         ...(mac ? [recent] : []),
         separator,
-        { role: mac ? 'close' : 'quit' },
+        mac ? { role: 'close', label: t('menu.closeWindow') } : { role: 'quit', label: t('menu.quit') },
       ],
     },
     {
-      label: mac ? 'Edit' : '&Edit',
+      label: title('edit'),
       submenu: [
         ...entries('edit'),
         separator,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
+        { role: 'cut', label: t('menu.cut') },
+        { role: 'copy', label: t('menu.copy') },
+        { role: 'paste', label: t('menu.paste') },
+        { role: 'selectAll', label: t('menu.selectAll') },
       ],
     },
-    { label: mac ? 'Play' : '&Play', submenu: entries('play') },
-    { label: mac ? 'Line' : '&Line', submenu: entries('line') },
-    { label: mac ? 'Timeline' : '&Timeline', submenu: entries('timeline') },
-    { label: mac ? 'Dub' : '&Dub', submenu: entries('dub') },
+    { label: title('play'), submenu: entries('play') },
+    { label: title('line'), submenu: entries('line') },
+    { label: title('timeline'), submenu: entries('timeline') },
+    { label: title('dub'), submenu: entries('dub') },
     {
-      label: mac ? 'View' : '&View',
+      label: title('view'),
       submenu: [
         ...entries('view'),
-        { role: 'reload' },
-        { role: 'toggleDevTools' },
+        { role: 'reload', label: t('menu.reload') },
+        { role: 'toggleDevTools', label: t('menu.developerTools') },
         separator,
         // The plain shortcut zooms the timeline.
-        { role: 'resetZoom', accelerator: 'CmdOrCtrl+Alt+0' },
-        { role: 'zoomIn', accelerator: 'CmdOrCtrl+Alt+=' },
-        { role: 'zoomOut', accelerator: 'CmdOrCtrl+Alt+-' },
+        { role: 'resetZoom', label: t('menu.actualSize'), accelerator: 'CmdOrCtrl+Alt+0' },
+        { role: 'zoomIn', label: t('menu.zoomIn'), accelerator: 'CmdOrCtrl+Alt+=' },
+        { role: 'zoomOut', label: t('menu.zoomOut'), accelerator: 'CmdOrCtrl+Alt+-' },
         separator,
-        { role: 'togglefullscreen' },
+        { role: 'togglefullscreen', label: t('menu.fullScreen') },
       ],
     },
-    { role: 'windowMenu' },
-    { role: 'help', label: mac ? 'Help' : '&Help', submenu: [...entries('help'), separator, { role: 'about' }] },
+    { role: 'windowMenu', label: t('menu.window') },
+    {
+      role: 'help',
+      label: title('help'),
+      submenu: [...entries('help'), separator, { role: 'about', label: t('menu.about') }],
+    },
   ]
 }
 
@@ -105,11 +115,7 @@ function keyOf(id: ActionId, shortcuts: MenuOptions['shortcuts']): Pick<Action, 
   return key === undefined ? {} : { accelerator: key }
 }
 
-function entry(
-  id: ActionId,
-  { label, accelerator }: Action,
-  onAction: (id: ActionId) => void,
-): MenuItemConstructorOptions {
+function entry(id: ActionId, { accelerator }: Action, { t, onAction }: MenuOptions): MenuItemConstructorOptions {
   const key = accelerator !== undefined && isMenuKey(accelerator) ? { accelerator } : {}
-  return { id, label, ...key, click: () => onAction(id) }
+  return { id, label: t(`action.${id}`), ...key, click: () => onAction(id) }
 }

@@ -70,10 +70,10 @@ it('closes everything even where one part cannot be closed, and says which', asy
 })
 
 it('closes what it has begun where it cannot be put together', async () => {
-  const showShortcuts = () => {
+  const showMenu = () => {
     throw new Error('no menu')
   }
-  const { engine, failed, make } = begin({ shell: { ...SHELL, showShortcuts } })
+  const { engine, failed, make } = begin({ shell: { ...SHELL, showMenu } })
   expect(make).toThrow('no menu')
   await engine.begun
   await expect.poll(() => failed, { timeout: 20_000 }).toEqual(['engine'])

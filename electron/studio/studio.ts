@@ -5,6 +5,7 @@ import { createDispatch, type Dispatch } from './commands/dispatch.ts'
 import { createTasks } from './commands/tasks.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
 import { createReport, type Report } from './report.ts'
+import { showMenu } from './shell/showMenu.ts'
 import { openStudioBase } from './studioBase.ts'
 import { createStudioEvents } from './studioEvents.ts'
 import { studioHandlers } from './studioHandlers.ts'
@@ -71,7 +72,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   const handlers = studioHandlers({ ...options, ...base, ...work, tasks, busy, onJobs: events.jobsChanged })
   base.connection.reconnect()
   dubQueue.takeUp()
-  shell.showShortcuts?.(base.settings.value.general.shortcuts)
+  showMenu(shell, base.settings.value.general)
 
   function forget(window: string): void {
     events.forget(window)

@@ -2,9 +2,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
+import { openDubs } from '../dubbing/queue/storedDub.ts'
 import { createConversations } from './assistant/conversations.ts'
 import { createDubQueue } from './dub/dubQueue.ts'
-import { openDubs } from './dub/storedDub.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import { createProjectOfVideo } from './project/projectOfVideo.ts'
 import { createProjects, type Projects } from './project/projects.ts'
@@ -22,7 +22,9 @@ export type StudioWork = ReturnType<typeof openStudioWork>
 export function openStudioWork(base: StudioBase, options: PartOptions) {
   const { connection, files } = base
   const { shell, dataDir, log, report, events, closes } = options
-  const dubs = openDubs(dataDir, log)
+  const dubs = openDubs(join(dataDir, 'dubs'), (putAside) =>
+    log.warn('a dub could not be read and was put aside', { putAside }),
+  )
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
   const dubQueue = createDubQueue({

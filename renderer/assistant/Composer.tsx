@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { ActionId } from '../../shared/actions/actions.ts'
-import { actions } from '../../shared/actions/actions.ts'
 import type { Verb } from '../../shared/assistant/verb.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
@@ -50,7 +49,7 @@ export function Composer({ children }: { readonly children: ReactNode }) {
             key={verb}
             type="button"
             className={styles['verb']}
-            title={`${actions[action].label} ${keyWords(keyOf(action) ?? '')}`.trim()}
+            title={`${t(`action.${action}`)} ${keyWords(keyOf(action) ?? '')}`.trim()}
             disabled={lines.length === 0}
             onClick={() => perform(action)}
           >
@@ -97,7 +96,7 @@ function Words() {
       {busy ? (
         <Button onClick={stopAnswers}>{t('assistant.stop')}</Button>
       ) : (
-        <Button type="submit" disabled={words.trim() === ''}>
+        <Button type="submit" disabled={words.trim() === ''} why={t('assistant.noWords')}>
           {t('assistant.send')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useFits } from '../state/fits.ts'
@@ -126,7 +126,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
       </div>
       <p className={styles['estimate']} role="status">
         {t('fitAll.estimate', {
-          tokens: total.toLocaleString('en'),
+          tokens: formats.number(total),
           lines: t('fitAll.lines', { count: lines.length }),
         })}
         {', '}
@@ -138,6 +138,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
           data-first-focus
           kind="primary"
           disabled={lines.length === 0 || limit === 0}
+          why={t(lines.length === 0 ? 'fitAll.noLines' : 'fitAll.noLimit')}
           onClick={() => void run(start)}
         >
           {t('fitAll.start', { count: lines.length })}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FitOutcome, FitRun } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
@@ -129,11 +129,11 @@ function ReviewRow({ outcome, number, taken, open, chosen, target, onToggle }: R
         {issue !== undefined && <p className={styles['fault']}>{t(`fitAll.issue.${issue}`)}</p>}
       </div>
       <p className={styles['rates']}>
-        {rateBefore.toFixed(2)}×
+        {formats.rate(rateBefore)}
         {rateAfter !== undefined && (
           <>
             {' → '}
-            <b data-tone={outcome.inBand ? 'ok' : 'warn'}>{rateAfter.toFixed(2)}×</b>
+            <b data-tone={outcome.inBand ? 'ok' : 'warn'}>{formats.rate(rateAfter)}</b>
           </>
         )}
       </p>

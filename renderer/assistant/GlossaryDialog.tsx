@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { glossaryOf, setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'

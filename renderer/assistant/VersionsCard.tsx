@@ -5,8 +5,8 @@ import type { AskedLine, Turn } from '../../shared/commands/assistant.ts'
 import type { Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
-import { languageName } from '../../shared/text/languages.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { useFitQuestion } from '../state/fits.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectLine } from '../state/selection.ts'
@@ -80,7 +80,7 @@ interface VersionRowProps {
 
 function VersionRow({ proposal, number, taken, locked, onTake }: VersionRowProps) {
   const { text, fit, issues } = proposal
-  const shown = fit.rate.toFixed(2)
+  const shown = formats.number(fit.rate, 2)
   return (
     <div className={styles['version']} data-refused={issues.length > 0 && !taken}>
       <p className={styles['text']}>{text}</p>
@@ -123,8 +123,8 @@ function issueWords({ kind, missing = [], added = [], language }: VersionIssue):
   if (kind === 'language') return t('assistant.issue.language', { language: languageName(language ?? '') })
   if (kind !== 'numbers' && kind !== 'placeholders') return t(`assistant.issue.${kind}`)
   const what = [
-    ...(missing.length > 0 ? [t('assistant.missingWord', { words: missing.join(', ') })] : []),
-    ...(added.length > 0 ? [t('assistant.addedWord', { words: added.join(', ') })] : []),
+    ...(missing.length > 0 ? [t('assistant.missingWord', { words: formats.list(missing) })] : []),
+    ...(added.length > 0 ? [t('assistant.addedWord', { words: formats.list(added) })] : []),
   ]
-  return t(`assistant.issue.${kind}`, { what: what.join(', ') })
+  return t(`assistant.issue.${kind}`, { what: formats.list(what) })
 }

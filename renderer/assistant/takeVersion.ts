@@ -5,7 +5,7 @@ import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { setText, setTexts } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 
 /** A version for a line of a target language. */
 export interface Taking {
@@ -19,7 +19,7 @@ export interface Taking {
 /** Puts a version into its line, as one undo step. */
 export function takeVersion({ verb, line, number, target, text }: Taking): void {
   edit(t(`assistant.edit.${verb}`, { number }), (draft) => setText(draft, line, { text, target }))
-  patch({ announcement: t('assistant.tookOver', { number }) })
+  announce(t('assistant.tookOver', { number }))
 }
 
 /** Puts the versions a run found into their lines, all as one undo step. */
@@ -28,7 +28,7 @@ export function takeOutcomes(outcomes: readonly FitOutcome[], target: Target): v
     outcomes.flatMap(({ line, after }): [number, string][] => (after === undefined ? [] : [[line, after]])),
   )
   edit(t('assistant.edit.fit', { count: texts.size }), (draft) => setTexts(draft, texts, target))
-  patch({ announcement: t('assistant.tookAll', { count: texts.size }) })
+  announce(t('assistant.tookAll', { count: texts.size }))
 }
 
 /** Renames speakers, all as one undo step. */

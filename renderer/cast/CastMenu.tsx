@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import type { ActionId } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
 import { keyWords } from '../state/keys.ts'
@@ -42,7 +42,7 @@ function MenuAction({ id }: { readonly id: ActionId }) {
   const key = keyOf(id)
   return (
     <Menu.Item className="popup-item" onClick={() => perform(id)}>
-      {actions[id].label}
+      {t(`action.${id}`)}
       {key !== undefined && <kbd>{keyWords(key)}</kbd>}
     </Menu.Item>
   )

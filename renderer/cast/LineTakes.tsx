@@ -8,8 +8,8 @@ import { spokenText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { edit } from '../state/journal.ts'
-import { lineNumber } from '../state/lineOrder.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { countedLines, lineNumber } from '../state/lineOrder.ts'
+import { theProject, useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
@@ -46,7 +46,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
             {speakerName(speaker)}
           </span>
         )}
-        <Button disabled={toSpeak === 0} onClick={() => perform('speakLines')}>
+        <Button disabled={toSpeak === 0} why={t('takes.cannotSpeak')} onClick={() => perform('speakLines')}>
           {selected.size > 1
             ? t('takes.speakLines', { count: toSpeak })
             : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
@@ -75,7 +75,7 @@ function LineVoice({ line, target }: LineTakesProps) {
   const name = useVoices(({ voices }) => voices.find(({ id }) => id === cast)?.name ?? cast)
   const choose = (voice: string | undefined) => {
     const ids = count > 1 ? selectedIds() : [line.id]
-    edit(t('edit.lineVoice', { count: ids.length }), (draft) =>
+    edit(t('edit.lineVoice', countedLines(theProject().document.lines, ids)), (draft) =>
       setLineVoice(draft, ids, voice === undefined ? { target } : { target, voice }),
     )
   }

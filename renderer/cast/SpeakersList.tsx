@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useDocument, useProject } from '../state/project.ts'

@@ -4,7 +4,7 @@ import type { Line, Speaker } from '../../shared/project/document.ts'
 import { takeChange } from '../../shared/project/takes/takeChange.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { loadTakes } from '../state/openProjects.ts'
@@ -29,7 +29,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const chosen = line.texts[target]?.take?.id === take.id
   const dictionary = useDocument((document) => document.dictionary)
   const change = takeChange(take, { line, target, speaker, dictionary })
-  const time = new Date(take.madeAt).toLocaleTimeString('en-GB')
+  const time = formats.time(take.madeAt)
   const choose = () =>
     edit(t('edit.chooseTake', { number: numberOf(line) }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
@@ -45,7 +45,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
         <input type="radio" name={`take-of-${line.id}`} checked={chosen} disabled={line.locked} onChange={choose} />
         <span className={styles['name']}>{voice ?? wordsFor(take.voice)}</span>
         <span className={styles['facts']}>
-          {t('takes.facts', { seconds: take.seconds.toFixed(1) })} <time>{time}</time>
+          {t('takes.facts', { seconds: formats.number(take.seconds, 1) })} <time>{time}</time>
         </span>
         {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
       </label>

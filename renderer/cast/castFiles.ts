@@ -4,7 +4,7 @@ import { t } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { saveText } from '../ui/saveText.ts'
 
 /** Saves the cast (the voices of each speaker) as a file, for the next episode. */
@@ -12,7 +12,7 @@ export function saveCast(): void {
   const { document: project, name } = theProject()
   const json = JSON.stringify(castOf(project), undefined, 2)
   saveText(json, { name: `${name}.cast.json`, type: 'application/json' })
-  patch({ announcement: t('cast.saved') })
+  announce(t('cast.saved'))
 }
 
 /** Casts the speakers as in a saved cast, matched by name. Throws `invalid` for any other file. */
@@ -36,5 +36,5 @@ function castFrom(cast: SavedCast): void {
   const after = theProject().document.speakers
   const changed = Object.keys(after).filter((id) => after[id] !== before[id]).length
   if (changed === 0) throw invalid(t('cast.loadedNone'))
-  patch({ announcement: t('cast.loaded', { count: changed }) })
+  announce(t('cast.loaded', { count: changed }))
 }

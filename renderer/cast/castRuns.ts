@@ -2,6 +2,7 @@ import type { castActions } from '../../shared/actions/castActions.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
+import { countedLines } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
@@ -34,7 +35,7 @@ function splitSelected(): void {
     notify({ kind: 'invalid', message: t('cast.selectFirst') })
     return
   }
-  edit(t('edit.splitSpeaker', { count: ids.length }), (draft) => splitSpeaker(draft, ids))
+  edit(t('edit.splitSpeaker', countedLines(theProject().document.lines, ids)), (draft) => splitSpeaker(draft, ids))
   showSide('speakers')
 }
 

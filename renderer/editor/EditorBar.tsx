@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
 import { saveAgain } from '../state/journal.ts'
@@ -36,6 +37,7 @@ export function EditorBar() {
         <Targets />
         <ServiceBadge brief />
         <RoomButtons />
+        <Button onClick={() => perform('showExport')}>{t('editor.export')}</Button>
         <Button kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
         </Button>

@@ -1,7 +1,7 @@
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { isTight } from '../../shared/project/standing.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
@@ -15,18 +15,19 @@ import { useGoesAway } from '../ui/useGoesAway.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
-/** The line at the foot of the editor: running work and how many lines fit. */
-export function EditorStatus() {
+/** The line at the foot of the editor: running work, news of it (`children`), and how many lines fit. */
+export function EditorStatus({ children }: { readonly children: ReactNode }) {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
   const name = useProject((project) => project.name)
   useEffect(() => {
-    const percent = work?.state.name === 'running' ? `${Math.floor(work.state.fraction * 100)} % · ` : ''
+    const percent = work?.state.name === 'running' ? `${formats.percent(work.state.fraction)} · ` : ''
     document.title = `${percent}${name} · ${t('app.name')}`
   }, [work, name])
   return (
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}
+      {children}
       <Said idle={work === undefined} />
       <Counts />
     </footer>
@@ -86,7 +87,8 @@ function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { 
         <ProgressBar label={doing} fraction={fraction} />
       </span>
       <span>
-        {Math.floor(fraction * 100)} %{remaining !== undefined && `, ${remainingWords(remaining)}`}
+        {formats.percent(fraction)}
+        {remaining !== undefined && `, ${remainingWords(remaining)}`}
       </span>
     </>
   )

@@ -15,7 +15,9 @@ type Step = (typeof STEPS)[number]
 export function StepBar() {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
-  const rendered = useProject(({ work }) => work.some(({ kind, state }) => kind === 'render' && state.name === 'done'))
+  const rendered = useProject(({ work }) =>
+    work.some((one) => one.kind === 'render' && one.target === target && one.state.name === 'done'),
+  )
   const done = stepsDone(document, target)
   const passed = usePassed(done.has('translation') && done.has('voices') ? target : undefined)
   return (
@@ -41,7 +43,7 @@ export function StepBar() {
 /** Whether the check finds nothing left to correct, as its dialog would. */
 function usePassed(target: Target | undefined): boolean {
   const timed = useFits((state) => state.target === target)
-  const findings = useFindings(target, 'service')
+  const findings = useFindings(target, 'service').filter(({ kind }) => kind !== 'no_take')
   return target !== undefined && timed && findings.length === 0
 }
 

@@ -68,7 +68,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     onDone(await studio().api.exportProject({ ...whose, options, output }))
   }
   const timeline = isTimeline(chosen.format)
-  const ready = output.trim() !== '' && profile !== 'bad' && !(timeline && sound === 'none')
+  const obstacle = obstacleOf({ output, profile, silent: timeline && sound === 'none' })
   return (
     <>
       <FormatSelect value={chosen.format} onChange={(format) => change({ format })} />
@@ -88,12 +88,31 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
-        <Button kind="primary" disabled={attempt.busy || !ready} onClick={() => attempt.run(start)}>
+        <Button
+          kind="primary"
+          disabled={attempt.busy || obstacle !== undefined}
+          why={obstacle}
+          onClick={() => attempt.run(start)}
+        >
           {t('export.start')}
         </Button>
       </div>
     </>
   )
+}
+
+interface Given {
+  readonly output: string
+  readonly profile: unknown
+  /** Whether a time line would have no sound to name. */
+  readonly silent: boolean
+}
+
+/** Why the export cannot be written yet. */
+function obstacleOf({ output, profile, silent }: Given): string | undefined {
+  if (output.trim() === '') return t('output.none')
+  if (profile === 'bad') return t('export.badProfile')
+  return silent ? t('export.sound.none') : undefined
 }
 
 interface TextsChoiceProps {

@@ -1,5 +1,5 @@
 import { HistoryFeature } from '../../shared/contract/records.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
@@ -43,7 +43,7 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
       <p className={styles['facts']}>
         {loaded.total === undefined
           ? t('generations.shownSome', { shown })
-          : t('generations.shown', { shown, total: loaded.total.toLocaleString('en') })}
+          : t('generations.shown', { shown, total: formats.number(loaded.total) })}
       </p>
       <p className={styles['storage']}>{storage === undefined ? '' : storageWords(storage)}</p>
       <Button kind="quiet" onClick={() => show(feature)}>

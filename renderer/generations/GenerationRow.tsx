@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { SoundKind } from '../../shared/commands/lab.ts'
 import { HistoryFeature, type HistoryItem } from '../../shared/contract/records.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { fillLab } from '../state/lab.ts'
 import { showRoom } from '../state/rooms.ts'
 import { run, studio } from '../state/studio.ts'
@@ -109,8 +109,9 @@ function SaveMenu({ id, name }: { readonly id: string; readonly name: string }) 
 }
 
 function factsOf(entry: Generation): string {
-  const time = entry.made?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-  const length = entry.seconds === undefined ? '' : t('generations.seconds', { seconds: entry.seconds.toFixed(1) })
+  const time = entry.made && formats.dateTime(entry.made)
+  const length =
+    entry.seconds === undefined ? '' : t('generations.seconds', { seconds: formats.number(entry.seconds, 1) })
   return [kindWords(entry), entry.voice, length, time].filter(Boolean).join(' · ')
 }
 

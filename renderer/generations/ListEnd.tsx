@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { loadAll, useGenerations } from './generationList.ts'
@@ -29,7 +29,7 @@ export function ListEnd({ query, found }: ListEndProps) {
       <p role="status">
         {ended
           ? t('generations.foundAll', { count: found })
-          : t('generations.foundIn', { count: found, loaded: items.length.toLocaleString('en') })}
+          : t('generations.foundIn', { count: found, loaded: formats.number(items.length) })}
       </p>
       {!ended && (
         <Button onClick={searching ? () => stopper.current?.abort() : () => void run(search)}>

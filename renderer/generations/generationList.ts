@@ -3,7 +3,7 @@ import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
@@ -84,7 +84,7 @@ async function loadStorage(): Promise<void> {
 /** Hides an entry and deletes it after `UNDO_MS`, unless that is undone. */
 export function deleteSoon(id: string): void {
   useGenerations.setState(({ toDelete }) => ({ toDelete: new Set([...toDelete, id]) }))
-  patch({ announcement: t('generations.deleted', { count: 1 }) })
+  announce(t('generations.deleted', { count: 1 }))
   clearTimeout(timer)
   timer = setTimeout(() => void deleteNow(), UNDO_MS)
 }
@@ -95,7 +95,7 @@ export function undoDelete(): void {
   const { size } = list().toDelete
   if (size === 0) return
   useGenerations.setState({ toDelete: new Set() })
-  patch({ announcement: t('generations.back', { count: size }) })
+  announce(t('generations.back', { count: size }))
 }
 
 /** Deletes the hidden entries for good. Entries that cannot be deleted come back. */

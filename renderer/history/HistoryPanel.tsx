@@ -7,8 +7,6 @@ import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import styles from './HistoryPanel.module.css'
 
-const START: HistoryStep = { number: 0, label: t('history.start'), time: 0 }
-
 /** All edits of the project, latest first; a press goes back or forward to one. */
 export function HistoryPanel() {
   const project = useProject(({ id }) => id)
@@ -22,7 +20,8 @@ export function HistoryPanel() {
       (history) => setSteps(history.steps),
     )
   }, [project, saved])
-  const shown = steps[0] === undefined || steps[0].number === 1 ? [START, ...steps] : steps
+  const start: HistoryStep = { number: 0, label: t('history.start'), time: 0 }
+  const shown = steps[0] === undefined || steps[0].number === 1 ? [start, ...steps] : steps
   return (
     <section aria-label={t('history.title')} className={styles['panel']}>
       <ol>

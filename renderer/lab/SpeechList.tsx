@@ -1,4 +1,4 @@
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { useLab } from '../state/lab.ts'
 import { nameOfSpeech } from '../voices/saveSound.ts'
 import { PlaySpeech } from './PlaySpeech.tsx'
@@ -24,7 +24,7 @@ export function SpeechList() {
                   <p className={styles['text']}>{speech.text}</p>
                   <p className={styles['facts']}>
                     {speech.voiceName}
-                    {speech.state === 'whole' && ` · ${t('lab.made', { seconds: speech.seconds.toFixed(1) })}`}
+                    {speech.state === 'whole' && ` · ${t('lab.made', { seconds: formats.number(speech.seconds, 1) })}`}
                     {speech.line !== undefined && ` · ${t('lab.takeOf', { number: speech.line })}`}
                   </p>
                 </div>

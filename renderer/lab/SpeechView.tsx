@@ -1,4 +1,4 @@
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { SpeechWave } from '../voices/SpeechWave.tsx'
@@ -32,7 +32,7 @@ export function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
       <div className={styles['sound']}>
         <PlaySpeech speech={speech} label={t('lab.play', { letter })} />
         <SpeechWave
-          label={t('lab.wave', { seconds: seconds.toFixed(1) })}
+          label={t('lab.wave', { seconds: formats.number(seconds, 1) })}
           peaks={peaks}
           seconds={state === 'whole' ? speech.seconds : [...speech.text].length / PACE}
           at={at}
@@ -45,7 +45,7 @@ export function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
 }
 
 function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: number): string {
-  const seconds = length.toFixed(1)
+  const seconds = formats.number(length, 1)
   if (state === 'asked') return held ?? t('lab.asking')
   const first = firstSoundMs === undefined ? [] : [t('lab.firstSound', { time: timeWords(firstSoundMs) })]
   if (state === 'arriving') return [t('lab.making', { seconds }), ...first].join(' · ')
@@ -55,5 +55,5 @@ function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: numb
 }
 
 function timeWords(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 1000 ? `${Math.round(ms)} ms` : formats.seconds(ms / 1000)
 }

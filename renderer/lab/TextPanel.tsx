@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useMemo } from 'react'
 import { TARGETS, TEXT_LIMIT } from '../../shared/contract/records.ts'
-import { languageName } from '../../shared/text/languages.ts'
 import { splitForSpeech } from '../../shared/text/sentences.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { draftLab, useLab } from '../state/lab.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
@@ -65,7 +65,13 @@ export function TextPanel() {
           />
           {t('lab.streamed')}
         </label>
-        <Button kind="primary" disabled={!canSpeak} title={t('lab.speakKey')} onClick={speak}>
+        <Button
+          kind="primary"
+          disabled={!canSpeak}
+          why={t('lab.cannotSpeak')}
+          title={t('lab.speakKey')}
+          onClick={speak}
+        >
           {t(voices.length > 1 ? 'lab.speakAll' : 'lab.speak')}
         </Button>
       </div>
@@ -80,12 +86,12 @@ function Counter({ text }: { readonly text: string }) {
     const length = [...settled].length
     return { count: length, parts: length > TEXT_LIMIT ? splitForSpeech(settled, TEXT_LIMIT).length : 1 }
   }, [settled])
-  const shown = count.toLocaleString('en')
+  const shown = formats.number(count)
   return (
     <span className={styles['count']} data-long={parts > 1}>
       {parts > 1
         ? t('lab.parts', { shown, parts })
-        : t('lab.characters', { count, shown, limit: TEXT_LIMIT.toLocaleString('en') })}
+        : t('lab.characters', { count, shown, limit: formats.number(TEXT_LIMIT) })}
     </span>
   )
 }

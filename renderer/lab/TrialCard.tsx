@@ -75,7 +75,12 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
           </Button>
         ) : (
           !alone && (
-            <Button aria-label={t('lab.speakWith', { letter })} disabled={!canSpeak} onClick={() => speakWith([trial])}>
+            <Button
+              aria-label={t('lab.speakWith', { letter })}
+              disabled={!canSpeak}
+              why={t('lab.cannotSpeak')}
+              onClick={() => speakWith([trial])}
+            >
               {t('lab.speak')}
             </Button>
           )

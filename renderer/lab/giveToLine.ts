@@ -4,13 +4,13 @@ import { invalid } from '../../shared/failure.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit, stored } from '../state/journal.ts'
 import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 
 /** Id of the speech for which a line is being chosen. */
@@ -59,5 +59,5 @@ export async function giveToLine(speech: LabSpeech, { line, number }: { line: nu
   checkStillOpen(project)
   edit(t('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
   if (lab().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
-  patch({ announcement: t('use.done', { number }) })
+  announce(t('use.done', { number }))
 }

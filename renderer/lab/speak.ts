@@ -1,7 +1,7 @@
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { addSpeech, type LabVoice, lab, patchSpeech } from '../state/lab.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { type Playable, playInTurn, stopPlaying, usePlaying } from './playing.ts'
@@ -78,7 +78,7 @@ async function make(id: string, order: SpeechOrder, { signal, onSound }: Making)
     void drawWave(id, url)
     const { seconds, path, failure } = await api.finishSpeech({ speech }, { signal })
     patchSpeech(id, { state: 'whole', seconds, path, ...(failure === undefined ? {} : { failure }) })
-    patch({ announcement: t('lab.announceDone', { seconds: seconds.toFixed(1) }) })
+    announce(t('lab.announceDone', { seconds: formats.number(seconds, 1) }))
   } catch (error) {
     patchSpeech(id, { state: 'failed', failure: failureOf(error) })
   }

@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import styles from './Packs.module.css'
 
 interface LanguageSelectProps {

@@ -1,5 +1,5 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { size } from '../ui/format.ts'
 import { languageWords } from './groupPacks.ts'
 import styles from './Packs.module.css'
@@ -24,5 +24,5 @@ export function PackFacts({ pack, memory }: { readonly pack: PackView; readonly 
 function languagesOf({ languages }: PackView): string {
   const { any, names, more } = languageWords(languages)
   if (any) return t('packs.anyLanguage')
-  return more === 0 ? names.join(', ') : t('packs.more', { names: names.join(', '), count: more })
+  return more === 0 ? formats.list(names) : t('packs.more', { names: names.join(', '), count: more })
 }

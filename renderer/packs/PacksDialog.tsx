@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PackViews } from '../../shared/commands/packs.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { patch, useSession } from '../state/session.ts'

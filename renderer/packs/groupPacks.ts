@@ -1,6 +1,7 @@
 import type { PackView } from '../../shared/commands/packs.ts'
 import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 
 /** Packs with the same capability. */
 export interface AbilityGroup {

@@ -19,7 +19,7 @@ export function PlayerPanel() {
   const url = media === undefined || broken ? undefined : addressOf(media)
   usePlayback(element, url)
   return (
-    <section className={styles['panel']} aria-label={t('editor.player')}>
+    <section className={styles['panel']} data-place="player" aria-label={t('editor.player')}>
       <Picture element={element} url={url} />
       <TransportBar />
       {recording !== undefined && <RecordPanel key={recording} line={recording} />}

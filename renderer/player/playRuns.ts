@@ -3,7 +3,7 @@ import { t } from '../locales/t.ts'
 import { isPlaying, now, player, seek } from '../state/clock.ts'
 import { type Listen, patchMixing } from '../state/mixing.ts'
 import { openProject, theProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { lineIndex, neighbourStart } from './captions/linesAt.ts'
 import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
@@ -53,13 +53,13 @@ const NEXT_CAPTIONS: Readonly<Record<Captions, Captions>> = { translation: 'sour
 export function setSpeed(speed: number): void {
   patchPlayer({ speed })
   player()?.setRate(speed)
-  patch({ announcement: t('player.speedNow', { speed }) })
+  announce(t('player.speedNow', { speed }))
 }
 
 /** Chooses between original, dub and both. */
 export function listen(to: Listen): void {
   patchMixing({ listen: to })
-  patch({ announcement: t(`player.listenNow.${to}`) })
+  announce(t(`player.listenNow.${to}`))
 }
 
 function stepFrame(frames: number): void {
@@ -90,6 +90,6 @@ function playAround(edge: number): void {
 /** Runs with the current line, or announces that there is none: a key that does nothing looks broken. */
 function withLine(act: (line: NonNullable<ReturnType<typeof currentLine>>) => void): void {
   const line = currentLine()
-  if (line === undefined) patch({ announcement: t('player.noLine') })
+  if (line === undefined) announce(t('player.noLine'))
   else act(line)
 }

@@ -1,5 +1,5 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { pickVideo } from '../state/pickVideo.ts'

@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,7 +36,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
           <ProgressBar label={t('qc.progress')} fraction={state.fraction} />
           <p className={styles['row']}>
             <span>
-              {Math.floor(100 * state.fraction)} %
+              {formats.percent(state.fraction)}
               {state.remaining !== undefined && `, ${t('work.left', { time: formatClock(state.remaining) })}`}
             </span>
             {cancel}

@@ -1,7 +1,7 @@
 import type { QcLine } from '../../shared/qc/report.ts'
 import { beginWords, gapWords, isOff } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 
@@ -23,7 +23,7 @@ export function LineTableRow({ line, index }: LineTableRowProps) {
       <td>{formatClock(start)}</td>
       <td>{speaker}</td>
       <td className={isOff(line) ? styles['bad'] : undefined}>{beginWords(line)}</td>
-      <td>{rate === undefined ? '' : `${rate.toFixed(2)}×`}</td>
+      <td>{rate === undefined ? '' : formats.rate(rate)}</td>
       <td>{gap === undefined ? '' : gapWords(gap)}</td>
       <td title={text}>{text}</td>
     </tr>

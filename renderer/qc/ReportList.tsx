@@ -1,11 +1,11 @@
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { readReport, useReports } from '../state/reports.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
 import styles from './ReportList.module.css'
-import { madeWords, SIGNS } from './reportWords.ts'
+import { SIGNS } from './reportWords.ts'
 
 /** The checked dubs, and a button to check another. */
 export function ReportList() {
@@ -13,7 +13,7 @@ export function ReportList() {
   const canCheck = useProject(({ target }) => target !== undefined)
   return (
     <aside className={styles['side']} aria-label={t('qc.dubs')}>
-      <Button disabled={!canCheck} onClick={() => useReports.setState({ choosing: true })}>
+      <Button disabled={!canCheck} why={t('qc.needsProject')} onClick={() => useReports.setState({ choosing: true })}>
         {t('qc.checkFile')}
       </Button>
       <ul className={styles['list']}>
@@ -29,7 +29,7 @@ export function ReportList() {
                 {SIGNS[verdict]}
               </span>
               <span className={styles['name']}>{fileName(dub)}</span>
-              <span className={styles['when']}>{madeWords(madeAt)}</span>
+              <span className={styles['when']}>{formats.dateTime(madeAt)}</span>
             </button>
           </li>
         ))}

@@ -3,9 +3,9 @@ import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveText } from '../ui/saveText.ts'
@@ -16,7 +16,7 @@ import { jumpTo } from './jumpTo.ts'
 import { LineTable } from './LineTable.tsx'
 import { LoudnessTable } from './LoudnessTable.tsx'
 import styles from './ReportView.module.css'
-import { madeWords, SIGNS } from './reportWords.ts'
+import { SIGNS } from './reportWords.ts'
 
 interface ReportViewProps {
   readonly id: string
@@ -34,14 +34,14 @@ export function ReportView({ id, report }: ReportViewProps) {
   }
   const remove = async () => {
     await removeReport(id)
-    patch({ announcement: t('qc.removed') })
+    announce(t('qc.removed'))
   }
   return (
     <article className={styles['report']} aria-label={dub}>
       <header className={styles['head']}>
         <h2>{dub}</h2>
         <p className={styles['dim']}>
-          {t('qc.against', { source, when: madeAt === undefined ? '' : madeWords(madeAt) })}
+          {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
         </p>
         <p className={styles['verdict']} data-verdict={verdict}>
           <span aria-hidden="true">{SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}

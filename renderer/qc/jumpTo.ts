@@ -3,7 +3,7 @@ import { seek } from '../state/clock.ts'
 import { theProject } from '../state/project.ts'
 import { leaveRoom } from '../state/rooms.ts'
 import { selectLine } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 
 /** A place of a report: a line as the check knew it, or only a time. */
 export interface Place {
@@ -18,5 +18,5 @@ export function jumpTo({ line, at }: Place): void {
   leaveRoom()
   seek(own?.start ?? at)
   if (own !== undefined) selectLine(own.id)
-  else if (line !== undefined) patch({ announcement: t('qc.lineGone', { number: line.number }) })
+  else if (line !== undefined) announce(t('qc.lineGone', { number: line.number }))
 }

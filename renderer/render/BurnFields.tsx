@@ -1,8 +1,8 @@
 import type { BurnOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
-import { languageName } from '../../shared/text/languages.ts'
 import { formatClock } from '../../shared/timecode.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 

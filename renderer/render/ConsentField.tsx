@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { askFor } from '../state/latest.ts'
 import { useDocument } from '../state/project.ts'
-import { useSession } from '../state/session.ts'
-import { studio } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
 import styles from '../ui/steps.module.css'
 
 /**
@@ -17,13 +14,8 @@ import styles from '../ui/steps.module.css'
 export function ConsentField({ target }: { readonly target: Target }) {
   const document = useDocument((whole) => whole)
   const keeps = useMemo(() => keepsVoices(document, target), [document, target])
-  const service = useSession(({ connections }) => connections?.current)
-  const [canFollow, setCanFollow] = useState(false)
-  useEffect(() => {
-    if (!keeps) return
-    return askFor(async (signal) => service !== THIS_COMPUTER || (await hasCloner(signal)), setCanFollow)
-  }, [keeps, service])
-  if (!keeps || !canFollow) return null
+  const clones = useVoices((state) => state.clones)
+  if (!keeps || !clones) return null
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.voices')}</legend>
@@ -40,9 +32,4 @@ export function ConsentField({ target }: { readonly target: Target }) {
       <p className={styles['dim']}>{t('render.consentNote')}</p>
     </fieldset>
   )
-}
-
-async function hasCloner(signal: AbortSignal): Promise<boolean> {
-  const { abilities } = await studio().api.abilities({}, { signal })
-  return abilities.some(({ name, available }) => name === 'cloner' && available)
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Finding, FindingKind } from '../../shared/project/checks.ts'
 import { t } from '../locales/t.ts'
 import { seek } from '../state/clock.ts'
@@ -10,12 +11,15 @@ import styles from './FindingsList.module.css'
 const BROKEN: ReadonlySet<FindingKind> = new Set(['untranslated', 'no_voice', 'unknown_voice', 'too_long', 'no_take'])
 
 interface FindingsListProps {
+  readonly title: string
   readonly findings: readonly Finding[]
   onClose(): void
 }
 
-/** Findings before rendering; each shows its lines. */
-export function FindingsList({ findings, onClose }: FindingsListProps) {
+/** Findings, errors first; each shows its lines. */
+export function FindingsList({ title, findings, onClose }: FindingsListProps) {
+  const id = useId()
+  const sorted = findings.toSorted((a, b) => Number(BROKEN.has(b.kind)) - Number(BROKEN.has(a.kind)))
   const show = ({ lines }: Finding) => {
     selectLines(lines)
     const first = theProject().document.lines[lines[0] ?? 0]
@@ -23,15 +27,15 @@ export function FindingsList({ findings, onClose }: FindingsListProps) {
     onClose()
   }
   return (
-    <section aria-labelledby="findings-title">
-      <h3 id="findings-title" className={styles['title']}>
-        {t('check.title')}
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles['title']}>
+        {title}
       </h3>
       {findings.length === 0 ? (
         <p className={styles['fine']}>✓ {t('check.fine')}</p>
       ) : (
         <ul className={styles['list']}>
-          {findings.map((finding) => {
+          {sorted.map((finding) => {
             const words = t(`check.${finding.kind}`, { count: finding.lines.length })
             return (
               <li key={finding.kind} data-tone={BROKEN.has(finding.kind) ? 'bad' : 'warn'}>

@@ -3,7 +3,7 @@ import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
 import { mayWait } from '../../shared/project/document.ts'
 import { setPicture } from '../../shared/project/projectEdits.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
@@ -37,7 +37,7 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
       ) : (
         waits && (
           <p className={styles['dim']}>
-            {longer > 0 ? t('render.pictureLonger', { seconds: longer.toFixed(1) }) : t('render.pictureFits')}
+            {longer > 0 ? t('render.pictureLonger', { seconds: formats.number(longer, 1) }) : t('render.pictureFits')}
           </p>
         )
       )}

@@ -3,8 +3,9 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
@@ -21,7 +22,6 @@ import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
-import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { speak } from './speak.ts'
@@ -32,7 +32,6 @@ import { WorkStatus } from './WorkStatus.tsx'
 interface RenderFormProps {
   readonly target: Target
   onStarted(): void
-  onClose(): void
 }
 
 interface Extras {
@@ -44,7 +43,7 @@ interface Extras {
 }
 
 /** Findings and options before rendering. */
-export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
+export function RenderForm({ target, onStarted }: RenderFormProps) {
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
   const there = useMemo(() => linesToSpeak(document, target), [document, target])
@@ -83,7 +82,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   }
   return (
     <>
-      <FindingsList findings={findings} onClose={onClose} />
+      <Found count={new Set(findings.flatMap(({ lines }) => lines)).size} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
       <PictureFields by={by} />
@@ -99,12 +98,29 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
           data-first-focus
           kind="primary"
           disabled={attempt.busy || blocked || output.trim() === ''}
+          why={
+            blocked
+              ? t('render.lacking', { count: lacking + stale })
+              : output.trim() === ''
+                ? t('output.none')
+                : undefined
+          }
           onClick={() => attempt.run(start)}
         >
           {t('render.start', { language: languageName(target) })}
         </Button>
       </div>
     </>
+  )
+}
+
+/** How many lines the check names, and the way there. */
+function Found({ count }: { readonly count: number }) {
+  return (
+    <div className={count === 0 ? styles['dim'] : box['box']} data-tone={count === 0 ? undefined : 'warn'}>
+      <p>{count === 0 ? `✓ ${t('check.fine')}` : t('render.found', { count })}</p>
+      {count > 0 && <Button onClick={() => showStep('check')}>{t('render.toCheck')}</Button>}
+    </div>
   )
 }
 

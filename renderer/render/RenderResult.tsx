@@ -1,7 +1,7 @@
 import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -68,7 +68,7 @@ function figures(result: Result): string[] {
   return [
     t('done.lines', { count: lines }),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
-    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
+    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
     ...longerWords(timeMap),
     ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),

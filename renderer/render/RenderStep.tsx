@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -11,23 +11,14 @@ import { RenderResult } from './RenderResult.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
-interface RenderStepProps {
-  /** Whether to show the findings, even after a render. */
-  readonly checking: boolean
-  onClose(): void
-}
-
-/** The render: findings, progress, result. Closing keeps the state, and the work goes on. */
-export function RenderStep({ checking, onClose }: RenderStepProps) {
+/** The render: options, progress, result. Closing keeps the state, and the work goes on. */
+export function RenderStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const empty = useDocument((document) => Object.keys(document.lines).length === 0)
   const untranslated = useDocument((document) => target !== undefined && isUntranslated(document, target))
   const work = useWork('render', target)
-  const [again, setAgain] = useState(checking)
-  if (empty) return <Missing text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
-  if (target === undefined) {
-    return <Missing text={t('render.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
-  }
+  const [again, setAgain] = useState(false)
+  if (empty || target === undefined) return <Lacking empty={empty} />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
@@ -50,8 +41,17 @@ export function RenderStep({ checking, onClose }: RenderStepProps) {
   return (
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('render.label')} />}
-      <RenderForm key={target} target={target} onStarted={() => setAgain(false)} onClose={onClose} />
+      <RenderForm key={target} target={target} onStarted={() => setAgain(false)} />
     </div>
+  )
+}
+
+/** Says that lines or a language are lacking, and leads to the step that makes them. */
+export function Lacking({ empty }: { readonly empty: boolean }) {
+  return empty ? (
+    <Missing text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
+  ) : (
+    <Missing text={t('render.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   )
 }
 

@@ -3,9 +3,9 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
-import { languageName } from '../../shared/text/languages.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
@@ -73,6 +73,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
           data-first-focus
           kind="primary"
           disabled={attempt.busy || count === 0}
+          why={count === 0 ? t('speak.allFresh') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('takes.speakLines', { count })}
@@ -91,8 +92,8 @@ function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak })
   const pace = useMemo(() => speakingPace(takes.values()), [takes])
   const hosted = connections !== undefined && connections.current !== THIS_COMPUTER
   const rows: [string, string][] = [
-    [t('speak.lines'), lines.length.toLocaleString('en')],
-    [t('speak.characters'), characters.toLocaleString('en')],
+    [t('speak.lines'), formats.number(lines.length)],
+    [t('speak.characters'), formats.number(characters)],
     [t('speak.speech'), t('speak.about', { time: formatClock(seconds) })],
     [
       t('speak.time'),
@@ -110,9 +111,7 @@ function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak })
         ))}
       </dl>
       <p className={styles['dim']}>
-        {hosted
-          ? t('speak.cost', { name: connections.name, characters: characters.toLocaleString('en') })
-          : t('speak.free')}{' '}
+        {hosted ? t('speak.cost', { name: connections.name, characters: formats.number(characters) }) : t('speak.free')}{' '}
         {t('speak.onlyStale')}
       </p>
     </>

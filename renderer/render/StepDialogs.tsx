@@ -3,20 +3,18 @@ import { t } from '../locales/t.ts'
 import { closeDialog, openDialog, useDialog } from '../state/dialogs.ts'
 import type { Step } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CheckStep } from './CheckStep.tsx'
 import { RenderStep } from './RenderStep.tsx'
 import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'
 import { TranslationStep } from './TranslationStep.tsx'
-import { WorkNews } from './WorkNews.tsx'
 
 /** The dialogs of the steps from the video to the dub. Closing a dialog does not stop its work. */
 export function StepDialogs() {
-  const step = useDialog('step')?.step
   // The next project starts without an open dialog.
   useEffect(() => close, [])
   return (
     <>
-      <WorkNews />
       <StepDialog title={t('transcript.title')} of={['transcript']}>
         <TranscriptStep onClose={close} />
       </StepDialog>
@@ -26,8 +24,11 @@ export function StepDialogs() {
       <StepDialog title={t('speak.title')} of={['speak']}>
         <SpeakStep onClose={close} />
       </StepDialog>
-      <StepDialog title={t('render.title')} of={['check', 'render']}>
-        <RenderStep key={step} checking={step === 'check'} onClose={close} />
+      <StepDialog title={t('check.dialog')} of={['check']}>
+        <CheckStep onClose={close} />
+      </StepDialog>
+      <StepDialog title={t('render.title')} of={['render']}>
+        <RenderStep onClose={close} />
       </StepDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TARGETS } from '../../shared/contract/records.ts'
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { stored } from '../state/journal.ts'
@@ -157,6 +158,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
           data-first-focus
           kind="primary"
           disabled={attempt.busy || (service && ids.length === 0)}
+          why={service && ids.length === 0 ? t('translation.nothing') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('translation.start', { language: languageName(target) })}

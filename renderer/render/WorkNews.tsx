@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { openDialog, showStep, useDialog } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
-import { patch, type Step, useSession } from '../state/session.ts'
+import { announce, type Step, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { useGoesAway } from '../ui/useGoesAway.ts'
@@ -32,7 +32,7 @@ export function WorkNews() {
     const ended = work.filter((one) => before.current.has(one.id) && !isUnderWay(one))
     before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
     for (const one of ended) {
-      patch({ announcement: words(one) })
+      announce(words(one))
       const step = openDialog('step')?.step
       if (step !== undefined && STEPS[one.kind].includes(step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)

@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
@@ -83,7 +83,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
       <p className={styles['doing']}>{running?.doing ?? t('steps.waiting')}</p>
       <ProgressBar label={label} fraction={running?.fraction} />
       <p className={styles['meter']}>
-        <span>{running !== undefined && `${Math.floor(running.fraction * 100)} %`}</span>
+        <span>{running !== undefined && formats.percent(running.fraction)}</span>
         <span>{running !== undefined && remainingWords(running.remaining)}</span>
         <Button onClick={() => void run(() => studio().api.pauseWork({ project, work: id }))}>{t('work.pause')}</Button>
         <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>

@@ -1,14 +1,14 @@
 import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { speak } from './speak.ts'
 
@@ -36,5 +36,5 @@ async function speakAmong(among: SpeakAmong): Promise<void> {
   if (voiceless.length > 0) throw invalid(t('speak.voiceless', { count: voiceless.length, language }))
   if (untranslated.length > 0) throw invalid(t('speak.untranslated', { count: untranslated.length, language }))
   if (locked.length > 0) throw invalid(t('speak.locked', { count: locked.length }))
-  patch({ announcement: t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh') })
+  announce(t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh'))
 }

@@ -1,7 +1,7 @@
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 
 /** Stores all edits, then has the lines spoken in the shown translation. */
@@ -10,5 +10,5 @@ export async function speak(lines: readonly number[]): Promise<void> {
   const { id: project, target } = theProject()
   if (target === undefined) return
   await studio().api.speak({ project, target, lines: [...lines] })
-  patch({ announcement: t('speak.started', { count: lines.length }) })
+  announce(t('speak.started', { count: lines.length }))
 }

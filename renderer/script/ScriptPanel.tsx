@@ -3,7 +3,7 @@ import type { Work } from '../../shared/commands/work.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
-import { forgetProject, patchScript } from '../state/scriptView.ts'
+import { forgetProject, patchScript, restoreRows } from '../state/scriptView.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { PasteDialog } from './dialogs/PasteDialog.tsx'
@@ -33,9 +33,10 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   const lines = useScriptLines()
   // Filters belong to a project: the next one starts with all its lines.
   useEffect(() => forgetProject, [])
+  useEffect(restoreRows, [])
   const empty = lines.order.ids.length === 0
   return (
-    <section className={styles['panel']} aria-label={t('editor.script')}>
+    <section className={styles['panel']} data-place="script" aria-label={t('editor.script')}>
       <ScriptTools lines={lines}>{tools}</ScriptTools>
       <FindBar />
       {empty ? (

@@ -6,7 +6,7 @@ import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
 import { keyWords } from '../state/keys.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
+import { patchScript, type RowHeight, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { Swatch } from './lines/Swatch.tsx'
@@ -22,6 +22,7 @@ interface ScriptToolsProps {
 export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsProps) {
   const filter = useScriptView((view) => view.filter)
   const follow = useScriptView((view) => view.follow)
+  const rows = useScriptView((view) => view.rows)
   return (
     <div className={styles['tools']}>
       <button type="button" className={styles['find']} onClick={() => perform('find')}>
@@ -55,6 +56,17 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         <button
           type="button"
           className={styles['toggle']}
+          aria-label={t('script.rowsNow', { rows: t(`script.rows.${rows}`) })}
+          title={`${t('script.rowsNow', { rows: t(`script.rows.${rows}`) })} (${keyWords(keyOf('nextRowHeight') ?? '')})`}
+          onClick={() => perform('nextRowHeight')}
+        >
+          <svg width="16" height="16" viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+            <path d={ROW_SIGNS[rows]} />
+          </svg>
+        </button>
+        <button
+          type="button"
+          className={styles['toggle']}
           aria-pressed={follow}
           title={t('script.followHint')}
           onClick={() => perform('followScript')}
@@ -65,6 +77,13 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
       </div>
     </div>
   )
+}
+
+/** Lines as far apart as the rows. */
+const ROW_SIGNS: Readonly<Record<RowHeight, string>> = {
+  compact: 'M2 3h12M2 5.5h12M2 8h12M2 10.5h12M2 13h12',
+  normal: 'M2 3.5h12M2 8h12M2 12.5h12',
+  roomy: 'M2 4.5h12M2 11.5h12',
 }
 
 /** Speaks the stale takes if there are any, else the missing takes. */

@@ -1,6 +1,6 @@
 import type { lineActions } from '../../shared/actions/lineActions.ts'
 import { commitDraft } from '../state/draft.ts'
-import { patchScript, scriptView } from '../state/scriptView.ts'
+import { nextRowHeight, patchScript, scriptView } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'
 import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
@@ -40,6 +40,8 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   selectAllLines: selectShown,
   findNext: () => stepFound(1),
   findPrevious: () => stepFound(-1),
+  nextRowHeight,
+  worstFirst: () => patchScript(({ order }) => ({ order: order === 'time' ? 'worst' : 'time' })),
   followScript: () => patchScript({ follow: !scriptView().follow }),
   editLine: () => editWords('translation'),
   editSource: () => editField('source'),

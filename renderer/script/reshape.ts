@@ -7,11 +7,11 @@ import { t } from '../locales/t.ts'
 import { now } from '../state/clock.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
-import { lineOrder } from '../state/lineOrder.ts'
+import { countedLines, lineNumber, lineOrder } from '../state/lineOrder.ts'
 import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { caretIn, wantCaret } from './lines/caret.ts'
 import { shownLines } from './lines/shownLines.ts'
 
@@ -56,9 +56,14 @@ export function mergeWith(step: 1 | -1): void {
   const neighbour = only === undefined ? undefined : beside(only, step)
   const all = only !== undefined && neighbour !== undefined ? [only, neighbour].sort(byTime) : ids
   if (all.length < 2) return
-  edit(t('edit.merge', { count: all.length }), (draft) => mergeLines(draft, all))
+  edit(t('edit.merge', mergedNumbers(all)), (draft) => mergeLines(draft, all))
   const kept = all.find((id) => theProject().document.lines[id] !== undefined)
   if (kept !== undefined) selectLine(kept)
+}
+
+function mergedNumbers(ids: readonly number[]) {
+  const { lines } = theProject().document
+  return { number: lineNumber(lines, ids[0] ?? 0), last: lineNumber(lines, ids.at(-1) ?? 0) }
 }
 
 function byTime(a: number, b: number): number {
@@ -73,9 +78,11 @@ export function insertLine(where: 'before' | 'after'): void {
   const line = current === undefined ? undefined : document.lines[current]
   const place = line === undefined ? { start: now(), end: now() + NEW_SECONDS } : roomBeside(line, where)
   const speaker = line?.speaker
-  const made = edit(t('edit.insert'), (draft) =>
-    addLine(draft, { ...place, ...(speaker === undefined ? {} : { speaker }) }),
-  )
+  const label =
+    line === undefined
+      ? t('edit.insert_first')
+      : t(`edit.insert_${where}`, { number: lineNumber(document.lines, line.id) })
+  const made = edit(label, (draft) => addLine(draft, { ...place, ...(speaker === undefined ? {} : { speaker }) }))
   if (made === undefined) return
   selectLine(made)
   editField('source')
@@ -108,7 +115,7 @@ export function removeLines(): void {
   const last = Math.max(...ids.map((id) => numbers.get(id) ?? 0))
   const left = shownLines().filter((id) => !gone.has(id))
   const next = left.find((id) => (numbers.get(id) ?? 0) > last) ?? left.at(-1)
-  edit(t('edit.delete', { count: ids.length }), (draft) => deleteLines(draft, ids))
+  edit(t('edit.delete', countedLines(theProject().document.lines, ids)), (draft) => deleteLines(draft, ids))
   // Locked lines are not deleted and stay selected.
   const kept = ids.filter((id) => theProject().document.lines[id] !== undefined)
   if (kept.length > 0) selectLines(kept)
@@ -120,9 +127,12 @@ export function moveWord(step: 1 | -1): void {
   const { current, editing } = selection()
   const to = current === undefined ? undefined : beside(current, step)
   if (current === undefined || to === undefined) return
-  const { target } = theProject()
+  const { target, document } = theProject()
   const words = editing === 'source' || target === undefined ? {} : { target }
-  edit(t('edit.moveWord'), (draft) => moveWordsAcross(draft, { from: current, to, count: 1, ...words }))
+  const [number, other] = [lineNumber(document.lines, current), lineNumber(document.lines, to)]
+  edit(t('edit.moveWord', { number, to: other }), (draft) =>
+    moveWordsAcross(draft, { from: current, to, count: 1, ...words }),
+  )
 }
 
 /** Moves and widens the current line into the nearest time in which its speaker says nothing, as far as it needs it. */
@@ -141,6 +151,6 @@ export function moveToRoom(): void {
     before === undefined ? 0 : Math.max(before.end, spoken ? map.toSource(spoken.start + spoken.natural) : 0) + SILENCE
   const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
   const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
-  if (place === undefined) patch({ announcement: t('line.noRoom') })
-  else edit(t('edit.room'), (draft) => trimLine(draft, line.id, place))
+  if (place === undefined) announce(t('line.noRoom'))
+  else edit(t('edit.room', { number: lineNumber(document.lines, line.id) }), (draft) => trimLine(draft, line.id, place))
 }

@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
-import { lineNumber } from '../state/lineOrder.ts'
+import { countedLines, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
@@ -41,7 +41,9 @@ export function approveAndGoOn(): void {
   const { target, document: before } = theProject()
   const ids = selectedIds()
   if (target === undefined || ids.length === 0) return
-  edit(t('edit.approve', { count: ids.length }), (draft) => setApproved(draft, ids, { target, approved: true }))
+  edit(t('edit.approve', countedLines(before.lines, ids)), (draft) =>
+    setApproved(draft, ids, { target, approved: true }),
+  )
   learnApproved(before, theProject().document, target)
   if (ids.length === 1) goOn(1)
 }
@@ -57,10 +59,12 @@ export function goOn(step: 1 | -1, field: EditedField | undefined = selection().
 
 /** Revokes the approval of the selected lines. */
 export function unapprove(): void {
-  const { target } = theProject()
+  const { target, document } = theProject()
   const ids = selectedIds()
   if (target === undefined) return
-  edit(t('edit.unapprove', { count: ids.length }), (draft) => setApproved(draft, ids, { target, approved: false }))
+  edit(t('edit.unapprove', countedLines(document.lines, ids)), (draft) =>
+    setApproved(draft, ids, { target, approved: false }),
+  )
 }
 
 /** Locks the selected lines, or unlocks them if all are locked. */
@@ -68,7 +72,7 @@ export function lock(): void {
   const ids = selectedIds()
   const { lines } = theProject().document
   const locked = !ids.every((id) => lines[id]?.locked)
-  edit(t(locked ? 'edit.lock' : 'edit.unlock', { count: ids.length }), (draft) => setLocked(draft, ids, locked))
+  edit(t(locked ? 'edit.lock' : 'edit.unlock', countedLines(lines, ids)), (draft) => setLocked(draft, ids, locked))
 }
 
 /** Keeps the original voice of the selected lines, or dubs them again if all keep it. */
@@ -76,7 +80,7 @@ export function keepVoice(): void {
   const ids = selectedIds()
   const { lines } = theProject().document
   const keep = !ids.every((id) => lines[id]?.keepOriginal)
-  edit(t(keep ? 'edit.keep' : 'edit.dubAgain', { count: ids.length }), (draft) => setKeepOriginal(draft, ids, keep))
+  edit(t(keep ? 'edit.keep' : 'edit.dubAgain', countedLines(lines, ids)), (draft) => setKeepOriginal(draft, ids, keep))
 }
 
 /** Lets the picture wait for the selected lines; keeps its time there if it may wait for all of them. */
@@ -84,7 +88,7 @@ export function letPictureWait(): void {
   const ids = selectedIds()
   const { document } = theProject()
   const waits = !ids.every((id) => mayWait(document, { ...document.lines[id] }))
-  edit(t(waits ? 'edit.wait' : 'edit.noWait', { count: ids.length }), (draft) => setWait(draft, ids, waits))
+  edit(t(waits ? 'edit.wait' : 'edit.noWait', countedLines(document.lines, ids)), (draft) => setWait(draft, ids, waits))
 }
 
 /** Gives the selected lines to the speaker at this place of the cast, from 1. */

@@ -120,7 +120,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
       </p>
       <div className={styles['row']}>
         <Button type="submit">{t('settings.save')}</Button>
-        <Button disabled={given.url === ''} onClick={test}>
+        <Button disabled={given.url === ''} why={t('chat.noAddress')} onClick={test}>
           {t('settings.test')}
         </Button>
       </div>

@@ -1,8 +1,11 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { SPOKEN_LANGUAGES } from '../../shared/locale/createTexts.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
+import { chooseLanguage, type LanguageChoice } from '../state/pageLanguage.ts'
 import { run } from '../state/studio.ts'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -41,9 +44,12 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
       <SelectField
         label={t('settings.interface')}
         hint={t('settings.interfaceHint')}
-        value="en"
-        options={named(['en'])}
-        onChange={() => undefined}
+        value={settings.language}
+        options={[
+          { value: 'system', label: t('settings.interfaceSystem') },
+          ...SPOKEN_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].ownName })),
+        ]}
+        onChange={(code) => void run(() => chooseLanguage(code as LanguageChoice))}
       />
       <SelectField
         label={t('settings.source')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { StoredLexicon } from '../../shared/commands/lexicon.ts'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
 import { keepLexicon, useLexicon } from '../state/lexicon.ts'
@@ -47,7 +47,7 @@ export function LearnedWords() {
         ))}
       </ul>
       <div className={styles['row']}>
-        <Button disabled={known.length === 0} onClick={save}>
+        <Button disabled={known.length === 0} why={t('privacy.noWords')} onClick={save}>
           {t('privacy.export')}
         </Button>
         <Button onClick={() => void run(add)}>{t('privacy.import')}</Button>

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Action } from '../../shared/actions/action.ts'
+import type { Action, ActionMenu } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { acceleratorOf, keyWords } from '../state/keys.ts'
-import { session, useSession } from '../state/session.ts'
+import { type Place, session, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import choices from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './ShortcutsDialog.module.css'
@@ -17,25 +18,40 @@ const ids = Object.keys(actions) as ActionId[]
 
 /** All actions with their keys, which can be changed. */
 export function ShortcutsDialog() {
-  const open = useDialog('shortcuts') !== undefined
+  const dialog = useDialog('shortcuts')
   return (
-    <Dialog title={t('shortcuts.title')} open={open} onClose={() => closeDialog('shortcuts')}>
-      <Shortcuts />
+    <Dialog title={t('shortcuts.title')} open={dialog !== undefined} onClose={() => closeDialog('shortcuts')}>
+      <Shortcuts place={dialog?.place} />
     </Dialog>
   )
 }
 
-function Shortcuts() {
+/** The menus whose keys are for a place; those of playing are for all. */
+const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
+  script: ['line', 'edit', 'play'],
+  timeline: ['timeline', 'play', 'line'],
+  player: ['play'],
+  side: ['dub', 'view', 'line'],
+}
+
+function Shortcuts({ place }: { readonly place: Place | undefined }) {
+  const [here, setHere] = useState(place !== undefined)
   const [wanted, setWanted] = useState('')
   const [changing, setChanging] = useState<ActionId>()
   const [said, setSaid] = useState('')
   // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
-  const shown = ids.filter((id) => actions[id].label.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const menus = here && place !== undefined ? MENUS[place] : undefined
+  const named = ids.filter((id) => t(`action.${id}`).toLowerCase().includes(wanted.trim().toLowerCase()))
+  // At a place, its own keys come first, and actions without a key are left out.
+  const shown =
+    menus === undefined
+      ? named
+      : menus.flatMap((menu) => named.filter((id) => actions[id].menu === menu && keyOf(id) !== undefined))
   const take = (id: ActionId, key: string) => {
     const other = ids.find((one) => one !== id && keyOf(one) === key)
     setChanging(undefined)
-    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: actions[other].label }))
+    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
     void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
   }
   return (
@@ -52,13 +68,22 @@ function Shortcuts() {
         </Button>
         <Button onClick={() => void run(() => changeSettings({ shortcuts: {} }))}>{t('shortcuts.standard')}</Button>
       </div>
+      {place !== undefined && (
+        <fieldset className={`${choices['choices']} ${styles['places']}`} aria-label={t('shortcuts.which')}>
+          {[true, false].map((one) => (
+            <button key={String(one)} type="button" aria-pressed={here === one} onClick={() => setHere(one)}>
+              {t(one ? `shortcuts.in.${place}` : 'shortcuts.everywhere')}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <p className={styles['said']} role="status">
         {said}
       </p>
       <ul className={styles['list']}>
         {shown.map((id) => (
           <li key={id}>
-            <span>{actions[id].label.replace(/…$/, '')}</span>
+            <span>{t(`action.${id}`).replace(/…$/, '')}</span>
             <KeyButton
               id={id}
               changing={changing === id}
@@ -98,7 +123,7 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
     <button
       type="button"
       className={styles['key']}
-      aria-label={t('shortcuts.change', { action: actions[id].label, key: words })}
+      aria-label={t('shortcuts.change', { action: t(`action.${id}`), key: words })}
       aria-pressed={changing}
       onClick={onChange}
       onBlur={onLeave}

@@ -87,13 +87,19 @@ function PartButtons({ part, empty, onClean }: PartButtonsProps) {
   return (
     <div className={styles['row']}>
       {cleanable !== undefined && (
-        <Button disabled={empty} aria-label={t('storage.cleanOf', { name })} onClick={() => onClean(cleanable)}>
+        <Button
+          disabled={empty}
+          why={t('storage.empty')}
+          aria-label={t('storage.cleanOf', { name })}
+          onClick={() => onClean(cleanable)}
+        >
           {t('storage.clean')}
         </Button>
       )}
       <Button
         kind="quiet"
         disabled={empty}
+        why={t('storage.empty')}
         aria-label={t('storage.showOf', { name })}
         onClick={() => void run(() => studio().api.showStorage({ part }))}
       >

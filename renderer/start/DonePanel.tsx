@@ -1,7 +1,7 @@
 import type { DubResult } from '../../shared/commands/dubs.ts'
-import { languageName } from '../../shared/text/languages.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import type { ListedDub } from '../state/session.ts'
@@ -61,7 +61,7 @@ function figures({
   return [
     [t('done.lines', { count: lines }), t('done.speakers', { count: speakers })].join(', '),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
-    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
+    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
     ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
     ...longerWords(timeMap),

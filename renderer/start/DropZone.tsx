@@ -20,7 +20,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot
-    <div onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+    <div className={styles['zone']} onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       {children}
       {over && <div className={styles['veil']}>{t('start.drop')}</div>}
     </div>

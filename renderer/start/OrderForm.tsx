@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
-import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeOrder, plan, start } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
@@ -54,7 +55,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       />
       {shown !== undefined && <Details dub={dub} plan={shown} />}
       <div className={`foot ${styles['actions']}`}>
-        <Button kind="primary" type="submit" disabled={shown === undefined}>
+        <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>
         {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}

@@ -1,5 +1,5 @@
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { changeOrder, takeSubtitles } from '../state/dubs.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function StatusBar() {
   const dubs = useSession((state) => state.dubs) ?? NONE
   const running = dubs.find(({ state }) => state.name === 'running')
   const waiting = dubs.filter(({ state }) => state.name === 'waiting').length
-  const percent = running?.state.name === 'running' ? `${Math.floor(running.state.fraction * 100)} % · ` : ''
+  const percent = running?.state.name === 'running' ? `${formats.percent(running.state.fraction)} · ` : ''
   useEffect(() => {
     document.title = `${percent}${t('app.name')}`
   }, [percent])
@@ -38,7 +38,7 @@ function Work({ dub: { id, name, state } }: { readonly dub: Dub }) {
         <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />
       </span>
       <span>
-        {Math.floor(state.fraction * 100)} %, {remainingWords(state.remaining)}
+        {formats.percent(state.fraction)}, {remainingWords(state.remaining)}
       </span>
       <Button
         kind="quiet"

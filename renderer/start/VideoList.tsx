@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { remove, select } from '../state/dubs.ts'

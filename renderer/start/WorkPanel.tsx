@@ -1,6 +1,6 @@
 import { type Dub, STAGES, type Stage } from '../../shared/commands/dubs.ts'
-import { languageName } from '../../shared/text/languages.ts'
-import { t } from '../locales/t.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -26,7 +26,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
         <div className={styles['meter']}>
           <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
           <p>
-            <strong>{Math.floor(running.fraction * 100)} %</strong>
+            <strong>{formats.percent(running.fraction)}</strong>
             <span className={panel['dim']}>{remainingWords(running.remaining)}</span>
           </p>
         </div>

@@ -6,6 +6,7 @@ import { addFiles, addPaths, addSample } from '../state/dubs.ts'
 import { close, saveAs } from '../state/openProjects.ts'
 import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
+import type { Place } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 
 /** The functions of the actions of the whole studio. */
@@ -18,6 +19,10 @@ export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
   openSettings: () => showSettings(),
   showPacks: showPacks,
   showPalette: showPalette,
+  showKeysHere: () => {
+    const place = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']
+    showDialog({ name: 'shortcuts', place: place as Place | undefined })
+  },
   showShortcuts: () => showDialog({ name: 'shortcuts' }),
   copyDiagnostics: () => void run(copyDiagnostics),
 }

@@ -7,7 +7,7 @@ import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
-import { patch, session } from './session.ts'
+import { announce, patch, session } from './session.ts'
 import { type SettingsSection, sectionOf } from './settingsSection.ts'
 import { notify, run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
@@ -73,7 +73,7 @@ export function showSettings(section?: SettingsSection): void {
 export async function copyDiagnostics(): Promise<void> {
   const { text } = await studio().api.diagnostics({})
   await navigator.clipboard.writeText(text)
-  patch({ announcement: t('settings.copied') })
+  announce(t('settings.copied'))
 }
 
 /** Subscribes to the studio's events and loads all state now and after each reconnect. */

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/failure.ts'
 import { t } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
-import { type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
+import { announce, type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
@@ -37,8 +37,8 @@ function show(dubs: readonly ListedDub[]): void {
   patch({
     dubs,
     ...(kept ? {} : { selected: dubs.at(-1)?.id }),
-    ...(announcement === undefined ? {} : { announcement }),
   })
+  if (announcement !== undefined) announce(announcement)
 }
 
 function change(dub: Dub, before: readonly Dub[]): string {

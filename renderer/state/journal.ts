@@ -20,7 +20,7 @@ import { t } from '../locales/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { reselect } from './selection.ts'
-import { patch } from './session.ts'
+import { announce } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
 /** The edits of the open project on their way to the studio; its rules are in `editQueue.ts`. */
@@ -30,6 +30,8 @@ interface Outbox {
   queue: EditQueue
   /** The request under way, as the studio gets one at a time; never rejects. */
   asking: Promise<void> | undefined
+  /** The last edit that may be repeated. */
+  repeated?: { readonly what: string; readonly id: string; readonly at: number }
   /** Called after the project was opened again, to load its other state. */
   onOpen(project: string): void
 }
@@ -46,20 +48,30 @@ export function leaveDocument(): void {
   outbox = undefined
 }
 
+/** Pause in ms after which a repeated edit becomes a step of its own. */
+const REPEAT_MS = 3000
+
 /**
  * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
- * leaves no step. Answers the edit's result.
+ * leaves no step. Edits with the same `repeats` in quick succession are one step. Answers the edit's result.
  */
-export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T | undefined {
+export function edit<T>(label: string, change: (draft: DocumentDraft) => T, repeats?: string): T | undefined {
   if (outbox === undefined) return undefined
   // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []
+  const { queue, repeated } = outbox
+  const again = repeats !== undefined && repeated?.what === repeats && performance.now() - repeated.at < REPEAT_MS
   const own = {
     id: crypto.randomUUID(),
+    ...(again && { follows: repeated.id }),
     label: stepLabel(label),
     change: (draft: DocumentDraft) => void answers.push(change(draft)),
   }
   put(outbox, { name: 'edit', edit: own })
+  if (outbox.queue.edits.length > queue.edits.length) {
+    if (repeats === undefined) delete outbox.repeated
+    else outbox.repeated = { what: repeats, id: own.id, at: performance.now() }
+  }
   return answers[0]
 }
 
@@ -98,7 +110,7 @@ export async function undo(): Promise<void> {
   const last = outbox?.queue.edits.at(-1)
   if (outbox === undefined || last === undefined || !canTakeBack(outbox.queue)) return move('undo')
   put(outbox, { name: 'takeBack' })
-  patch({ announcement: t('editor.undo', { step: last.label }) })
+  announce(t('editor.undo', { step: last.label }))
 }
 
 /** Redoes the last undone step. */
@@ -109,7 +121,7 @@ function move(way: 'undo' | 'redo'): Promise<void> {
     const { cursor, steps } = theProject()
     if (way === 'undo' ? cursor === 0 : cursor === steps) return undefined
     const moved = await studio().api[way](stand)
-    patch({ announcement: t(`editor.${way}`, { step: moved.label }) })
+    announce(t(`editor.${way}`, { step: moved.label }))
     return moved
   })
 }
@@ -159,8 +171,9 @@ async function answerTo(own: Outbox, ask: Ask): Promise<QueueInput> {
   }
 }
 
-async function commit(own: Outbox, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
-  const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), id, label, patches })
+async function commit(own: Outbox, { id, follows, label, patches }: UnsavedEdit): Promise<QueueInput> {
+  const step = { id, ...(follows && { follows }), label, patches }
+  const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), ...step })
   // A new step drops the undone steps.
   patchProject(own.project, { cursor, steps: cursor })
   return { name: 'stored', revision, changed: made.patches.length > 0 }

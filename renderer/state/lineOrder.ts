@@ -30,6 +30,14 @@ export function lineNumber(lines: Lines, id: number): number {
   return lineOrder(lines).numbers.get(id) ?? 0
 }
 
+/** How many lines there are and the number of the first, for texts that name a single line. */
+export function countedLines(
+  lines: Lines,
+  ids: readonly number[],
+): { readonly count: number; readonly number: number } {
+  return { count: ids.length, number: lineNumber(lines, ids[0] ?? 0) }
+}
+
 function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at])
 }

@@ -3,6 +3,7 @@ import { type SplitPoint, splitLine } from '../../shared/project/lines/splitLine
 import { addSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from './journal.ts'
+import { countedLines, lineNumber } from './lineOrder.ts'
 import { theProject } from './project.ts'
 import { selectedIds, selectLine } from './selection.ts'
 import { speakerName } from './speakerName.ts'
@@ -10,17 +11,19 @@ import { speakerName } from './speakerName.ts'
 /** Gives the selected lines to a speaker; undefined makes a new one. */
 export function giveToSpeaker(speaker: string | undefined): void {
   const ids = selectedIds()
-  const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(theProject().document.speakers[speaker])
-  edit(t('edit.giveLines', { count: ids.length, name }), (draft) =>
+  const { lines, speakers } = theProject().document
+  const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(speakers[speaker])
+  edit(t('edit.giveLines', { ...countedLines(lines, ids), name }), (draft) =>
     setSpeaker(draft, ids, speaker ?? addSpeaker(draft)),
   )
 }
 
 /** Splits a line before a character or at a time within it; selects the second half and answers its id. */
 export function splitAt(id: number, point: SplitPoint): number | undefined {
-  const line = theProject().document.lines[id]
+  const { lines } = theProject().document
+  const line = lines[id]
   if (line === undefined || ('time' in point && (point.time <= line.start || point.time >= line.end))) return undefined
-  const second = edit(t('edit.split'), (draft) => splitLine(draft, id, point))
+  const second = edit(t('edit.split', { number: lineNumber(lines, id) }), (draft) => splitLine(draft, id, point))
   if (second !== undefined) selectLine(second)
   return second
 }

@@ -1,14 +1,14 @@
 import type { OpenedProject } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { keepView, keepViewNow } from './keepView.ts'
 import { mayLeave } from './leaving.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
-import { patch } from './session.ts'
+import { announce } from './session.ts'
 import { run, studio } from './studio.ts'
 
 /** Key under which a tab remembers its project for a reload. */
@@ -78,7 +78,7 @@ function show(project: OpenedProject): void {
       work: [],
     },
   })
-  patch({ announcement: t('editor.opened', { name }) })
+  announce(t('editor.opened', { name }))
   load(id)
 }
 

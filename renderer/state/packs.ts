@@ -2,7 +2,7 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { t } from '../locales/t.ts'
 import { openDialog, showDialog } from './dialogs.ts'
 import { createLatest } from './latest.ts'
-import { patch, session } from './session.ts'
+import { announce, patch, session } from './session.ts'
 import { notify, run, studio } from './studio.ts'
 
 /** Opens the packs and loads their list. */
@@ -35,6 +35,6 @@ export async function followPacks(): Promise<void> {
 }
 
 function announceEnd({ name, state, failure }: PackView): void {
-  if (state === 'installed') patch({ announcement: t('packs.nowInstalled', { name }) })
+  if (state === 'installed') announce(t('packs.nowInstalled', { name }))
   else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
 }

@@ -1,7 +1,11 @@
 import { create } from 'zustand'
 import type { FindQuery } from '../../shared/script/findText.ts'
 import type { LineFilter } from '../../shared/script/lineFilter.ts'
+import { t } from '../locales/t.ts'
+import { changeSettings } from './connection.ts'
 import type { EditedField } from './selection.ts'
+import { announce, session } from './session.ts'
+import { run } from './studio.ts'
 
 /** The texts that are searched. */
 export type FindScope = 'both' | 'source' | 'translation'
@@ -29,6 +33,10 @@ export interface FindTrial {
   readonly verdict: 'trying' | 'good' | 'slow'
 }
 
+/** The heights of a row, from the lowest. */
+export const ROW_HEIGHTS = ['compact', 'normal', 'roomy'] as const
+export type RowHeight = (typeof ROW_HEIGHTS)[number]
+
 /** The view of the script; not stored. */
 export interface ScriptView {
   readonly filter: LineFilter
@@ -46,6 +54,10 @@ export interface ScriptView {
   readonly mendingFit: boolean
   /** Whether the findings of the current line are shown. */
   readonly showingFindings: boolean
+  /** The height of its rows. */
+  readonly rows: RowHeight
+  /** The order of its lines: of time, or those that need work first. */
+  readonly order: 'time' | 'worst'
   /** Whether to scroll to the line at the playhead while the video plays. */
   readonly follow: boolean
 }
@@ -62,6 +74,8 @@ export const useScriptView = create<ScriptView>(() => ({
   choosingSpeaker: false,
   mendingFit: false,
   showingFindings: false,
+  rows: 'normal',
+  order: 'time',
   follow: true,
 }))
 
@@ -72,8 +86,29 @@ export const patchScript = useScriptView.setState
 
 /** Resets everything in the view that belongs to one project. */
 export function forgetProject(): void {
-  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false, mendingFit: false, showingFindings: false })
+  patchScript({
+    filter: {},
+    order: 'time',
+    dialog: undefined,
+    choosingSpeaker: false,
+    mendingFit: false,
+    showingFindings: false,
+  })
   patchFind({ at: undefined })
+}
+
+/** Takes the height of the rows from the settings. */
+export function restoreRows(): void {
+  const kept = session().settings?.layout['scriptRows']
+  patchScript({ rows: ROW_HEIGHTS.find((one) => one === kept) ?? 'normal' })
+}
+
+/** Shows the next height of the rows, and keeps it. */
+export function nextRowHeight(): void {
+  const rows = ROW_HEIGHTS[(ROW_HEIGHTS.indexOf(scriptView().rows) + 1) % ROW_HEIGHTS.length] ?? 'normal'
+  patchScript({ rows })
+  announce(t(`script.rows.${rows}`))
+  void run(() => changeSettings({ layout: { scriptRows: rows } }))
 }
 
 /** Changes the search. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
-import { patch } from './session.ts'
+import { announce } from './session.ts'
 
 /** The text of a line that is edited. */
 export type EditedField = 'source' | 'translation' | 'spoken' | 'note'
@@ -89,6 +89,6 @@ function between(from: number, to: number): number[] {
 
 /** Runs an action on the selected lines, or announces that none is selected: a key that does nothing looks broken. */
 export function withChosen(does: () => void): void {
-  if (selection().current === undefined) patch({ announcement: t('line.chooseFirst') })
+  if (selection().current === undefined) announce(t('line.chooseFirst'))
   else does()
 }

@@ -5,6 +5,7 @@ import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
+import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -38,9 +39,14 @@ export type Room = 'lab' | 'generations' | 'qc'
 /** A step from the video to the dub with a dialog. */
 export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
 
+/** A part of the editor with keys of its own; its element has it as `data-place`. */
+export type Place = 'script' | 'timeline' | 'player' | 'side'
+
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'shortcuts' | 'palette' | 'packs' | 'export' | 'projects' }
+  | { readonly name: 'settings' | 'palette' | 'packs' | 'export' | 'projects' }
+  /** `place`: shows only the keys of this part of the editor at first. */
+  | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */
   | { readonly name: 'saveAs'; readonly suggested: string }
   | { readonly name: 'step'; readonly step: Step }
@@ -61,6 +67,8 @@ export interface Session {
   readonly notices: readonly Notice[]
   /** The open dialogs, lowest first; see `dialogs.ts`. */
   readonly dialogs: readonly PageDialog[]
+  /** The language that the page is drawn in. */
+  readonly language: ShownLanguage
   /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
   /** Folder or mirror to take packs from; empty for the hosts of the models. */
@@ -73,6 +81,7 @@ export interface Session {
 
 /** The page's store, besides the open project; its actions are functions of the modules beside it. */
 export const useSession = create<Session>(() => ({
+  language: 'en',
   dubs: undefined,
   selected: undefined,
   plans: {},
@@ -91,5 +100,10 @@ export const useSession = create<Session>(() => ({
 
 /** Changes a part of the session. */
 export const patch = useSession.setState
+/** Announces a text to screen readers, and shows it at the foot of the editor; the same text again is heard again. */
+export function announce(text: string): void {
+  // A live region is read when its text changes: a space that cannot be seen makes the same text another one.
+  patch(({ announcement }) => ({ announcement: announcement === text ? `${text}\u00a0` : text }))
+}
 /** The session now. */
 export const session = useSession.getState

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 import { selectLine, useSelection } from '../state/selection.ts'
@@ -25,11 +33,14 @@ export function TimelinePanel() {
   const panel = useRef<HTMLElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const spectrogram = useTimeline((state) => state.spectrogram)
+  const lanes = useDocument((document) => lanesOf(document).length)
   useTimelineView(panel, strip)
   return (
     <section
       ref={panel}
       className={styles['panel']}
+      data-place="timeline"
+      style={{ '--lanes': lanes } as CSSProperties}
       data-spectrogram={spectrogram || undefined}
       aria-label={t('editor.timeline')}
     >

@@ -5,6 +5,7 @@ import type { Stretch } from '../../shared/timing/stretch.ts'
 import { t } from '../locales/t.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
+import { countedLines, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds, selection, selectLine } from '../state/selection.ts'
@@ -58,7 +59,8 @@ export function toggleLoop(): void {
 /** Shifts the selected lines by seconds, with later lines if ripple is on. */
 export function nudge(by: number): void {
   const ids = selectedIds()
-  edit(t('timeline.edit.move', { count: ids.length }), (draft) => shiftTimes(draft, withLater(ids), by))
+  const label = t('timeline.edit.move', countedLines(theProject().document.lines, ids))
+  edit(label, (draft) => shiftTimes(draft, withLater(ids), by), `nudge ${ids}`)
 }
 
 function withLater(ids: readonly number[]): readonly number[] {
@@ -80,7 +82,7 @@ export function edgeToPlayhead(edge: Edge): void {
   const line = current === undefined ? undefined : theProject().document.lines[current]
   if (line === undefined || line.locked) return
   const time = now()
-  edit(t('timeline.edit.trim'), (draft) => {
+  edit(t('timeline.edit.trim', { number: lineNumber(theProject().document.lines, line.id) }), (draft) => {
     if (!timeline().ripple) return trimLine(draft, line.id, { [edge]: time, gap: GAP })
     if (edge === 'start') return shiftTimes(draft, withLater([line.id]), time - line.start)
     const later = withLater([line.id]).filter((id) => id !== line.id)

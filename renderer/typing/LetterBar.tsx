@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { languageName } from '../../shared/text/languages.ts'
 import { capital, LETTER_LANGUAGES } from '../../shared/text/typing/keyboardLetters.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { type LetterBar as Bar, closeLetterBar, showLettersOf, useLetterBar } from '../state/letterBar.ts'
 import { caretPlace } from './caretPlace.ts'

@@ -10,7 +10,7 @@ import {
   showLettersOf,
   type TextField,
 } from '../state/letterBar.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { caretOf, fieldLanguage, textFieldOf, writeInto } from './textField.ts'
 
 /**
@@ -44,7 +44,7 @@ function offersVariants(field: TextField, event: KeyboardEvent): boolean {
   if (letters.length === 0 || before?.text !== event.key) return false
   openLetterBar({ kind: 'variants', field, language, letters, at: 0, capitals: false })
   const said = letters.map((letter, at) => `${at + 1} ${letter}`).join(', ')
-  patch({ announcement: t('typing.offered', { letter: event.key, letters: said }) })
+  announce(t('typing.offered', { letter: event.key, letters: said }))
   return true
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../locales/t.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import styles from './PathForm.module.css'
@@ -30,7 +31,7 @@ export function PathForm({ label, action, placeholder = '', suggested = '', prim
         value={path}
         onChange={({ currentTarget }) => setPath(currentTarget.value)}
       />
-      <Button kind={primary ? 'primary' : 'plain'} type="submit" disabled={path.trim() === ''}>
+      <Button kind={primary ? 'primary' : 'plain'} type="submit" disabled={path.trim() === ''} why={t('output.noPath')}>
         {action}
       </Button>
     </form>

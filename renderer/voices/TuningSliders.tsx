@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { VoiceSettings } from '../../shared/project/document.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { Slider } from '../ui/Slider.tsx'
 import styles from './TuningSliders.module.css'
 import { MIDDLE, type Tuning } from './tuning.ts'
@@ -43,7 +43,8 @@ function Setting({ tuning: { name, min, max, standard }, value, onChange }: Sett
   const draft = moved?.of === value ? moved?.to : undefined
   const shown = draft ?? value ?? standard ?? MIDDLE
   const isSet = value !== undefined || draft !== undefined
-  const words = isSet || standard !== undefined ? `${shown.toFixed(2)}${name === 'speed' ? '×' : ''}` : t('cast.auto')
+  const words =
+    isSet || standard !== undefined ? `${formats.number(shown, 2)}${name === 'speed' ? '×' : ''}` : t('cast.auto')
   const commit = () => {
     if (draft !== undefined && draft !== value) onChange(draft)
   }

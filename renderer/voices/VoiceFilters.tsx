@@ -1,5 +1,5 @@
 import type { Voice } from '../../shared/contract/records.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { type Facet, facetsOf, type VoiceFilter } from './filterVoices.ts'
 import styles from './VoicePicker.module.css'

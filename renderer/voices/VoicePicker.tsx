@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useState } from 'react'
 import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
-import { languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
@@ -30,7 +30,7 @@ interface VoicePickerProps {
 /** A choice of one voice, with search and filters. */
 export function VoicePicker({ label, target, value = NONE, none, onChange, ...given }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
-  const { voices } = useVoices()
+  const { voices, clones } = useVoices()
   const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
   const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
   const items = useMemo(() => {
@@ -70,10 +70,10 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
                   key={id}
                   value={id}
                   className={`popup-item ${styles['item']}`}
-                  title={byId.get(id)?.note}
+                  title={details(byId.get(id))}
                 >
                   <span>{words(id)}</span>
-                  <span className={styles['facts']}>{longFacts(id, byId.get(id), filter)}</span>
+                  <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>
@@ -108,13 +108,23 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
+/** What the list shows: the voices of a filter, and whether the service can clone. */
+interface Shown {
+  readonly filter: VoiceFilter
+  readonly clones: boolean
+}
+
 /** Facts of a voice, without those that all voices of the list share. */
-function longFacts(id: string, voice: Voice | undefined, filter: VoiceFilter): string {
-  if (id === PRESERVE) return t('cast.preserveNote')
+function longFacts(id: string, voice: Voice | undefined, { filter, clones }: Shown): string {
+  if (id === PRESERVE) return t(clones ? 'cast.preserveNote' : 'cast.preserveFollows')
   if (voice === undefined) return ''
   const { language: _, ...rest } = voice
-  const facts = voiceFacts(filter.language === undefined ? voice : rest)
-  return [facts, voice.licence].filter(Boolean).join(' · ')
+  return voiceFacts(filter.language === undefined ? voice : rest)
+}
+
+/** The rest about a voice, for its tooltip: its licence and the service's note. */
+function details(voice: Voice | undefined): string | undefined {
+  return [voice?.licence, voice?.note].filter(Boolean).join('. ') || undefined
 }
 
 function factsOf(voice: Voice | undefined): (string | undefined)[] {

@@ -1,6 +1,6 @@
 import type { SoundKind } from '../../shared/commands/lab.ts'
 import { t } from '../locales/t.ts'
-import { patch } from '../state/session.ts'
+import { announce } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { fileName } from '../ui/format.ts'
 
@@ -11,13 +11,13 @@ export async function saveSound(path: string, name: string, kind: SoundKind): Pr
     const { path: output } = await api.pickOutput({ suggested: `${name}.${kind}` })
     if (output === undefined) return
     const saved = await api.saveSound({ path, kind, name, output })
-    return patch({ announcement: t('save.saved', { path: saved.path }) })
+    return announce(t('save.saved', { path: saved.path }))
   }
   const saved = await api.saveSound({ path, kind, name })
   const link = document.createElement('a')
   Object.assign(link, { href: `${saved.url}?download`, download: fileName(saved.path) })
   link.click()
-  patch({ announcement: t('save.sent', { name: fileName(saved.path) }) })
+  announce(t('save.sent', { name: fileName(saved.path) }))
 }
 
 const NAME_WORDS = 6

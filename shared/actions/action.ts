@@ -1,9 +1,11 @@
 /** The menus of the menu bar. */
 export type ActionMenu = 'file' | 'edit' | 'play' | 'line' | 'timeline' | 'dub' | 'view' | 'help'
 
-/** An entry of menu, shortcuts and palette. Its implementation is in the page, see `renderer/actionRuns.ts`. */
+/**
+ * An entry of menu, shortcuts and palette. Its label is the text `action.<id>`; its implementation is in the page, see
+ * `renderer/actionRuns.ts`.
+ */
 export interface Action {
-  readonly label: string
   readonly menu: ActionMenu
   /** A key in Electron's notation; `CmdOrCtrl` is the Command key on a Mac. */
   readonly accelerator?: string

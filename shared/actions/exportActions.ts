@@ -2,5 +2,5 @@ import type { ActionTable } from './action.ts'
 
 /** Exports to other programs. */
 export const exportActions = {
-  showExport: { label: 'Export…', menu: 'file', accelerator: 'CmdOrCtrl+Shift+E', project: true },
+  showExport: { menu: 'file', accelerator: 'CmdOrCtrl+Shift+E', project: true },
 } as const satisfies ActionTable

@@ -84,9 +84,12 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
   return speaking.length > 0 ? speaking : all.filter((voice) => voice.language === undefined)
 }
 
-/** The voices of a language that a speaker may be given unasked: a cloned voice is somebody's own, to be chosen by hand. */
+/**
+ * The voices of a language that a speaker may be given unasked. Not a cloned voice, which is somebody's own, nor one of a server
+ * that may cost money.
+ */
 export function castable(voices: readonly Voice[], language: string): Voice[] {
-  return voicesFor(voices, language).filter(({ kind }) => kind !== CLONED_VOICE)
+  return voicesFor(voices, language).filter(({ kind, unasked = true }) => kind !== CLONED_VOICE && unasked)
 }
 
 /** Throws `unavailable` where no speaker can be cast in a language, naming the languages there are. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
+import { StudioLanguage } from '../locale/studioLanguages.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'
 
@@ -9,6 +10,8 @@ export const Settings = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** Size of texts and everything around them, where the shell can scale. */
   textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
+  /** The studio's own language; `system`: the first of the system's languages that the studio speaks. */
+  language: z.union([StudioLanguage, z.literal('system')]).default('system'),
   /** The language of the last dub. */
   target: Target.default('sw'),
   /** Folder of dubbed videos; absent: beside the source. */
@@ -33,6 +36,10 @@ export const About = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'browser']),
   platform: z.string(),
+  /** The studio's own language as ordered for this start by `--lang`, before the setting. */
+  language: StudioLanguage.optional(),
+  /** Tags of the languages that the person prefers in the system, first choice first; the page asks its browser where empty. */
+  systemLanguages: z.array(z.string()),
   /** A warning about how keys are stored here; absent where they are stored safely. */
   secretsWarning: z.string().optional(),
 })
@@ -49,6 +56,7 @@ export const app = {
     input: z.object({
       theme: Settings.shape.theme.unwrap().optional(),
       textSize: Settings.shape.textSize.unwrap().optional(),
+      language: Settings.shape.language.unwrap().optional(),
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),

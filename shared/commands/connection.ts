@@ -10,7 +10,10 @@ export const THIS_COMPUTER = 'local'
 export const Profile = z.object({
   id: z.string().min(1),
   name: z.string().trim().min(1, 'needs a name').max(60),
-  baseUrl: z.url({ protocol: /^https?$/, error: 'is not an address; write one such as https://voice.example.org' }),
+  baseUrl: z.url({
+    protocol: /^https?$/,
+    error: 'This is not an address; write one such as https://voice.example.org',
+  }),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -18,7 +21,7 @@ export type Profile = z.infer<typeof Profile>
 export const ChatServer = z.object({
   url: z.url({
     protocol: /^https?$/,
-    error: 'is not an address; write one such as http://localhost:11434/v1',
+    error: 'This is not an address; write one such as http://localhost:11434/v1',
   }),
   /** The model that translates; absent: the server's first model. */
   model: z.string().trim().min(1).optional(),

@@ -3,6 +3,7 @@ import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Verdict } from '../qc/report.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { OpenedMedia } from './media.ts'
 
@@ -27,6 +28,8 @@ export type TranslationSource = z.infer<typeof TranslationSource>
 /** The user's options for the dub of one video. */
 export const DubOrder = z.object({
   to: Target,
+  /** The other languages that the film is dubbed into: subtitles beside it in one of them are no transcript. */
+  alongside: z.array(Target).optional(),
   /** The source language, if the user tells it; subtitles found beside the video must be in it. */
   from: z.string().optional(),
   transcript: TranscriptSource,
@@ -81,6 +84,8 @@ export const DubResult = z.object({
   tooLong: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
+  /** The outcome of the check of the finished file, if it was checked. */
+  verdict: Verdict.optional(),
   shortened: z.array(ShortenedLine).optional(),
   /** How long it took. */
   seconds: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, TextTrack, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
@@ -137,6 +138,7 @@ const path = z.string().min(1)
 
 /** Endpoints that only the engine on the user's own computer offers to its studio; paths are local files. */
 export const local = {
+  ...serverRoutes,
   capabilities: {
     method: 'GET',
     path: '/local/capabilities',

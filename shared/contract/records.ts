@@ -173,6 +173,9 @@ export const BUILT_IN_VOICE = 'built-in'
 /** The `kind` of a voice that comes with the program and is made of statistics of a person's recordings. */
 export const STATISTICAL_VOICE = 'statistical'
 
+/** The `kind` of a voice on another server, which the user has named. */
+export const SERVER_VOICE = 'server'
+
 /** A voice (spec 2.10 leaves its fields open). Ours have all of these fields; another service may send only the id. */
 export const Voice = z.looseObject({
   id: z.string(),
@@ -188,6 +191,10 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** A note for users who choose it. */
   note: z.string().optional(),
+  /** The host that a text is sent to when this voice speaks; absent where it stays on this computer. */
+  sent_to: z.string().optional().catch(undefined),
+  /** False where it is only given to speakers by hand, as it may cost money. */
+  unasked: z.boolean().optional().catch(undefined),
   stands_for: z
     .string()
     .describe(

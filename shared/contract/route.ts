@@ -9,6 +9,8 @@ export interface Route {
   readonly input: z.ZodObject
   /** Schema of a JSON reply, or the media type of a binary one. */
   readonly output: z.ZodType | 'audio/wav'
+  /** Media types that may be sent instead, where the input asks for them. */
+  readonly otherTypes?: readonly string[]
   /** Headers of the reply that hold JSON, by name. */
   readonly headers?: Readonly<Record<string, z.ZodType>>
   /** The call carries a file, as multipart/form-data in a part named `file`. */

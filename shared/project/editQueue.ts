@@ -8,6 +8,8 @@ import { isAboutRenamed, noteRenamed, type RenamedIds, renamePatches } from './r
 export interface Edit {
   /** A unique id, by which the studio recognises a stored edit. */
   readonly id: string
+  /** Id of an edit that this one extends, see `StepRequest`. */
+  readonly follows?: string
   readonly label: string
   change(draft: DocumentDraft): unknown
 }

@@ -32,6 +32,8 @@ export function stepLabel(label: string): string {
 export const StepRequest = z.strictObject({
   /** A unique id, by which a repeated request is recognised and not applied twice. */
   id: z.string().min(1).max(100).optional(),
+  /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
+  follows: z.string().min(1).max(100).optional(),
   label: z.string().min(1).max(LONGEST_LABEL),
   patches: z.array(DocumentPatch).min(1),
 })

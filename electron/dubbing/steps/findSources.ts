@@ -5,7 +5,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleFile } from './readSubtitleFile.ts'
-import { findSidecars, languageBeside, type Sidecars } from './sidecars.ts'
+import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
 /** A parsed subtitle file. */
 export interface Subtitles {
@@ -27,7 +27,7 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-type Wish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'translation'>
+type Wish = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
 export function nameOf({ file, given }: Subtitles): string {
@@ -48,10 +48,13 @@ export async function findSources(video: string, order: Wish): Promise<Sources> 
 }
 
 /** Finds the subtitle files beside a video; absolute paths. */
-export async function lookBeside(video: string, { to, from }: Pick<Wish, 'to' | 'from'>): Promise<Sidecars> {
+export async function lookBeside(video: string, query: Omit<SidecarQuery, 'stem'>): Promise<Sidecars> {
   const folder = dirname(video)
   const names = await readdir(folder).catch(() => [])
-  const { transcript, translation, ...rest } = findSidecars(names, { stem: basename(video, extname(video)), to, from })
+  const { transcript, translation, ...rest } = findSidecars(names, {
+    stem: basename(video, extname(video)),
+    ...query,
+  })
   return {
     ...rest,
     ...(transcript === undefined ? {} : { transcript: join(folder, transcript) }),

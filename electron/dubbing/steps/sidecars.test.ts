@@ -28,6 +28,15 @@ describe('findSidecars', () => {
     expect(find(['my.talk.en.srt', 'my.talk.fr.srt'])).toEqual({})
   })
 
+  it('takes no file for the source that is in another language of the order', () => {
+    const names = ['my.talk.ha.srt', 'my.talk.sw.srt']
+    expect(findSidecars(names, { stem: 'my.talk', to: 'sw', alongside: ['ha'] })).toEqual({
+      translation: 'my.talk.sw.srt',
+    })
+    const three = [...names, 'my.talk.en.srt']
+    expect(findSidecars(three, { stem: 'my.talk', to: 'sw', alongside: ['ha'] }).transcript).toBe('my.talk.en.srt')
+  })
+
   it('knows other spellings of a language', () => {
     expect(find(['my.talk.SWA.SRT', 'my.talk.en-GB.srt'], 'en')).toEqual({
       transcript: 'my.talk.en-GB.srt',

@@ -14,6 +14,8 @@ export interface SidecarQuery {
   readonly stem: string
   readonly to: string
   readonly from?: string | undefined
+  /** Other languages that the video is dubbed into; files in one of them are translations. */
+  readonly alongside?: readonly string[] | undefined
 }
 
 interface Subtitle {
@@ -28,11 +30,11 @@ const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
  * Picks transcript and translation among a folder's files: `video.srt`, else `video.<from>.srt`, and `video.<to>.srt`,
  * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source.
  */
-export function findSidecars(names: readonly string[], { stem, to, from }: SidecarQuery): Sidecars {
+export function findSidecars(names: readonly string[], { stem, to, from, alongside }: SidecarQuery): Sidecars {
   const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
   const plain = found.find(({ language }) => language === '')
   const translation = from !== undefined && isSame(from, to) ? undefined : found.find((one) => isSame(one.language, to))
-  const transcript = plain ?? inSourceLanguage(found, { to, from })
+  const transcript = plain ?? inSourceLanguage(found, { to, from, alongside })
   return {
     ...(transcript === undefined ? {} : { transcript: transcript.name }),
     ...(transcript === undefined || transcript.language === '' ? {} : { transcriptLanguage: transcript.language }),
@@ -60,9 +62,14 @@ function readName(name: string, stem: string): Subtitle[] {
   return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '' }] : []
 }
 
-function inSourceLanguage(found: readonly Subtitle[], { to, from }: Omit<SidecarQuery, 'stem'>): Subtitle | undefined {
+function inSourceLanguage(
+  found: readonly Subtitle[],
+  { to, from, alongside = [] }: Omit<SidecarQuery, 'stem'>,
+): Subtitle | undefined {
   if (from !== undefined) return found.find((one) => isSame(one.language, from))
-  const others = found.filter(({ language }) => language !== '' && !isSame(language, to))
+  const others = found.filter(
+    ({ language }) => language !== '' && ![to, ...alongside].some((one) => isSame(language, one)),
+  )
   return new Set(others.map(({ language }) => language)).size === 1 ? others[0] : undefined
 }
 

@@ -43,6 +43,8 @@ export interface SpeakRequest {
   readonly pitch?: number
   readonly range?: number
   readonly control?: VoiceControl
+  /** The pieces are played as they come: a broken utterance cannot be begun again. */
+  readonly live?: boolean
 }
 
 /**
@@ -96,11 +98,13 @@ export interface Transcriber {
   readonly draft: boolean
   /** Whether the recogniser can detect the spoken language. */
   readonly findsLanguage?: boolean
+  /** The host that recordings are sent to; absent if they stay on this computer. */
+  readonly sentTo?: string | undefined
   /**
    * The best recogniser for a language (or `auto`), if this stands for several; undefined if none supports the
-   * language.
+   * language. With `staysHere` only those that send nothing.
    */
-  forLanguage?(language: string): Transcriber | undefined
+  forLanguage?(language: string, staysHere?: boolean): Transcriber | undefined
   /** Recognises speech in a supported language (short code) or in `auto`. */
   transcribe(pcm: PcmFile, language: string, work: Work): Promise<Transcription>
 }

@@ -6,6 +6,7 @@ import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
+import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
@@ -40,7 +41,7 @@ export function localHandlers({
   clones,
   dataDir,
   voiceCache,
-}: LocalOptions): Handlers<Local> {
+}: LocalOptions): Omit<Handlers<Local>, keyof SpeechServerRoutes> {
   return {
     async capabilities() {
       return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }

@@ -1,45 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { findLanguage } from '../../../shared/text/languages.ts'
-import { type ClonedVoices, samplePath } from '../backends/shared/clonedVoices.ts'
-import type { History } from '../backends/shared/history.ts'
-import { type Capabilities, need } from '../core/ports.ts'
-import { transcribe } from '../dub/analyze.ts'
-import { roundTimes } from '../dub/roundTimes.ts'
+import { samplePath } from '../backends/shared/clonedVoices.ts'
+import { need } from '../core/ports.ts'
 import { sampleFrom } from '../dub/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
-
-interface RecordingOptions {
-  readonly capabilities: Capabilities
-  readonly history: History
-  readonly clones: ClonedVoices
-  readonly dataDir: string
-}
+import { hearRecording, type RecordingOptions } from './hearRecording.ts'
 
 const NO_CONSENT =
   'A voice is only followed where the person whose voice it is agrees. Send consent: true to say that they do.'
 
 /** Handlers for recordings: transcribe one, or clone its voice. The spec names both without their shapes (4.12). */
 export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Service>, 'stt' | 'clone'> {
-  const { capabilities, history, clones, dataDir } = options
+  const { capabilities, history, clones } = options
   return {
-    async stt(input, { file, signal, caller }) {
-      need(capabilities, 'transcriber')
-      const scratch = join(dataDir, 'incoming', randomUUID())
-      await mkdir(scratch, { recursive: true, mode: 0o700 })
-      try {
-        const language = findLanguage(input.language)?.code ?? input.language
-        const heard = await transcribe(language, { source: file.path, scratch }, { capabilities, signal })
-        const id = randomUUID()
-        const created_at = new Date().toISOString()
-        await history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })
-        return { id, ...roundTimes(heard) }
-      } finally {
-        await Promise.all([scratch, file.path].map((path) => rm(path, { recursive: true, force: true })))
-      }
+    async stt(input, given) {
+      return hearRecording(options, input.language, given, async (heard) => ({ ...heard }))
     },
     async clone(input, { file, signal, caller }) {
       const id = randomUUID()

@@ -50,9 +50,12 @@ export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOp
   })
 }
 
+/** The endpoints of the voice product: the service's own, and those of OpenAI's interface. */
+const VOICE_PATH = /^\/(voice|v1\/audio)\//
+
 /** Throws `forbidden`. Decides by the route, since a request's URL has many spellings. */
 function refuseForbidden(caller: Caller, { routeOptions: { url = '', config } }: FastifyRequest): void {
-  if (!caller.voice && url.startsWith('/voice/')) {
+  if (!caller.voice && VOICE_PATH.test(url)) {
     throw new AppError({ kind: 'forbidden', message: 'The voice product is not active on this account.' })
   }
   if (config.owner && caller !== OWNER) {

@@ -63,11 +63,11 @@ function replyHeaders({ headers = {} }: Route): Json {
 }
 
 function replyContent(route: Route): Json {
-  if (route.output === 'audio/wav') return { 'audio/wav': { schema: { type: 'string', format: 'binary' } } }
-  const json = jsonOf(route.output)
-  return route.event === undefined
-    ? json
-    : { ...json, 'text/event-stream': { schema: schemaOf(route.event, 'output') } }
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  const others = Object.fromEntries((route.otherTypes ?? []).map((type) => [type, binary]))
+  const main = route.output === 'audio/wav' ? { 'audio/wav': binary } : jsonOf(route.output)
+  const events = route.event === undefined ? {} : { 'text/event-stream': { schema: schemaOf(route.event, 'output') } }
+  return { ...main, ...others, ...events }
 }
 
 function failure(route: Route): Json {

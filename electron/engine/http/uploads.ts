@@ -118,9 +118,13 @@ interface Collected {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** The name of a list, one field for each item, as many clients write it. */
+const LIST_NAME = /^(.+)\[\]$/s
+
 /** Collects the parts of a form: writes the file to disk, gathers the fields. */
 function collectForm(file: BlockFile): { events: FormEvents; result(): Collected } {
   const fields: Record<string, string> = Object.create(null)
+  const lists: Record<string, string[]> = Object.create(null)
   let [name, bytes, fieldBytes, fieldCount]: [string | undefined, number, number, number] = [undefined, 0, 0, 0]
   let part: PartHead = { charset: 'utf-8' }
   let text: Buffer[] = []
@@ -150,11 +154,16 @@ function collectForm(file: BlockFile): { events: FormEvents; result(): Collected
         text.push(data)
       },
       onPartEnd() {
-        if (part.filename === undefined && part.name !== undefined) {
-          fields[part.name] = decodeText(Buffer.concat(text), { charset: part.charset, field: part.name })
-        }
+        if (part.filename !== undefined || part.name === undefined) return
+        const value = decodeText(Buffer.concat(text), { charset: part.charset, field: part.name })
+        const list = LIST_NAME.exec(part.name)?.[1]
+        if (list === undefined) fields[part.name] = value
+        else lists[list] = [...(lists[list] ?? []), value]
       },
     },
-    result: () => ({ name, bytes, fields }),
+    result() {
+      for (const [field, values] of Object.entries(lists)) fields[field] = JSON.stringify(values)
+      return { name, bytes, fields }
+    },
   }
 }

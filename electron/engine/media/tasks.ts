@@ -155,7 +155,7 @@ export interface MediaTasks {
     input: { path: string; out: string; start: number; end: number; rate: number }
     output: { duration: number }
   }
-  /** Writes the best sound track as .wav, .flac or .mp3, by the extension of `out`. */
+  /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
   encode: { input: { path: string; out: string }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   /** Makes an MP4 copy of at most `tallest` lines for players that cannot show the file itself. */

@@ -5,10 +5,11 @@ import { homeFolder } from '../process/homeFolder.ts'
 
 /**
  * The default folder for packs. It is outside every engine's data folder, so that all engines of this computer share one
- * download.
+ * download; where `GRIOT_DATA` moves the studio's data, packs move along.
  */
 export function packsHome(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env['GRIOT_PACKS']) return env['GRIOT_PACKS']
+  if (env['GRIOT_DATA']) return join(env['GRIOT_DATA'], 'packs')
   return join(dataHome({ platform: process.platform, env, home: homeFolder() }), 'packs')
 }
 

@@ -6,6 +6,7 @@ import { checkFile } from '../media/media.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
+import { showMenu } from '../shell/showMenu.ts'
 import { VERSION } from '../version.ts'
 import type { CommandHandlers } from './command.ts'
 import type { Tasks } from './tasks.ts'
@@ -35,7 +36,7 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
       const layout = { ...general.layout, ...change.layout }
       const next = { ...general, ...given, layout, ...(folder === undefined ? {} : { outputFolder: folder }) }
       await settings.set({ ...settings.value, general: next })
-      if (change.shortcuts !== undefined) shell.showShortcuts?.(next.shortcuts)
+      if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)
       return next
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
@@ -68,7 +69,13 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
   }
 }
 
-function about({ name, secrets }: Shell): About {
-  const warning = secrets.warning === undefined ? {} : { secretsWarning: secrets.warning }
-  return { version: VERSION, shell: name, platform: process.platform, ...warning }
+function about({ name, secrets, language, systemLanguages = [] }: Shell): About {
+  return {
+    version: VERSION,
+    shell: name,
+    platform: process.platform,
+    systemLanguages: [...systemLanguages],
+    ...(language !== undefined && { language }),
+    ...(secrets.warning !== undefined && { secretsWarning: secrets.warning }),
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { openDubs } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Rendered } from '../../dubbing/steps/render.ts'
 import { silentLog } from '../log.ts'
@@ -12,7 +13,6 @@ import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
 import { dubCommands } from './dubCommands.ts'
 import { createDubQueue } from './dubQueue.ts'
-import { openDubs } from './storedDub.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-dub-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const video = join(folder, 'film.mp4')
   writeFileSync(video, 'a video')
   const began = Promise.withResolvers<DubContext>()
-  const store = openDubs(folder, silentLog())
+  const store = openDubs(join(folder, 'dubs'), () => undefined)
   const settings = openSettings(folder, silentLog())
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
@@ -9,7 +10,6 @@ import { checkFile } from '../media/media.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { DubQueue } from './dubQueue.ts'
-import type { StoredDub } from './storedDub.ts'
 
 /** The orders of the dubs on the list: how one begins, changes and is given to the queue. */
 export interface DubOrders {

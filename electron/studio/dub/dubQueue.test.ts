@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Rendered } from '../../dubbing/steps/render.ts'
 import { silentLog } from '../log.ts'
@@ -11,7 +12,6 @@ import type { Report } from '../report.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
 import { createDubQueue } from './dubQueue.ts'
-import { openDubs, type StoredDub } from './storedDub.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-dubs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ function setup(name: string) {
     began.push(next)
     return next.promise
   }
-  const dubs = openDubs(join(folder, name), silentLog())
+  const dubs = openDubs(join(folder, name, 'dubs'), () => undefined)
   const reports: string[] = []
   const report: Report = (what, error) => void reports.push(`${what}: ${toFailure(error).message}`)
   const connection = { current: 'local' } as Connection

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
+import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { RunEnd } from '../../dubbing/queue/run.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
@@ -14,8 +16,6 @@ import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
-import { createEstimate } from './estimate.ts'
-import type { StoredDub } from './storedDub.ts'
 
 /** The queue of the first screen's dubs. */
 export interface DubQueue extends Queue<StoredDub> {

@@ -27,7 +27,8 @@ export interface Journal {
   known(): string[]
   /**
    * Commits a step and drops undone steps. Throws `invalid` and keeps nothing if the result is no valid document. A
-   * step whose id is known is not repeated: the answer has the present state and no patches.
+   * step whose id is known is not repeated: the answer has the present state and no patches. A step that `follows` the
+   * latest change extends it, as `amend` does.
    */
   commit(base: number, request: StepRequest): Committed
   /** Extends the last step under a new label, so that incremental changes are undone together. */
@@ -89,6 +90,22 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     if (due) snapshotAt = next.cursor
   }
 
+  function extend({ id, label, patches: wanted }: StepRequest): Committed {
+    const last = rows.find(cursor)
+    if (last === undefined) throw invalid('There is no step to add to.', 'base')
+    const { document: next, patches, inverse } = changeByPatches(document, wanted)
+    if (patches.length === 0) return { revision, cursor, patches, label }
+    checkDocument(next, document)
+    const added = JSON.stringify(patches)
+    const forth = joinLists(last.patches, added)
+    const back = joinLists(JSON.stringify(inverse), last.inverse)
+    settle({ document: next, cursor, size: added.length }, () => {
+      rows.replace(cursor, { label, time: now(), patches: forth, inverse: back })
+      if (id !== undefined) rows.remember(revision + 1, id)
+    })
+    return { revision, cursor, patches, label }
+  }
+
   return {
     get document() {
       return document
@@ -100,9 +117,11 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       return cursor
     },
     known: rows.known,
-    commit(base, { id, label, patches: wanted }) {
+    commit(base, request) {
+      const { id, follows, label, patches: wanted } = request
       if (id !== undefined && rows.isKnown(id)) return { revision, cursor, patches: [], label }
       checkBase(base)
+      if (follows !== undefined && rows.made(revision, follows)) return extend(request)
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
       checkDocument(next, document)
@@ -113,20 +132,9 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       })
       return { revision, cursor, patches, label }
     },
-    amend(base, { label, patches: wanted }) {
+    amend(base, request) {
       checkBase(base)
-      const last = rows.find(cursor)
-      if (last === undefined) throw invalid('There is no step to add to.', 'base')
-      const { document: next, patches, inverse } = changeByPatches(document, wanted)
-      if (patches.length === 0) return { revision, cursor, patches, label }
-      checkDocument(next, document)
-      const added = JSON.stringify(patches)
-      const forth = joinLists(last.patches, added)
-      const back = joinLists(JSON.stringify(inverse), last.inverse)
-      settle({ document: next, cursor, size: added.length }, () =>
-        rows.replace(cursor, { label, time: now(), patches: forth, inverse: back }),
-      )
-      return { revision, cursor, patches, label }
+      return extend(request)
     },
     moveTo(base, step) {
       checkBase(base)

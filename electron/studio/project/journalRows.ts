@@ -32,6 +32,8 @@ export interface JournalRows {
   /** The latest steps, oldest first, including undone ones. */
   labels(limit: number): StepLabel[]
   isKnown(id: string): boolean
+  /** Whether the step of this id made a revision. */
+  made(revision: number, id: string): boolean
   /** Ids of the latest steps that had one, including undone steps. */
   known(): string[]
   /** Remembers the id of the step that made a revision, and forgets old ids. */
@@ -82,6 +84,8 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .reverse()
     },
     isKnown: (id) => database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined,
+    made: (revision, id) =>
+      database.prepare('SELECT 1 FROM known_steps WHERE id = ? AND at = ?').get(id, revision) !== undefined,
     known: () =>
       database
         .prepare('SELECT id FROM known_steps ORDER BY at')

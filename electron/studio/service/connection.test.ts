@@ -15,6 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-connection-'))
 const asked: (string | undefined)[] = []
 const server = createServer((request, response) => {
   asked.push(request.headers.authorization)
+  if (request.url?.startsWith('/elsewhere')) {
+    response.writeHead(404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ detail: 'Not Found' }))
+    return
+  }
   const right = request.headers.authorization === 'Bearer right-key'
   response.writeHead(right ? 200 : 401, { 'content-type': 'application/json' })
   response.end(JSON.stringify(right ? { voices: [{ id: 'a' }, { id: 'b' }] } : { detail: 'Who are you?' }))
@@ -70,6 +75,10 @@ it('tests an address and says what is wrong', async () => {
   expect(await connection.test({ baseUrl, key: 'right-key' }, signal)).toBe(2)
   await expect(connection.test({ baseUrl, key: 'wrong-key' }, signal)).rejects.toThrow(/Who are you/)
   await expect(connection.test({ baseUrl }, signal)).rejects.toThrow(/key is missing/)
+  const elsewhere = `${baseUrl}/elsewhere`
+  await expect(connection.test({ baseUrl: elsewhere, key: 'any' }, signal)).rejects.toThrow(
+    `There is no voice service at ${elsewhere}. Check the address.`,
+  )
 })
 
 it('sends a saved key nowhere but where it belongs', async () => {
@@ -92,4 +101,12 @@ it('does not take away the service in use, and forgets the key of one that goes'
   await connection.removeProfile(id)
   expect(kept.size).toBe(0)
   await expect(connection.link(id, signal)).rejects.toThrow(/no longer in the settings/)
+})
+
+it('gives calls at the same time one link, which closes with the connection', async () => {
+  const { connection } = setup('shared')
+  const id = await connection.saveProfile({ name: 'Mine', baseUrl, key: 'right-key' })
+  const [first, second] = await Promise.all([connection.link(id, signal), connection.link(id, signal)])
+  expect(second).toBe(first)
+  connection.close()
 })

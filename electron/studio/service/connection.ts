@@ -96,12 +96,12 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       const profile = Profile.parse({ id, ...rest })
       if (key) await keys.set(id, key)
       else hosted.checkSameService(id, profile.baseUrl)
-      retire(id)
       const { profiles } = settings.value
       const isNew = !profiles.some((one) => one.id === id)
       await change({
         profiles: isNew ? [...profiles, profile] : profiles.map((one) => (one.id === id ? profile : one)),
       })
+      retire(id) // after the change: a link that opened meanwhile has the old address
       if (settings.value.profile === id) check()
       return id
     },

@@ -130,12 +130,16 @@ function chatArguments(chat: ChatAccess | undefined): string[] {
 
 /** The Node executable for TypeScript: the project's own, else the running one. Throws `unavailable`. */
 export function findNode(): string {
-  const name = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
-  // Built code lies one folder deeper than the source.
-  const bundled = [name, `../${name}`].map(fromRoot).find((path) => existsSync(path))
+  const [system, ending] = process.platform === 'win32' ? ['win', '.exe'] : [process.platform, '']
+  // On Macs with Apple's chips the package has another name. Built code lies one folder deeper than the source.
+  const bundled = ['node', 'node-bin']
+    .map((name) => `node_modules/${name}-${system}-${process.arch}/bin/node${ending}`)
+    .flatMap((path) => [path, `../${path}`])
+    .map(fromRoot)
+    .find((path) => existsSync(path))
   if (bundled !== undefined) return bundled
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
-  const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it.`
+  const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.`
   throw new AppError({ kind: 'unavailable', message })
 }
 

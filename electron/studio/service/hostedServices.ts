@@ -39,8 +39,9 @@ const NEVER = new AbortController().signal
 /** Creates access to the services; a link opens with its first use. */
 export function createHostedServices(given: { readonly settings: SettingsFile; readonly keys: Keys }): HostedServices {
   const { settings, keys } = given
-  const links = new Map<string, Link>()
-  const retired: Link[] = []
+  /** Links that are open or opening, so that calls at the same time share one. */
+  const links = new Map<string, Promise<Link>>()
+  const retired: Promise<Link>[] = []
 
   const known = (id: string) => settings.value.profiles.find((one) => one.id === id)
 
@@ -48,6 +49,10 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
     const profile = known(id)
     if (profile !== undefined) return profile
     throw new AppError({ kind: 'not_found', message: 'This service is no longer in the settings. Choose another one.' })
+  }
+
+  async function open(profile: Profile): Promise<Link> {
+    return makeLink(profile, await keyOf(profile))
   }
 
   async function keyOf({ id, name }: Profile): Promise<string> {
@@ -72,10 +77,13 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
     find,
     async link(id) {
       const profile = find(id)
-      const open = links.get(id)
-      if (open !== undefined) return open
-      const link = makeLink(profile, await keyOf(profile))
+      const known = links.get(id)
+      if (known !== undefined) return known
+      const link = open(profile)
       links.set(id, link)
+      link.catch(() => {
+        if (links.get(id) === link) links.delete(id) // the next call tries again
+      })
       return link
     },
     retire(id) {
@@ -94,7 +102,12 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
     },
     checkSameService,
     close() {
-      for (const one of [...links.values(), ...retired]) one.service[Symbol.dispose]()
+      for (const link of [...links.values(), ...retired]) {
+        link.then(
+          ({ service }) => service[Symbol.dispose](),
+          () => undefined,
+        )
+      }
     },
   }
 }
@@ -123,6 +136,9 @@ async function countVoices(access: { baseUrl: string; key: string }, signal: Abo
     const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })
     return distinctVoices(voices).length
   } catch (error) {
+    if (error instanceof AppError && error.failure.kind === 'not_found') {
+      throw invalid(`There is no voice service at ${access.baseUrl}. Check the address.`, 'baseUrl')
+    }
     if (!limit.aborted || signal.aborted) throw error
     const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`
     throw new AppError({ kind: 'offline', message }, { cause: error })

@@ -1,3 +1,5 @@
+import type { StudioLanguage } from '../../../shared/locale/studioLanguages.ts'
+
 /** A store of short secrets by name. */
 export interface SecretStore {
   /** A warning for the user on how safely secrets are stored; absent if as safe as the system allows. */
@@ -16,10 +18,20 @@ export interface PickRequest {
   readonly extensions?: readonly string[]
 }
 
+/** What of the settings the menu shows. */
+export interface ShownMenu {
+  readonly shortcuts: Readonly<Record<string, string>>
+  readonly language: StudioLanguage
+}
+
 /** The studio's interface to the desktop, implemented by Electron, the browser shell and the tests. */
 export interface Shell {
   readonly name: 'electron' | 'browser'
   readonly secrets: SecretStore
+  /** The studio's own language as ordered for this start. */
+  readonly language?: StudioLanguage
+  /** Tags of the system's preferred languages, first choice first; absent where only the page knows. */
+  readonly systemLanguages?: readonly string[]
   /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
   /** Shows a file in the file manager. Throws `unavailable` without one. */
@@ -31,6 +43,6 @@ export interface Shell {
   keepAwake(reason: string): Disposable
   /** Shows progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
-  /** Shows the user's shortcuts by action in the menu, if the desktop has one. */
-  showShortcuts?(shortcuts: Readonly<Record<string, string>>): void
+  /** Shows the menu, if the desktop has one: in a language, with the user's shortcuts by action. */
+  showMenu?(menu: ShownMenu): void
 }

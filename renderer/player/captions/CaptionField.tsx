@@ -35,7 +35,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
     if (left.current) return
     left.current = true
     if (keep && text !== before) {
-      const label = t(field === 'source' ? 'edit.captionSource' : 'edit.captionTranslation')
+      const label = t(`edit.write.${field}`, { number: numberOf(theProject().document, line.id) })
       const whose = field === 'source' || target === undefined ? {} : { target }
       edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import { player, seek } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { failureOf } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusWhileOpen } from '../../ui/useFocusWhileOpen.ts'
@@ -43,6 +43,7 @@ export function RecordPanel({ line: id }: { readonly line: number }) {
       ref={panel}
       tabIndex={-1}
       className={styles['panel']}
+      data-records
       aria-label={t('record.title', { number })}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
@@ -106,7 +107,7 @@ function Recording({ line }: { readonly line: Line }) {
     after(lead * 1000, () => {
       microphone.current?.begin()
       setStage({ name: 'speaking' })
-      patch({ announcement: t('record.speak') })
+      announce(t('record.speak'))
     })
     after((lead + line.end - line.start + EXTRA) * 1000, () => void stop())
   }
@@ -128,7 +129,7 @@ function Recording({ line }: { readonly line: Line }) {
     }
   }
 
-  const slot = (line.end - line.start).toFixed(1)
+  const slot = formats.number(line.end - line.start, 1)
   return (
     <>
       <div className={styles['row']}>
@@ -194,7 +195,7 @@ function wordsOf(stage: Exclude<Stage, { readonly name: 'counting' }>, slot: str
     case 'keeping':
       return t('record.keeping')
     case 'kept':
-      return t('record.kept', { seconds: stage.seconds.toFixed(1), slot })
+      return t('record.kept', { seconds: formats.number(stage.seconds, 1), slot })
     case 'failed':
       return stage.message
   }

@@ -11,6 +11,7 @@ import { edit } from '../../state/journal.ts'
 import { loadTakes } from '../../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../../state/project.ts'
 import { studio } from '../../state/studio.ts'
+import { numberOf } from '../captions/linesAt.ts'
 import type { Recording } from './recorder.ts'
 
 /** Speech threshold against the loudest sample (-30 dB): a room is noisier than a synthesizer. */
@@ -40,6 +41,8 @@ export async function keepRecording(line: Line, target: Target, { samples, sampl
   const take = await api.saveTake({ project, key, target, line: line.id, voice: VOICE, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(t('edit.recordTake'), (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key } }))
+  edit(t('edit.recordTake', { number: numberOf(theProject().document, line.id) }), (draft) =>
+    chooseTake(draft, line.id, { target, take: { id: take.id, key } }),
+  )
   return take.seconds
 }

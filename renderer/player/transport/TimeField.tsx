@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { now, onClock, seek } from '../../state/clock.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { TIME_FIELD } from '../playRuns.ts'
 import styles from './TransportBar.module.css'
 
@@ -26,7 +26,7 @@ export function TimeField() {
       if (to === undefined) {
         own.setCustomValidity(t('player.badTime', { text: own.value }))
         own.setAttribute('aria-invalid', 'true')
-        patch({ announcement: own.validationMessage })
+        announce(own.validationMessage)
         return
       }
       seek(to)

@@ -164,6 +164,7 @@ function RecordButton() {
   return (
     <Tool
       name={t('player.record')}
+      why={t('player.noLine')}
       pressed={recording !== undefined}
       disabled={current === undefined && recording === undefined}
       onClick={() => patchPlayer({ recording: recording === undefined ? current : undefined })}
@@ -177,11 +178,13 @@ interface ToolProps {
   readonly name: string
   readonly pressed: boolean
   readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly why?: string
   readonly children: ReactNode
   onClick(): void
 }
 
-function Tool({ name, pressed, disabled = false, children, onClick }: ToolProps) {
+function Tool({ name, pressed, disabled = false, why = name, children, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -189,7 +192,7 @@ function Tool({ name, pressed, disabled = false, children, onClick }: ToolProps)
       aria-label={name}
       aria-pressed={pressed}
       disabled={disabled}
-      title={name}
+      title={disabled ? why : name}
       onClick={onClick}
     >
       {children}

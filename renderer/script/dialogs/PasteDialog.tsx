@@ -2,7 +2,7 @@ import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from '
 import type { Target } from '../../../shared/contract/records.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
@@ -98,7 +98,12 @@ function PasteForm({ target }: { readonly target: Target }) {
       <Notes notes={[...notes, ...(match?.notes ?? [])]} />
       {match !== undefined && <PastePreview match={match} lines={lines} target={target} />}
       <div className={styles['end']}>
-        <Button kind="primary" type="submit" disabled={match === undefined || match.texts.size === 0}>
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={match === undefined || match.texts.size === 0}
+          why={t('paste.empty')}
+        >
           {t('paste.do', { count: match?.texts.size ?? 0 })}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import { theProject } from '../../state/project.ts'
 import styles from './ScriptDialogs.module.css'
 
@@ -24,7 +24,7 @@ export function PastePreview({ match, lines, target }: PastePreviewProps) {
         <b>{t('paste.matched', { matched: texts.size, count: lines.length })}</b>
         {leftOver.length > 0 && <b data-tone="warn">, {t('paste.leftOver', { count: leftOver.length })}</b>}.{' '}
         {t(`paste.by.${by}`)}
-        {Math.abs(offset) >= 0.05 && ` ${t('paste.moved', { seconds: offset.toFixed(1) })}`}
+        {Math.abs(offset) >= 0.05 && ` ${t('paste.moved', { seconds: formats.number(offset, 1) })}`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['preview']} aria-label={t('paste.preview')} tabIndex={0}>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { Fix } from '../../../shared/text/repair/fix.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
@@ -74,7 +74,7 @@ function RepairForm({ target }: { readonly target: Target }) {
         {repairs.length > MOST && <p>{t('repair.more', { count: repairs.length - MOST })}</p>}
       </section>
       <div className={styles['end']}>
-        <Button kind="primary" type="submit" disabled={chosen.length === 0}>
+        <Button kind="primary" type="submit" disabled={chosen.length === 0} why={t('repair.noneChosen')}>
           {t('repair.do', { count: chosen.length })}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
-import { lineOrder } from '../../state/lineOrder.ts'
+import { countedLines, lineOrder } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selectedIds, selection } from '../../state/selection.ts'
@@ -49,7 +49,7 @@ function ShiftForm() {
     event.preventDefault()
     if (seconds === undefined) return
     const ids = idsOf(which)
-    edit(t('edit.shift', { count: ids.length }), (draft) => shiftTimes(draft, ids, seconds))
+    edit(t('edit.shift', countedLines(theProject().document.lines, ids)), (draft) => shiftTimes(draft, ids, seconds))
     close()
   }
   return (
@@ -70,7 +70,7 @@ function ShiftForm() {
         options={options.filter(({ value }) => count > 0 || value === 'all')}
       />
       <div className={styles['end']}>
-        <Button kind="primary" type="submit" disabled={seconds === undefined}>
+        <Button kind="primary" type="submit" disabled={seconds === undefined} why={t('shift.bad')}>
           {t('shift.do')}
         </Button>
       </div>

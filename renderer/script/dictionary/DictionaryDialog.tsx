@@ -3,13 +3,14 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { dictionaryOf, setDictionary } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import type { ForeignWord } from '../../../shared/text/speech/foreign/foreignWords.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { chooseFiles } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { run } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +18,8 @@ import { saveText } from '../../ui/saveText.ts'
 import dialogs from '../dialogs/ScriptDialogs.module.css'
 import styles from './Dictionary.module.css'
 import { DictionaryTable } from './DictionaryTable.tsx'
-import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow } from './dictionaryRows.ts'
+import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow, writtenRows } from './dictionaryRows.ts'
+import { ForeignWords } from './ForeignWords.tsx'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -65,6 +67,12 @@ function DictionaryForm({ target, onClose }: DictionaryFormProps) {
       onClose()
     }
   }
+  const take = ({ word, say }: ForeignWord) => {
+    setRows((now) => mergeRows(now, [{ word, say, matchCase: false }]))
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('tbody tr:last-child td:nth-child(2) input')?.focus(),
+    )
+  }
   const read = async () => {
     const [file] = await chooseFiles({ accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values', multiple: false })
     if (file === undefined) return
@@ -77,6 +85,7 @@ function DictionaryForm({ target, onClose }: DictionaryFormProps) {
       <p className={styles['hint']}>{t('dictionary.hint', { language: languageName(target) })}</p>
       <DictionaryTable target={target} rows={rows} faults={tried ? faults : new Map()} onChange={setRows} />
       {imported !== undefined && <ImportNews imported={imported} />}
+      <ForeignWords target={target} rows={rows} onTake={take} />
       <div className={styles['end']}>
         <Button onClick={() => void run(read)}>{t('dictionary.import')}</Button>
         <Button onClick={() => save(target, rows, ',')}>{t('dictionary.exportCsv')}</Button>
@@ -102,14 +111,16 @@ function keep(target: Target, rows: readonly DictionaryRow[]): void {
   const changed = Object.values(after.lines).filter(
     (line) => saidText(line, target, before.dictionary) !== saidText(line, target, after.dictionary),
   )
-  patch({ announcement: t('dictionary.saved', { count: changed.length }) })
+  announce(t('dictionary.saved', { count: changed.length }))
 }
 
 function save(target: Target, rows: readonly DictionaryRow[], delimiter: ',' | '\t'): void {
-  const written = rows.filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
   const [ending, type] = delimiter === ',' ? ['csv', 'text/csv'] : ['tsv', 'text/tab-separated-values']
   // The byte order mark tells spreadsheets that the file is UTF-8.
-  saveText(`\ufeff${formatDictionary(written, delimiter)}`, { name: `${theProject().name}.${target}.${ending}`, type })
+  saveText(`\ufeff${formatDictionary(writtenRows(rows), delimiter)}`, {
+    name: `${theProject().name}.${target}.${ending}`,
+    type,
+  })
 }
 
 function ImportNews({ imported: { name, count, problems } }: { readonly imported: Imported }) {

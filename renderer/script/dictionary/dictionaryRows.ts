@@ -18,6 +18,11 @@ export function withEmptyRow(rows: readonly DictionaryRow[]): DictionaryRow[] {
   return [...rows, { id: nextRow(rows), word: '', say: '', matchCase: false }]
 }
 
+/** The rows without the empty ones. */
+export function writtenRows(rows: readonly DictionaryRow[]): DictionaryRow[] {
+  return rows.filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
+}
+
 function nextRow(rows: readonly DictionaryRow[]): number {
   return Math.max(-1, ...rows.map(({ id }) => id)) + 1
 }
@@ -39,13 +44,11 @@ export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, R
 }
 
 /**
- * Merges the words of a file into the rows: the file wins for words that are there, other words are added at the end.
+ * Merges words into the rows: they win over rows of the same word, other words are added at the end.
  */
 export function mergeRows(rows: readonly DictionaryRow[], words: readonly DictionaryWord[]): DictionaryRow[] {
   const given = new Map(words.map((word) => [placeOf(word), word]))
-  const kept = rows
-    .filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
-    .map((row) => ({ ...row, ...given.get(placeOf(row)) }))
+  const kept = writtenRows(rows).map((row) => ({ ...row, ...given.get(placeOf(row)) }))
   const known = new Set(kept.map(placeOf))
   const others = words.filter((word) => !known.has(placeOf(word)))
   return [...kept, ...rowsFor(others, nextRow(rows))]

@@ -3,7 +3,7 @@ import type { FindQuery } from '../../../shared/script/findText.ts'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/project.ts'
 import { type FindScope, patchFind, patchScript, useScriptView } from '../../state/scriptView.ts'
-import { patch } from '../../state/session.ts'
+import { announce } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusScript } from '../lines/rowOf.ts'
 import styles from './FindBar.module.css'
@@ -105,7 +105,7 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
 }
 
 function all(): void {
-  patch({ announcement: t('find.replaced', { count: replaceAll() }) })
+  announce(t('find.replaced', { count: replaceAll() }))
 }
 
 function onEnter(event: KeyboardEvent, does: () => void): void {

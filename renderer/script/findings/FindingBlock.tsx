@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { needsLook, type TextFinding } from '../../../shared/text/check/textFinding.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { type TextKey, t } from '../../locales/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Choice } from '../dialogs/repairText.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import { holdDraft, setTyping } from '../../state/draft.ts'
 import { theProject } from '../../state/project.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
@@ -64,7 +64,7 @@ export function DraftField({ line, number, field, text, lang, help }: DraftField
 }
 
 function Speed({ text, line }: { readonly text: string; readonly line: Line }) {
-  const speed = readingSpeed(text, line).toFixed(1)
+  const speed = formats.number(readingSpeed(text, line), 1)
   return <span className={styles['speed']}>{t('script.speed', { count: countLetters(text.trim()), speed })}</span>
 }
 

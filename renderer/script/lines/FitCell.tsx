@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { Standing } from '../../../shared/project/standing.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import { useFits, useStanding } from '../../state/fits.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
+import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
-import styles from './LineRow.module.css'
 
 interface FitCellProps {
   readonly id: number
@@ -39,7 +39,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
       ) : (
         <Words words={words} />
       )}
-      {waited > 0 && <small data-waits>{t('script.fit.waits', { seconds: waited.toFixed(1) })}</small>}
+      {waited > 0 && <small data-waits>{t('script.fit.waits', { seconds: formats.number(waited, 1) })}</small>}
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
 /** The rate, where the words do not tell it. */
 function Rate({ standing }: { readonly standing: Standing | undefined }) {
   if (standing?.rate === undefined || standing.name === 'tight') return null
-  const rate = standing.rate.toFixed(2)
+  const rate = formats.number(standing.rate, 2)
   return (
     <b>
       <span aria-hidden="true">{rate}×</span>
@@ -72,9 +72,9 @@ function isStrained(standing: Standing | undefined): boolean {
 
 /** The state of a line in words, and how late it is, whatever else is to be said of it. */
 function fitWords({ name, rate = 1, late, drop }: Standing): string[] {
-  const lateness = late === undefined ? [] : [t('script.fit.late', { seconds: late.toFixed(1) })]
+  const lateness = late === undefined ? [] : [t('script.fit.late', { seconds: formats.number(late, 1) })]
   if (name === 'late') return lateness
-  if (name === 'tight') return [t('script.fit.tight', { rate: rate.toFixed(2) })]
+  if (name === 'tight') return [t('script.fit.tight', { rate: formats.number(rate, 2) })]
   return [
     name === 'too_long' && drop > 0 ? t('script.fit.drop', { count: drop }) : t(`script.fit.${name}`),
     ...lateness,

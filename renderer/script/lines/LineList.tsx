@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
 import { usePlaying } from '../../state/clock.ts'
 import type { LineOrder } from '../../state/lineOrder.ts'
 import { openProject, useProject } from '../../state/project.ts'
-import { useScriptView } from '../../state/scriptView.ts'
+import { type RowHeight, useScriptView } from '../../state/scriptView.ts'
 import { selection, useSelection } from '../../state/selection.ts'
 import { useFocusIfLost } from '../../ui/useFocusIfLost.ts'
-import { gridRoles } from './gridRoles.ts'
+import { Heads } from './Heads.tsx'
 import styles from './LineList.module.css'
 import { LineRow } from './LineRow.tsx'
 import { scriptIds } from './rowOf.ts'
@@ -20,15 +20,18 @@ interface LineListProps {
   readonly help: ReactNode
 }
 
-/** Height in pixels of a row with one line of text, and of each further line. */
-const ROW_PX = 55
-const TEXT_LINE_PX = 19
+/** Height in pixels of a row with one line of text, and of each further line. Compact rows have one line only. */
+const ROW_PX: Readonly<Record<RowHeight, number>> = { compact: 21, normal: 55, roomy: 75 }
+const TEXT_LINE_PX: Readonly<Record<RowHeight, number>> = { compact: 0, normal: 19, roomy: 23 }
+/** Height in pixels of the heads, which stay in sight above the rows. */
+const HEAD_PX = 24
 
 /** The lines as rows. Only rows in sight are drawn, and the current one, as it may hold the caret. */
 export function LineList({ order, shown, help }: LineListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const current = useSelection((state) => state.current)
   const target = useProject((project) => project.target)
+  const rows = useScriptView((view) => view.rows)
   const held = current === undefined ? -1 : shown.indexOf(current)
   const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), held), [held])
   // A new function would have all rows laid out again.
@@ -37,17 +40,21 @@ export function LineList({ order, shown, help }: LineListProps) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (index) => guessHeight(shown[index]),
+    estimateSize: (index) => guessHeight(shown[index], rows),
+    scrollPaddingEnd: HEAD_PX,
     rangeExtractor,
     measureElement: observedHeight,
     overscan: 6,
     directDomUpdates: true,
   })
+  // Rows out of sight are estimated anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the height of the rows changes
+  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer])
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
-    setShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
+    setShownLines({ order, ids: shown }, Math.floor((height - HEAD_PX) / ROW_PX[rows]) - 1)
     return () => setShownLines(undefined)
-  }, [order, shown])
+  }, [order, shown, rows])
   // Only a new current line or a filter scrolls: other changes must not move the script while someone reads.
   useEffect(() => {
     if (held < 0) return
@@ -73,8 +80,9 @@ export function LineList({ order, shown, help }: LineListProps) {
       aria-colcount={target === undefined ? 4 : 6}
       aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
       data-single={target === undefined}
+      data-rows={rows}
     >
-      <Heads translated={target !== undefined} />
+      <Heads target={target} />
       <div ref={virtualizer.containerRef} className={styles['rows']}>
         {virtualizer.getVirtualItems().map(({ index, key }) => {
           const id = shown[index]
@@ -101,7 +109,7 @@ export function LineList({ order, shown, help }: LineListProps) {
 function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, list: List): number {
   const height = entry?.borderBoxSize[0]?.blockSize
   return height === undefined
-    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX)
+    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX.normal)
     : Math.round(height)
 }
 
@@ -114,23 +122,7 @@ function isInSight(
 ) {
   const row = measurementsCache[index]
   if (row === undefined || scrollOffset === null || scrollRect === null) return false
-  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
-}
-
-/** The heads of the columns, for screen readers. */
-function Heads({ translated }: { readonly translated: boolean }) {
-  const names = ['number', 'times', 'speaker', 'source', 'translation', 'fit'] as const
-  return (
-    <div {...gridRoles.row(1)} className="visually-hidden">
-      {names
-        .filter((name) => translated || (name !== 'translation' && name !== 'fit'))
-        .map((name) => (
-          <span key={name} {...gridRoles.head}>
-            {t(`script.${name}`)}
-          </span>
-        ))}
-    </div>
-  )
+  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height - HEAD_PX
 }
 
 function withHeld(indices: number[], held: number): number[] {
@@ -139,12 +131,12 @@ function withHeld(indices: number[], held: number): number[] {
 }
 
 /** Estimates a row's height in pixels from the length of its texts, so that the scroll bar hardly moves. */
-function guessHeight(id: number | undefined): number {
+function guessHeight(id: number | undefined, height: RowHeight): number {
   const project = openProject()
   const line = id === undefined ? undefined : project?.document.lines[id]
   const translated = project?.target === undefined ? 0 : (line?.texts[project.target]?.text.length ?? 0)
   const rows = Math.ceil(Math.max(line?.source.length ?? 0, translated) / 46)
-  return ROW_PX + Math.max(0, rows - 2) * TEXT_LINE_PX
+  return ROW_PX[height] + Math.max(0, rows - 2) * TEXT_LINE_PX[height]
 }
 
 /** Scrolls to the playing line, until the user scrolls while it plays. */

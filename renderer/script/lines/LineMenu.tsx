@@ -1,6 +1,7 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { Fragment, memo } from 'react'
-import { type ActionId, actions, REMEDIES } from '../../../shared/actions/actions.ts'
+import { type ActionId, REMEDIES } from '../../../shared/actions/actions.ts'
+import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { keyWords } from '../../state/keys.ts'
 import { scriptList } from './rowOf.ts'
@@ -29,7 +30,7 @@ export const LineMenu = memo(function LineMenu() {
                   // The menu must be closed first, or closing would take the focus from what the action opens.
                   onClick={() => requestAnimationFrame(() => perform(id))}
                 >
-                  {actions[id].label}
+                  {t(`action.${id}`)}
                   <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
                 </ContextMenu.Item>
               ))}

@@ -5,7 +5,7 @@ import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
 import { gridRoles } from './gridRoles.ts'
-import styles from './LineRow.module.css'
+import styles from './LineTimes.module.css'
 import { focusScript } from './rowOf.ts'
 
 interface LineTimesProps {

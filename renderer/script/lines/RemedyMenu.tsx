@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { actions, REMEDIES } from '../../../shared/actions/actions.ts'
+import { REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { keyWords } from '../../state/keys.ts'
@@ -19,7 +19,7 @@ export function RemedyMenu() {
             {REMEDIES.map((id) => (
               // The menu must be closed first, or closing would take the focus from what the action opens.
               <Menu.Item key={id} className="popup-item" onClick={() => requestAnimationFrame(() => perform(id))}>
-                {actions[id].label}
+                {t(`action.${id}`)}
                 <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
               </Menu.Item>
             ))}

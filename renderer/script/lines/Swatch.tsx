@@ -3,5 +3,5 @@ import styles from './Swatch.module.css'
 
 /** The colour of a speaker. */
 export function Swatch({ speaker }: { readonly speaker: Pick<Speaker, 'colour'> }) {
-  return <i aria-hidden="true" className={styles['swatch']} style={{ background: speaker.colour }} />
+  return <i aria-hidden="true" data-swatch className={styles['swatch']} style={{ background: speaker.colour }} />
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
+import type { StandingName } from '../../../shared/project/standing.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
 import { useFits } from '../../state/fits.ts'
 import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
-import { useDocument, useProject } from '../../state/project.ts'
+import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { useScriptView } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
 import { standingIn } from '../../state/standings.ts'
@@ -36,10 +37,53 @@ export function useScriptLines(): ScriptLines {
     const stays = matching.size > 0 || (last.current.filter === filter && last.current.shown.includes(current))
     return picked(order.ids, stays ? new Set([...matching, current]) : matching)
   }, [matching, order, current, filter])
+  const worst = useWorstFirst(order, judge)
+  const sorted = useMemo(
+    () => (worst === undefined ? shown : shown.toSorted((a, b) => (worst.get(a) ?? 0) - (worst.get(b) ?? 0))),
+    [shown, worst],
+  )
   useEffect(() => {
     last.current = { filter, shown }
   })
-  return { order, shown, counts }
+  return { order, shown: sorted, counts }
+}
+
+/** How pressing a state is; other states are none. */
+const PRESSING: readonly StandingName[] = [
+  'too_long',
+  'no_voice',
+  'untranslated',
+  'late',
+  'tight',
+  'stale_translation',
+  'stale_take',
+]
+
+/**
+ * The place of each line where those that need work come first; undefined where lines are in order of time. It stays as
+ * it is while lines are mended, so that none moves away under the hands.
+ */
+function useWorstFirst(
+  order: LineOrder,
+  judge: (line: Line) => LineJudgement,
+): ReadonlyMap<number, number> | undefined {
+  const wanted = useScriptView((view) => view.order === 'worst')
+  const target = useFits((state) => state.target)
+  const now = useEffectEvent((): ReadonlyMap<number, number> => {
+    const { lines } = theProject().document
+    const urgency = (id: number): number => {
+      const line = lines[id]
+      const standing = line === undefined ? undefined : judge(line).standing
+      const place = standing === undefined ? -1 : PRESSING.indexOf(standing.name)
+      return (place < 0 ? PRESSING.length : place) * 1000 - (standing?.drop ?? 0)
+    }
+    const sorted = order.ids.toSorted((a, b) => urgency(a) - urgency(b))
+    return new Map(sorted.map((id, at) => [id, at]))
+  })
+  const [places, setPlaces] = useState<ReadonlyMap<number, number>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is sorted anew
+  useEffect(() => setPlaces(wanted ? now() : undefined), [wanted, order, target])
+  return places
 }
 
 function picked(ids: readonly number[], among: ReadonlySet<number> | undefined): readonly number[] {

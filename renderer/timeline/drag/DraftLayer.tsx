@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
+import { formats } from '../../locales/t.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
 import { lanesOf, linesIn } from '../lanes/lanes.ts'
@@ -124,7 +125,8 @@ function Times({ id, start, end, above }: TimesProps) {
   const words = useFits(({ fits }) => placeWords(fits.get(id)))
   return (
     <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
-      {formatClock(start, 2)} – {formatClock(end, 2)} · {(end - start).toFixed(2)} s{words !== '' && ` · ${words}`}
+      {formatClock(start, 2)} – {formatClock(end, 2)} · {formats.seconds(end - start, 2)}
+      {words !== '' && ` · ${words}`}
     </span>
   )
 }

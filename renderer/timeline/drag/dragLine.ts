@@ -2,6 +2,7 @@ import { type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
 import { previewFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
+import { lineNumber } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 import { selectedIds } from '../../state/selection.ts'
 import { lanesOf } from '../lanes/lanes.ts'
@@ -35,7 +36,7 @@ export function dragLine(line: Line, grip: Grip, from: number): Following {
       if (line.locked) return
       const { outcome } = reach(start, from, event)
       const before = theProject().document
-      edit(labelOf(outcome), (draft) => applyOutcome(draft, outcome))
+      edit(labelOf(outcome, line), (draft) => applyOutcome(draft, outcome))
       // An edit is fitted by itself.
       if (theProject().document === before) previewFits()
     },
@@ -93,7 +94,8 @@ function inSight(all: readonly Ghost[]): Ghost[] {
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
 }
 
-function labelOf(outcome: Outcome): string {
-  if (outcome.kind === 'trim') return t('timeline.edit.trim')
-  return t('timeline.edit.move', { count: outcome.kind === 'move' ? 1 : outcome.ids.length })
+function labelOf(outcome: Outcome, line: Line): string {
+  const number = lineNumber(theProject().document.lines, line.id)
+  if (outcome.kind === 'trim') return t('timeline.edit.trim', { number })
+  return t('timeline.edit.move', { count: outcome.kind === 'move' ? 1 : outcome.ids.length, number })
 }

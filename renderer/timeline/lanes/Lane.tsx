@@ -112,10 +112,15 @@ function Blocks({ lane, name, height }: BlocksProps) {
   useEffect(wake)
   const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
   const shown = lane.lines.slice(first, after).map((line, at) => ({ line, place: first + at }))
-  // Whoever moves by keys stands on the current line, so it must not vanish under them.
+  // Keys move from the current line to its neighbours, so these stay elements where the others are painted; a lane
+  // without the current line keeps its first, as a row of the grid must have cells. In their order, as in the picture.
   const at = lane.lines.findIndex(({ id }) => id === current)
-  const held = lane.lines[at]
-  if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
+  const held = at < 0 ? [0] : [at - 1, at, at + 1]
+  for (const place of held) {
+    const line = lane.lines[place]
+    if (line !== undefined && (place < first || place >= after)) shown.push({ line, place })
+  }
+  shown.sort((a, b) => a.place - b.place)
   const speaking = speakingOf(work, target)
   return shown.map(({ line, place }) => {
     const standing = glance(line)

@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { actions, REMEDIES } from '../../../shared/actions/actions.ts'
+import { REMEDIES } from '../../../shared/actions/actions.ts'
 import { speakersInOrder } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
@@ -73,7 +73,7 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
       />
       <Submenu label={t('timeline.menu.mend')}>
         {REMEDIES.map((remedy) => (
-          <Item key={remedy} label={actions[remedy].label} does={() => perform(remedy)} disabled={line.locked} />
+          <Item key={remedy} label={t(`action.${remedy}`)} does={() => perform(remedy)} disabled={line.locked} />
         ))}
       </Submenu>
       <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />

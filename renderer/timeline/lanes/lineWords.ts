@@ -4,7 +4,7 @@ import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { LATENESS } from '../../../shared/timing/spokenLine.ts'
-import { t } from '../../locales/t.ts'
+import { formats, t } from '../../locales/t.ts'
 import type { Speaking } from './speaking.ts'
 
 /** How a line is drawn, besides its speaker's colour. */
@@ -34,7 +34,7 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
 
 /** How late a line is. */
 function lateWords(late: number): string {
-  return t('timeline.late', { seconds: late.toFixed(1) })
+  return t('timeline.late', { seconds: formats.number(late, 1) })
 }
 
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
@@ -45,7 +45,7 @@ function isToBeSpoken(standing: Standing | undefined): boolean {
 
 function base(standing: Standing | undefined): LineWords {
   if (standing === undefined) return same(t('timeline.untranslated'), 'empty')
-  const rate = standing.rate === undefined ? '' : `${standing.rate.toFixed(2)}×`
+  const rate = standing.rate === undefined ? '' : formats.rate(standing.rate)
   const rated = (words: string, look: Look) => ({
     ...same(`${rate} ${words}`.trim(), look),
     brief: rate === '' ? words : rate,
@@ -95,7 +95,7 @@ export function placeWords(fit: PredictedFit | undefined): string {
   if (fit === undefined) return ''
   if (fit.tooLong)
     return fit.dropCharacters > 0 ? t('timeline.drop', { count: fit.dropCharacters }) : t('timeline.tooLong')
-  return fit.late > LATENESS.tight ? lateWords(fit.late) : `${fit.rate.toFixed(2)}×`
+  return fit.late > LATENESS.tight ? lateWords(fit.late) : formats.rate(fit.rate)
 }
 
 /** Text of a line in the shown translation, or in the source where there is none. */

@@ -9,7 +9,7 @@ import { useSound } from '../wave/sound.ts'
 import { paintSpectrum } from './paintSpectrum.ts'
 import { openSpectrum, useSpectrum } from './spectrumTiles.ts'
 
-/** Height of the spectrogram in pixels. */
+/** Most height of the spectrogram in pixels. */
 export const SPECTRUM_HEIGHT = 96
 /** Longest view in seconds for which a spectrogram is computed. */
 const LONGEST_SIGHT = 120
@@ -38,8 +38,15 @@ function Picture() {
     const element = canvas.current
     if (element === null) return
     const spectrum = openSpectrum(path)
+    let height = SPECTRUM_HEIGHT
+    const observer = new ResizeObserver(([entry]) => {
+      height = Math.round(entry?.contentRect.height ?? SPECTRUM_HEIGHT)
+      wake()
+    })
+    if (element.parentElement !== null) observer.observe(element.parentElement)
     const offs = [
-      onFrame(() => paintSpectrum(element, spectrum, SPECTRUM_HEIGHT)),
+      () => observer.disconnect(),
+      onFrame(() => paintSpectrum(element, spectrum, height)),
       useInk.subscribe(wake),
       useSound.subscribe(wake),
       () => spectrum.end(),

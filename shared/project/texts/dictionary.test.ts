@@ -1,5 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitForSpeech } from '../../text/sentences.ts'
+import { AS_WRITTEN } from '../../text/speech/asWritten.ts'
+import { ORTHOGRAPHIES } from '../../text/speech/orthographies.ts'
+import { readWord } from '../../text/speech/orthography.ts'
+import { transcribe } from '../../text/speech/phonology.ts'
+import { plainReading } from '../../text/speech/readAloud.ts'
+import { toSyllables } from '../../text/speech/syllables.ts'
 import { addTarget } from '../projectEdits.ts'
 import { setVoice } from '../speakers/castEdits.ts'
 import { saidText, spokenBy, takeKey, takeState } from '../takes/takeKey.ts'
@@ -16,7 +23,7 @@ describe('pronounce', () => {
   })
 
   it('counts marks: a word with other marks is another word', () => {
-    expect(say('ọkọ oko ọkọ̀', entry('ọkọ', 'HUSBAND'))).toBe('HUSBAND oko ọkọ̀')
+    expect(say('ọkọ oko ọkọ̀', entry('ọkọ', 'aya'))).toBe('aya oko ọkọ̀')
   })
 
   it('finds a word however its letters are stored', () => {
@@ -51,9 +58,43 @@ describe('pronounce', () => {
         const dictionary = tidy.map((word) => ({ target: 'yo' as const, ...word }))
         expect(typeof pronounce(text, 'yo', dictionary)).toBe('string')
         for (const one of tidy)
-          if (tidy.length === 1 && one.matchCase) expect(pronounce(one.word, 'yo', dictionary)).toBe(one.say)
+          if (tidy.length === 1 && one.matchCase)
+            expect(pronounce(one.word, 'yo', dictionary).replaceAll(AS_WRITTEN, '')).toBe(
+              one.say.replaceAll(AS_WRITTEN, ''),
+            )
       }),
     )
+  })
+})
+
+describe('a replacement that is spelled as no word of the language', () => {
+  const replacements = [
+    ['zu', 'feyisbhukh'],
+    ['zu', 'khompyutha'],
+    ['yo', 'fesbuk'],
+    ['ig', 'fesbuk'],
+    ['ha', 'fwesbukk'],
+  ] as const
+
+  it.each(replacements)('is read in %s as it is written: %s', (target, say) => {
+    const dictionary = [{ target, word: 'Facebook', say, matchCase: false }]
+    const written = transcribe(readWord(say, 0, ORTHOGRAPHIES[target]).syllables)
+    const said = (text: string): string[] =>
+      toSyllables(pronounce(text, target, dictionary), target).words.map(({ syllables }) => transcribe(syllables))
+    expect(said('Facebook')).toEqual([written])
+    expect(said('a, Facebook.').at(-1)).toBe(written)
+    expect(said('i-Facebook').join('.')).toMatch(new RegExp(`^.\\.${written}$`))
+    expect(plainReading(pronounce('facebook.com', target, dictionary), target).text).toMatch(new RegExp(`^${say} `))
+    // Voices that read letters themselves, and texts cut into pieces.
+    const [last = ''] = splitForSpeech(pronounce('ma Facebook', target, dictionary), 40).slice(-1)
+    expect(plainReading(last, target, { foreignAsWritten: true }).text).toBe(`ma ${say}`)
+  })
+
+  it('leaves other foreign words and initials to the reader', () => {
+    const dictionary = [{ target: 'zu', word: 'Facebook', say: 'feyisbhukh SABC', matchCase: false }] as const
+    const read = (text: string): string => plainReading(text, 'zu').text
+    expect(read(pronounce('computer', 'zu', dictionary))).toBe(read('computer'))
+    expect(read(pronounce('Facebook', 'zu', dictionary))).toBe(`feyisbhukh ${read('SABC')}`)
   })
 })
 

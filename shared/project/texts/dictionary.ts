@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { markedAsWritten } from '../../text/speech/readAloud.ts'
 import type { DictionaryEntry, DocumentDraft } from '../document.ts'
 
 /** The pronunciation dictionary of a project; absent if empty. */
@@ -42,7 +43,7 @@ const compiled = new WeakMap<readonly DictionaryEntry[], Map<Target, Pronounce>>
 
 /**
  * Applies a dictionary to a text: replaces whole words, diacritics included; longer entries first, and replacements are
- * not searched again.
+ * not searched again. Voices read a replacement as it is written, though it may look like a foreign word.
  */
 export function pronounce(text: string, target: Target, dictionary: Dictionary): string {
   if (dictionary === undefined || dictionary.length === 0) return text
@@ -102,11 +103,15 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
   }
 }
 
-function matcherOf({ word, say, matchCase }: DictionaryEntry): Matcher & { readonly head: string } {
+function matcherOf({ target, word, say, matchCase }: DictionaryEntry): Matcher & { readonly head: string } {
   const [head = ''] = word.match(TOKEN) ?? []
   const ends = new RegExp(`${IN_WORD}$`, 'u').test(word) ? `(?!${IN_WORD})` : String.raw`(?!\p{M})`
   const spelt = word.replace(SYNTAX, '\\$&').replace(/\s+/g, String.raw`\s+`)
-  return { head: head.toLowerCase(), pattern: new RegExp(spelt + ends, matchCase ? 'uy' : 'iuy'), say }
+  return {
+    head: head.toLowerCase(),
+    pattern: new RegExp(spelt + ends, matchCase ? 'uy' : 'iuy'),
+    say: markedAsWritten(say, target),
+  }
 }
 
 function fits({ pattern }: Matcher, text: string, index: number): boolean {

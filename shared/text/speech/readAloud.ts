@@ -1,5 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { withoutMarks } from '../foldText.ts'
+import { AS_WRITTEN } from './asWritten.ts'
 import { isSpelledOut } from './capitals.ts'
 import { digitByDigit, sayFigure } from './figures.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
@@ -36,7 +37,7 @@ const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 /**
  * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
  * and signs as words; capitals as words or letters; English words in the language's letters, and in English and Swahili
- * marked names without their marks. Every voice is given this.
+ * marked names without their marks; a word with `AS_WRITTEN` behind it as it is written. Every voice is given this.
  */
 export function readAloud(text: string, language: Target): Reading {
   const tokens = tokensOf(text.normalize('NFC'))
@@ -112,7 +113,7 @@ function sayAddress(address: string, { numerals, language }: Reader): string {
     '@': symbols['@'] ?? '',
     '+': symbols['+'] ?? '',
   }
-  return (name.match(/\p{L}+|\d+|[./@+]/gu) ?? [])
+  return (name.match(new RegExp(`\\p{L}+${AS_WRITTEN}?|\\d+|[./@+]`, 'gu')) ?? [])
     .map((part) => {
       if (/^\d/u.test(part)) return sayFigure(part, numerals)
       return signs[part] ?? sayName(part, numerals, language)
@@ -190,7 +191,15 @@ function push(
   // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.
   const before = spoken.at(-1)
   if (before?.kind === 'word') spoken.push({ kind: 'space', said: ' ', offset, length: 0 })
-  spoken.push({ kind: 'word', said, offset, length: text.length, ...kind })
+  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN, ''), offset, length: text.length, ...kind })
+}
+
+/** Marks the words of a spelling chosen by a person that the reader would take for foreign ones. */
+export function markedAsWritten(spelling: string, language: Target): string {
+  return spelling.replace(/\p{L}[\p{L}\p{M}'’‘ʼ`]*/gu, (word) => {
+    const isForeign = readAloud(word, language).spoken.some(({ foreign }) => foreign === true)
+    return isForeign ? word + AS_WRITTEN : word
+  })
 }
 
 /** Spells a word by the names of its letters; the apostrophe of a genitive or a plural is not one. */

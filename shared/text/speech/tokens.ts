@@ -1,3 +1,5 @@
+import { AS_WRITTEN } from './asWritten.ts'
+
 /** A piece of a text: a word, an address of the web, a telephone number, a figure with its signs, white space, or a sign. */
 export interface Token {
   readonly kind: 'word' | 'address' | 'phone' | 'figure' | 'space' | 'sign'
@@ -6,13 +8,13 @@ export interface Token {
 }
 
 const APOSTROPHE = "['’‘ʼ`]"
-const LETTER = '[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060]'
+const LETTER = `[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060${AS_WRITTEN}]`
 // A hyphen or an apostrophe joins letters; an apostrophe before y begins a word, as in Hausa ʼy; full stops between
 // single letters make an abbreviation.
 const WORD = `(?:\\p{L}\\.){2,}|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${LETTER}*(?:(?:${APOSTROPHE}|[-‐‑])(?=\\p{L})${LETTER}+)*`
 
 // An address has a protocol, www, an @, or one of the common endings.
-const HOST = '[a-z\\d][a-z\\d-]*(?:\\.[a-z\\d-]+)*'
+const HOST = `[a-z\\d][a-z\\d${AS_WRITTEN}-]*(?:\\.[a-z\\d${AS_WRITTEN}-]+)*`
 const ENDING = '\\.(?:com|org|net|edu|gov|info|africa|tv|io|co|ac|ng|ke|za|tz|ug|gh)(?:\\.[a-z]{2})?(?![\\p{L}\\p{N}])'
 const PATH = '(?:[/?#](?:[^\\s<>"”’]*[^\\s<>"”’.,;:!?)])?)?'
 const ADDRESS = `(?:https?://|www\\.)${HOST}${PATH}|[\\w.+-]+@${HOST}|${HOST}${ENDING}${PATH}`

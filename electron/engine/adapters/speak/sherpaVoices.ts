@@ -3,10 +3,8 @@ import type { Pack, PackVoice } from '../../../../shared/packs/pack.ts'
 import type { Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
 import { isVoiceKind, type SpeakPool } from './speakPool.ts'
+import { TYPICAL_HZ } from './typicalPitch.ts'
 import type { VoiceKind } from './voiceModel.ts'
-
-/** The median pitch (Hz) of women's and men's voices, for voices that nobody measured; between them where the sex is unknown. */
-const TYPICAL_HZ = { female: 200, male: 115, neutral: 150 } as const
 
 /** Which of the spec's settings act on a sort of model; the others it has no means for. */
 const CONTROLS: Readonly<Record<VoiceKind, readonly string[]>> = {

@@ -1,22 +1,25 @@
 import { extname } from 'node:path'
 import {
+  AV_SAMPLE_FMT_FLT,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
   FF_ENCODER_FLAC,
   FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
 import { invalid } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
+import { bestAac } from './aac.ts'
 import { type AudioCodec, AudioEncoder } from './audioEncoder.ts'
 import { MediaWriter } from './mediaWriter.ts'
 
 /** A file format for speech. */
 interface SoundFormat {
   readonly container: string
-  readonly codec: AudioCodec
+  codec(): AudioCodec
   /** Bits per second of one channel; absent for lossless formats. */
   readonly bitRate?: number
   /** Supported sample rates, ascending; absent if any is possible. */
@@ -26,19 +29,34 @@ interface SoundFormat {
 /** All sample rates of MPEG layer III (ISO/IEC 11172-3 and 13818-3). */
 const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
+/** All sample rates of Opus (RFC 6716). */
+const OPUS_RATES = [8000, 12_000, 16_000, 24_000, 48_000]
+/** What clients of OpenAI's interface expect of headerless samples. */
+const PCM_RATES = [24_000]
+
+const pcm = (): AudioCodec => ({ encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 })
+
 const FORMATS: Readonly<Record<string, SoundFormat>> = {
   // Services send 16 bits, so more would add nothing.
-  '.wav': { container: 'wav', codec: { encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 } },
-  '.flac': { container: 'flac', codec: { encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S16 } },
+  '.wav': { container: 'wav', codec: pcm },
+  '.pcm': { container: 's16le', codec: pcm, rates: PCM_RATES },
+  '.flac': { container: 'flac', codec: () => ({ encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S16 }) },
   '.mp3': {
     container: 'mp3',
-    codec: { encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP },
+    codec: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP }),
     bitRate: 128_000,
     rates: MP3_RATES,
   },
+  '.opus': {
+    container: 'ogg',
+    codec: () => ({ encoder: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT }),
+    bitRate: 64_000,
+    rates: OPUS_RATES,
+  },
+  '.aac': { container: 'adts', codec: bestAac, bitRate: 96_000, rates: MP3_RATES },
 }
 
-/** Encodes the sound of a file as .wav, .flac or .mp3, by the extension of `out`. Throws `invalid` for others. */
+/** Encodes the sound of a file as .wav, .pcm (24 kHz), .flac, .mp3, .opus or .aac, by the extension of `out`. Throws `invalid` for others. */
 export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
   const format = FORMATS[extname(out).toLowerCase()]
   if (format === undefined)
@@ -46,7 +64,7 @@ export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<Med
   using reader = openSound(path, format)
   const { sampleRate, channels } = reader
   using writer = new MediaWriter(out, format.container)
-  using encoder = new AudioEncoder(format.codec, {
+  using encoder = new AudioEncoder(format.codec(), {
     sampleRate,
     channels,
     ...(format.bitRate === undefined ? {} : { bitRate: format.bitRate * channels }),

@@ -1,0 +1,43 @@
+// After npm ci: takes away what came with packages and nothing here uses, half a gigabyte, and says if Node 24 is missing.
+import { readdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { missingNode } from '../electron/cli/node24.mjs'
+
+const modules = new URL('../node_modules/', import.meta.url)
+const { platform, arch } = process
+const LLAMA_SYSTEMS = { linux: 'linux', darwin: 'mac', win32: 'win' }
+
+// onnxruntime's builds for other systems and processors.
+for (const system of names('onnxruntime-node/bin/napi-v6/')) {
+  if (system !== platform) remove(`onnxruntime-node/bin/napi-v6/${system}`)
+  else
+    for (const one of names(`onnxruntime-node/bin/napi-v6/${system}/`))
+      if (one !== arch) remove(`onnxruntime-node/bin/napi-v6/${system}/${one}`)
+}
+// llama.cpp's builds for other processors, which its packages bring for making programs for them, and its source.
+for (const name of names('@node-llama-cpp/')) {
+  const own = `${LLAMA_SYSTEMS[platform]}-${arch}`
+  if (name !== own && !name.startsWith(`${own}-`)) remove(`@node-llama-cpp/${name}`)
+}
+remove('node-llama-cpp/llama/gitRelease.bundle')
+// Headers for compiling addons.
+for (const name of names('').filter((name) => /^node-(?:bin-)?(?:linux|win|darwin)-/.test(name)))
+  remove(`${name}/include`)
+// Makers of an installer for Windows that is not ours.
+remove('electron-winstaller/vendor')
+
+const missing = missingNode()
+if (missing !== undefined) process.stderr.write(`${missing}\n`)
+
+function names(folder) {
+  try {
+    return readdirSync(new URL(folder, modules))
+  } catch {
+    // The package is optional and not there.
+    return []
+  }
+}
+
+function remove(path) {
+  rmSync(fileURLToPath(new URL(path, modules)), { recursive: true, force: true })
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const GRIOT = fileURLToPath(new URL('../electron/cli/griot.ts', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'griot-orders-'))
+const films = join(root, 'films')
+const LINES = {
+  en: ['Good morning.', 'Welcome everyone.'],
+  sw: ['Habari za asubuhi.', 'Karibuni wote.'],
+  ha: ['Ina kwana.', 'Barka da zuwa.'],
+} as const
+
+const subtitles = ([first, second]: readonly [string, string]) =>
+  `1\n00:00:00,300 --> 00:00:01,400\n${first}\n\n2\n00:00:01,600 --> 00:00:02,800\n${second}\n`
+
+beforeAll(() => {
+  mkdirSync(films)
+  for (const name of ['one', 'three'])
+    copyFileSync(join(import.meta.dirname, 'films', 'rich.mp4'), join(films, `${name}.mp4`))
+  writeFileSync(join(films, 'two.mp4'), 'This is no video.')
+  for (const name of ['one', 'two', 'three']) {
+    writeFileSync(join(films, `${name}.srt`), subtitles(LINES.en))
+    for (const to of ['sw', 'ha'] as const) writeFileSync(join(films, `${name}.${to}.srt`), subtitles(LINES[to]))
+  }
+})
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+
+type Event = Record<string, unknown>
+
+/** Runs the real program on all videos of the folder; it is killed at once at the first event that `killAt` wants. */
+function order(args: readonly string[], killAt: (event: Event) => boolean = () => false) {
+  const videos = readdirSync(films).filter((name) => name.endsWith('.mp4'))
+  const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
+  const child = spawn(process.execPath, [GRIOT, 'dub', ...videos, '--to', 'sw,ha', '--json', ...args], {
+    cwd: films,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const events: Event[] = []
+  createInterface(child.stdout).on('line', (line) => {
+    const event = JSON.parse(line) as Event
+    events.push(event)
+    if (killAt(event)) child.kill('SIGKILL')
+  })
+  return new Promise<{ code: number | null; events: Event[] }>((resolve) => {
+    child.once('close', (code) => resolve({ code, events }))
+  })
+}
+
+const named = (events: readonly Event[], name: string) =>
+  events.filter(({ event }) => event === name).map(({ video, to }) => `${String(video).slice(films.length + 1)} ${to}`)
+
+it('dubs several videos into several languages, past a broken one, and goes on after a kill', {
+  timeout: 300_000,
+}, async () => {
+  const killed = await order([], ({ event, stage, to }) => event === 'progress' && stage === 'render' && to === 'ha')
+  expect(killed.code).toBeNull()
+  expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
+  const made = statSync(join(films, 'one.sw.mp4')).mtimeMs
+
+  const table = join(root, 'summary.csv')
+  const again = await order(['--summary', table])
+  expect(again.code).toBe(1)
+  expect(named(again.events, 'kept')).toEqual(['one.mp4 sw'])
+  expect(statSync(join(films, 'one.sw.mp4')).mtimeMs).toBe(made)
+  expect(named(again.events, 'done')).toEqual(['one.mp4 ha', 'three.mp4 sw', 'three.mp4 ha'])
+  expect(named(again.events, 'failed')).toEqual(['two.mp4 sw', 'two.mp4 ha'])
+  expect(again.events.at(-1)).toEqual({ event: 'ended', dubs: 6, done: 3, kept: 1, failed: 2, stopped: 0 })
+  // The transcript and who speaks are found once for all languages of a film.
+  const heard = again.events.filter(({ stage, fraction }) => stage === 'speakers' && fraction === 0)
+  expect(named(heard, 'progress')).toEqual(['three.mp4 sw'])
+  expect(readFileSync(table, 'utf8').trim().split('\r\n')).toHaveLength(7)
+  const hidden = readdirSync(films).filter((name) => name.startsWith('.'))
+  expect(hidden).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { toFailure } from '../../shared/failure.ts'
+import type { Tell } from './dubEvents.ts'
+import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { watchInterrupt } from './interrupt.ts'
+import { createReporter } from './reporter.ts'
+
+/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
+export async function inTerminal(
+  options: { readonly json?: boolean; readonly verbose?: boolean },
+  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
+): Promise<void> {
+  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
+  using reporter = createReporter({ out: process.stdout, err: process.stderr }, options.json === true)
+  const { tell } = reporter
+  try {
+    await work({ tell, signal: interrupt.signal })
+    // The signal came after the work was done.
+    if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
+  } catch (error) {
+    const failure = interrupt.signal.aborted
+      ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)
+      : toFailure(error)
+    const exitCode = exitCodeOf(failure)
+    tell({ event: 'failed', kind: failure.kind, message: failure.message, exitCode })
+    if (failure.kind === 'internal' && options.verbose) process.stderr.write(`${stackOf(error)}\n`)
+    process.exitCode = exitCode
+  }
+}
+
+/** Writes a line of the engine's log to standard error. */
+export function onLog(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

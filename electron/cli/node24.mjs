@@ -1,0 +1,56 @@
+// Runs our programs under Node 24, which runs TypeScript: this process if it is one, else the Node that npm ci brought.
+// Plain JavaScript, as an older Node reads it.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST = 24
+const modules = new URL('../../node_modules/', import.meta.url)
+const ending = process.platform === 'win32' ? '.exe' : ''
+
+/** The packages that may have Node's program for this system; npm ci brings the one that there is. */
+const system = process.platform === 'win32' ? 'win' : process.platform
+const PACKAGES = ['node', 'node-bin'].map((name) => `${name}-${system}-${process.arch}`)
+
+/** The Node 24 that npm ci brought: its path, or undefined. */
+export function nodeOfProject() {
+  return PACKAGES.map((name) => fileURLToPath(new URL(`${name}/bin/node${ending}`, modules))).find(existsSync)
+}
+
+/** What to say where no Node 24 is at hand; undefined where one is. */
+export function missingNode() {
+  if (isNode24() || nodeOfProject() !== undefined) return undefined
+  return `Griot Studio needs Node ${OLDEST} or later, and npm ci brought none for ${process.platform} on ${process.arch}. Install it from nodejs.org; this is Node ${process.versions.node}.`
+}
+
+/** Runs a program, given by its URL, with arguments; under another process its exit code becomes this one's. */
+export async function runUnderNode24(program, args) {
+  // Compiled code is kept beside the packages, for this process and for those that it starts: half the time of a start.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', modules))
+  const path = fileURLToPath(program)
+  if (isNode24()) {
+    module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
+    process.argv = [process.execPath, path, ...args]
+    await import(program.href)
+    return
+  }
+  const missing = missingNode()
+  if (missing !== undefined) {
+    process.stderr.write(`${missing}\n`)
+    process.exitCode = 3
+    return
+  }
+  const child = spawn(nodeOfProject(), [path, ...args], { stdio: 'inherit' })
+  // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal]
+  })
+}
+
+function isNode24() {
+  return Number.parseInt(process.versions.node, 10) >= OLDEST
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../../shared/failure.ts'
+import type { Tell } from '../dubEvents.ts'
+import type { DubOptions } from '../dubRequest.ts'
+import { EXIT, exitCodeOf } from '../exitCodes.ts'
+import { inTerminal, onLog } from '../inTerminal.ts'
+import { createOrderReporter, nextSteps } from './orderReporter.ts'
+import { type Order, readOrder } from './readOrder.ts'
+import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
+import { checkSummaryName, writeSummary } from './summaryFile.ts'
+
+/** The options of `griot dub` for the whole order. */
+export interface OrderOptions extends DubOptions {
+  readonly summary?: string
+}
+
+/** `griot dub`: one dub with all its events, or an order of several as a table. */
+export async function dubCommand(videos: readonly string[], options: OrderOptions): Promise<void> {
+  await inTerminal(options, async ({ tell, signal }) => {
+    const summary = options.summary === undefined ? undefined : resolve(options.summary)
+    if (summary !== undefined) checkSummaryName(summary)
+    const order = readOrder(videos, options, { cwd: process.cwd(), env: process.env })
+    const rows = rowsOf(order)
+    try {
+      if (order.several) await runSeveral(order, rows, { options, signal })
+      else await runSingle(order, rows, { options, tell, signal })
+    } finally {
+      if (summary !== undefined) await writeSummary(summary, rows)
+    }
+  })
+}
+
+interface Given {
+  readonly options: OrderOptions
+  readonly signal: AbortSignal
+}
+
+async function runSingle(order: Order, rows: readonly DubRow[], given: Given & { tell: Tell }): Promise<void> {
+  const { options, tell, signal } = given
+  await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
+  const standing = rows[0]?.standing
+  if (standing?.name === 'failed') throw new AppError(standing.failure)
+  if (standing?.name === 'kept')
+    tell({ event: 'note', message: `${standing.path} is there already, made by this order. --force makes it again.` })
+  if (standing?.name === 'stopped') signal.throwIfAborted()
+  if (standing?.name !== 'done') return
+  tell({ event: 'done', ...standing.summary })
+  if (options.strict === true && !hasPassed(rows[0])) process.exitCode = EXIT.notPassed
+}
+
+async function runSeveral(order: Order, rows: readonly DubRow[], { options, signal }: Given): Promise<void> {
+  const outputs = { out: process.stdout, err: process.stderr }
+  using reporter = createOrderReporter(outputs, rows, options.json === true)
+  const { tell, changed, ended } = reporter
+  for (const message of order.notes) tell(undefined, { event: 'note', message })
+  await runOrder(order, rows, { tell, changed, onLog, signal })
+  ended()
+  if (options.json !== true) for (const line of nextSteps(rows)) process.stdout.write(`${line}\n`)
+  if (signal.aborted) return
+  const failed = rows.flatMap(({ standing }) => (standing.name === 'failed' ? [standing.failure] : []))
+  const [first] = failed
+  // One kind of failure throughout keeps its code; else it is a failure as such.
+  if (first !== undefined) {
+    const codes = new Set(failed.map(exitCodeOf))
+    process.exitCode = codes.size === 1 && failed.length === rows.length ? exitCodeOf(first) : EXIT.failed
+  } else if (options.strict === true && !rows.every(hasPassed)) process.exitCode = EXIT.notPassed
+}
+
+function hasPassed(row: DubRow | undefined): boolean {
+  const { standing } = row ?? {}
+  if (standing?.name === 'kept') return standing.verdict !== undefined && standing.verdict !== 'fail'
+  return standing?.name === 'done' && standing.summary.qc !== undefined && standing.summary.qc.verdict !== 'fail'
+}

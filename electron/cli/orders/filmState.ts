@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../shared/failure.ts'
+import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { lookBeside } from '../../dubbing/steps/findSources.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { studioDataDir } from '../../studio/shell/dataDir.ts'
+import type { DubRequest } from '../dubRequest.ts'
+
+/** Days after which an unfinished order is forgotten. */
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the command line keeps of a film: its dubs with their checkpoints, and the data of the engine that makes them. */
+export interface FilmState {
+  readonly folder: string
+  readonly engineData: string
+  readonly dubs: QueueStore<StoredDub>
+  /**
+   * Takes the film for this process until disposed; the lock is the system's, so it ends with the process. Throws
+   * `unavailable` if another process has it.
+   */
+  lock(): Disposable
+}
+
+/** The folder with the states of all films, one folder each. */
+export function ordersFolder(): string {
+  return join(studioDataDir(), 'orders')
+}
+
+/**
+ * Opens the state of a film. Its folder is named by the film and its transcript as they are now, with size and date: where one
+ * of them changes, the dubs begin anew.
+ */
+export async function openFilmState(request: DubRequest, orders = ordersFolder()): Promise<FilmState> {
+  const { video, subtitles } = request
+  const transcript = subtitles ?? (await lookBeside(video, request)).transcript
+  const folder = join(orders, `${stemOf(video).slice(0, 40)}-${await fingerprint([video, transcript])}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return {
+    folder,
+    engineData: join(folder, 'engine'),
+    dubs: openDubs(join(folder, 'dubs'), () => undefined),
+    lock: () => lockFilm(folder, video),
+  }
+}
+
+/** The id of a dub among those of its film: another option or a changed translation makes it another dub. */
+export async function dubId(request: DubRequest, output: string): Promise<string> {
+  const { force: _, verbose: _verbose, alongside: _alongside, hosted, ...options } = request
+  const translation = request.translation ?? (await lookBeside(request.video, request)).translation
+  return digest([JSON.stringify(options), hosted?.baseUrl ?? '', output, await fingerprint([translation])])
+}
+
+/** Removes states that nobody has come back to for a month. */
+export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
+  for (const name of await readdir(orders).catch((): string[] => [])) {
+    const folder = join(orders, name)
+    const { mtimeMs } = await stat(join(folder, 'dubs')).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A short hash of files: their paths, sizes and dates. */
+async function fingerprint(files: readonly (string | undefined)[]): Promise<string> {
+  const facts = files.map(async (file) => {
+    if (file === undefined) return ''
+    const { size, mtimeMs } = (await stat(file).catch(() => undefined)) ?? { size: 0, mtimeMs: 0 }
+    return `${file} ${size} ${mtimeMs}`
+  })
+  return digest(await Promise.all(facts))
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)
+}
+
+function lockFilm(folder: string, video: string): Disposable {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return { [Symbol.dispose]: () => lock.close() }
+  } catch (cause) {
+    lock.close()
+    const message = `${basename(video)} is being dubbed by another griot. Wait for its end, or give all languages at once: --to sw,ha.`
+    throw new AppError({ kind: 'unavailable', message }, { cause })
+  }
+}

@@ -1,0 +1,26 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { LiveState } from '../../dubbing/queue/createQueue.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { DubEvent, DubSummary } from '../dubEvents.ts'
+import type { DubRequest } from '../dubRequest.ts'
+import type { OutputPlan } from '../output.ts'
+
+/** A dub of an order: one video in one language. */
+export interface PlannedDub {
+  readonly id: string
+  readonly request: DubRequest
+  readonly output: OutputPlan
+  readonly order: DubOrder
+  /** What came of it, once it is done by this run. */
+  summary?: DubSummary
+}
+
+/** Receives what happens to the dubs of an order. */
+export interface OrderEvents {
+  /** An event of a dub, or of what all dubs of a film share. */
+  tell(dub: PlannedDub | undefined, event: DubEvent): void
+  /** The state of a dub that waits or runs. */
+  show(dub: PlannedDub, state: LiveState): void
+  /** The end of a dub; its state is `done` or `failed`. */
+  end(dub: PlannedDub, item: StoredDub): void
+}

@@ -1,0 +1,116 @@
+import { basename } from 'node:path'
+import { type DubEvent, STAGE_NAMES } from '../dubEvents.ts'
+import type { Outputs } from '../reporter.ts'
+import { orderTable, standingWords } from './orderTable.ts'
+import type { DubRow } from './runOrder.ts'
+
+/** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
+export interface OrderReporter extends Disposable {
+  tell(row: DubRow | undefined, event: DubEvent): void
+  changed(row: DubRow): void
+  /** Shows how the order ended. */
+  ended(): void
+}
+
+/** A table that is drawn anew on a terminal, plain lines elsewhere, one JSON object a line with `json`. */
+export function createOrderReporter(outputs: Outputs, rows: readonly DubRow[], json: boolean): OrderReporter {
+  if (json) return jsonReporter(outputs, rows)
+  return outputs.out.isTTY ? liveTable(outputs, rows) : plainLines(outputs, rows)
+}
+
+function nameOf({ request }: DubRow): string {
+  return `${basename(request.video)} → ${request.to}`
+}
+
+function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
+  let last = ''
+  const write = (event: object) => out.write(`${JSON.stringify(event)}\n`)
+  const of = (row: DubRow) => ({ video: row.request.video, to: row.request.to })
+  return {
+    tell(row, event) {
+      const whole = event.event === 'progress' ? { ...event, fraction: Math.floor(event.fraction * 100) / 100 } : event
+      const line = { ...(row && of(row)), ...whole }
+      const text = JSON.stringify(line)
+      if (text !== last) write(line)
+      last = text
+    },
+    changed(row) {
+      const { standing } = row
+      if (standing.name === 'done') write({ ...of(row), event: 'done', seconds: standing.seconds, ...standing.summary })
+      if (standing.name === 'kept')
+        write({ ...of(row), event: 'kept', output: standing.path, verdict: standing.verdict })
+      if (standing.name === 'failed') write({ ...of(row), event: 'failed', ...standing.failure })
+      if (standing.name === 'stopped') write({ ...of(row), event: 'stopped' })
+    },
+    ended() {
+      const number = (name: string) => rows.filter(({ standing }) => standing.name === name).length
+      const [done, kept, failed, stopped] = ['done', 'kept', 'failed', 'stopped'].map(number)
+      write({ event: 'ended', dubs: rows.length, done, kept, failed, stopped })
+    },
+    [Symbol.dispose]: () => undefined,
+  }
+}
+
+function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReporter {
+  const stages = new Map<DubRow, string>()
+  return {
+    tell(row, event) {
+      const name = row === undefined ? '' : `${nameOf(row)}: `
+      if (event.event === 'warning') out.write(`${name}Note: ${event.message}\n`)
+      if (event.event === 'note') out.write(`${name}${event.message}\n`)
+    },
+    changed(row) {
+      const { standing } = row
+      if (standing.name !== 'running') {
+        const stream = standing.name === 'failed' ? err : out
+        if (standing.name !== 'waiting') stream.write(`${nameOf(row)}: ${standingWords(row)}\n`)
+      } else if (stages.get(row) !== standing.stage) {
+        stages.set(row, standing.stage)
+        out.write(`${nameOf(row)}: ${STAGE_NAMES[standing.stage]} …\n`)
+      }
+    },
+    ended: () => void out.write(`\n${orderTable(rows).join('\n')}\n`),
+    [Symbol.dispose]: () => undefined,
+  }
+}
+
+/** Milliseconds between drawings. */
+const INTERVAL = 250
+
+function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
+  const stream = out as NodeJS.WriteStream
+  let drawn = 0
+  const draw = () => {
+    const table = orderTable(rows, { columns: stream.columns || 80, lines: stream.rows || 24 })
+    const back = drawn === 0 ? '' : `\u001b[${drawn}A`
+    out.write(`${back}\u001b[J${table.join('\n')}\n`)
+    drawn = table.length
+  }
+  const clear = () => {
+    if (drawn > 0) out.write(`\u001b[${drawn}A\u001b[J`)
+    drawn = 0
+  }
+  draw()
+  const timer = setInterval(draw, INTERVAL)
+  return {
+    tell: () => undefined,
+    changed: () => undefined,
+    ended() {
+      clearInterval(timer)
+      clear()
+      out.write(`${orderTable(rows, { columns: Number.POSITIVE_INFINITY }).join('\n')}\n`)
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
+
+/** What a person does next: where the remarks of a check are, and that a stopped order goes on. */
+export function nextSteps(rows: readonly DubRow[]): string[] {
+  const remarks = rows.flatMap((row) => {
+    const { standing } = row
+    const qc = standing.name === 'done' ? standing.summary.qc : undefined
+    return qc === undefined || qc.verdict === 'pass' ? [] : [`${nameOf(row)}: ${qc.findings.join(' ')}`]
+  })
+  const unfinished = rows.some(({ standing }) => standing.name === 'stopped' || standing.name === 'failed')
+  return [...remarks, ...(unfinished ? ['The same command goes on with what is not done.'] : [])]
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { orderTable } from './orderTable.ts'
+import { readOrder } from './readOrder.ts'
+import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
+import { summaryPage, summaryTable } from './summaryFile.ts'
+
+const summary = { output: '/films/a.sw.mp4', subtitles: [], lines: 12, speakers: 2 }
+const qc = { verdict: 'look', truePeak: -1, picture: 'identical', findings: ['Line 7 is <late>.'] } as const
+
+function rows(...standings: DubStanding[]): DubRow[] {
+  const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })
+  return rowsOf({ films }).map((row, at) => ({ ...row, standing: standings[at] ?? row.standing }))
+}
+
+const SOME = rows(
+  { name: 'done', seconds: 61, summary: { ...summary, qc } },
+  { name: 'running', stage: 'render', fraction: 0.426, remaining: 80 },
+  { name: 'failed', failure: { kind: 'offline', message: '=No answer.' } },
+)
+
+it('shows each dub with its stage, the time left and the verdict', () => {
+  expect(orderTable(SOME)).toEqual([
+    'a.mp4  sw  done in 1:01, passed, with remarks',
+    '       ha  Dubbing 42 %, 1:20 left',
+    'b.mp4  sw  FAILED: =No answer.',
+    '       ha  waits',
+    '1 of 4 dubs done, 1 failed.',
+  ])
+})
+
+it('fits a terminal: it cuts lines, and shows what runs', () => {
+  expect(orderTable(SOME, { columns: 20, lines: 4 })).toEqual([
+    'a.mp4  sw  done in …',
+    '       ha  Dubbing …',
+    '1 of 4 dubs done, 1…',
+  ])
+})
+
+it('writes a table that a spreadsheet may open, and a page that shows texts as they are', () => {
+  const [head, first, , third] = summaryTable(SOME).split('\r\n')
+  expect(head).toBe('video,language,state,verdict,seconds,lines,too long,file,remarks')
+  expect(first).toBe('/films/a.mp4,sw,done,look,61.0,12,,/films/a.sw.mp4,Line 7 is <late>.')
+  expect(third).toBe("/films/b.mp4,sw,failed,,,,,,'=No answer.")
+  const page = summaryPage(SOME)
+  expect(page).toContain('<a href="file:///films/a.sw.mp4">a.sw.mp4</a>')
+  expect(page).toContain('Line 7 is &#60;late&#62;.')
+})

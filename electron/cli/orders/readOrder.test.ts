@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readOrder, readTargets } from './readOrder.ts'
+
+const given = { cwd: '/films', env: {} }
+
+it('orders every video in every language, all languages of a film one after the other', () => {
+  const { films, several } = readOrder(['a.mp4', 'b.mkv'], { to: 'sw,ha' }, given)
+  const dubs = films.flat().map(({ video, to, alongside }) => [video, to, alongside])
+  expect(several).toBe(true)
+  expect(dubs).toEqual([
+    ['/films/a.mp4', 'sw', ['ha']],
+    ['/films/a.mp4', 'ha', ['sw']],
+    ['/films/b.mkv', 'sw', ['ha']],
+    ['/films/b.mkv', 'ha', ['sw']],
+  ])
+})
+
+it('reads languages by code and name, each once', () => {
+  expect(readTargets('sw, Hausa,SW,')).toEqual(['sw', 'ha'])
+  expect(() => readTargets('sw,tlh')).toThrow('"tlh" is not a language to dub into.')
+})
+
+it('takes one video in one language as a single dub, and none as the sample', () => {
+  expect(readOrder(['a.mp4'], { to: 'sw', out: 'b.mkv' }, given)).toMatchObject({
+    several: false,
+    films: [[{ out: '/films/b.mkv' }]],
+  })
+  expect(readOrder([], {}, given).films[0]?.[0]).toMatchObject({ sample: true, to: 'sw' })
+  expect(() => readOrder(['a.mp4'], {}, given)).toThrow(/Say with --to/)
+})
+
+it('finds the videos where the voices swallowed them', () => {
+  const { films } = readOrder([], { to: 'zu', voice: ['A=x', 'B=y', 'v.mp4'] }, given)
+  expect(films[0]?.[0]).toMatchObject({ video: '/films/v.mp4', voices: { A: 'x', B: 'y' } })
+})
+
+it('leaves out what the last run made', () => {
+  const { films, notes } = readOrder(['talk.mp4', 'talk.sw.mp4', 'other.sw.mp4'], { to: 'ha' }, given)
+  expect(films.map(([{ video }]) => video)).toEqual(['/films/talk.mp4', '/films/other.sw.mp4'])
+  expect(notes).toEqual(['Left out, as they are named as dubs: talk.sw.mp4.'])
+})
+
+it('refuses what cannot hold for several dubs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-order-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'file'), '')
+  const two = (options: object, videos = ['a.mp4', 'b.mp4']) => readOrder(videos, { to: 'sw', ...options }, given)
+  expect(() => two({ subtitles: 'a.srt' })).toThrow(/Lay a file beside each/)
+  expect(() => two({ translation: 'a.srt' })).toThrow(/Lay a file beside each/)
+  expect(() => two({ out: 'all.mp4' })).toThrow(/give a folder/)
+  expect(() => two({ out: join(folder, 'file') })).toThrow(/give a folder/)
+  expect(() => two({ out: 'new' }, ['x/a.mp4', 'y/a.mp4'])).toThrow(/would have the same name/)
+  expect(two({}, ['x/a.mp4', 'y/a.mp4']).films).toHaveLength(2)
+})

@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises'
+import { toFailure } from '../../../shared/failure.ts'
+import { createQueue } from '../../dubbing/queue/createQueue.ts'
+import { createEstimate } from '../../dubbing/queue/estimate.ts'
+import { createItemContext } from '../../dubbing/queue/itemContext.ts'
+import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
+import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
+import { createContext } from '../createContext.ts'
+import { dub } from '../dub.ts'
+import type { DubSummary } from '../dubEvents.ts'
+import { removedAtExit } from '../output.ts'
+import type { FilmState } from './filmState.ts'
+import { openLinks } from './openLinks.ts'
+import type { OrderEvents, PlannedDub } from './orderEvents.ts'
+
+/** The surroundings of a film's dubs. */
+export interface FilmSurroundings extends OrderEvents {
+  onLog?(line: string): void
+  readonly signal: AbortSignal
+}
+
+/** A failure of no single dub: the desktop has nothing to show. */
+const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), showProgress: () => undefined }
+
+/**
+ * Dubs a film into its languages, one after the other, each from where an earlier run stopped. A dub that fails leaves the
+ * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept.
+ */
+export async function runFilm(
+  dubs: readonly [PlannedDub, ...PlannedDub[]],
+  state: FilmState,
+  { tell, show, end, onLog, signal }: FilmSurroundings,
+): Promise<void> {
+  using _lock = state.lock()
+  const [{ request }] = dubs
+  const byId = new Map(dubs.map((one) => [one.id, one]))
+  const store = await orderDubs(dubs, state)
+  const hidden = dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
+  // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of a video.
+  using _ = removedAtExit(hidden)
+  try {
+    await using links = openLinks({
+      hosted: request.hosted,
+      engineData: state.engineData,
+      tell: (event) => tell(undefined, event),
+      onLog: request.verbose ? onLog : undefined,
+      signal,
+    })
+    const left = new Set(dubs.map(({ id }) => id))
+    const finished = Promise.withResolvers<void>()
+    const queue = createQueue<StoredDub>({
+      ...{ store, links, desktop: NO_DESKTOP, purpose: 'Dubbing videos', now: Date.now },
+      // One at a time: a render alone keeps both cores of a small machine busy, and memory is that of one dub.
+      rules: { atOnce: 1 },
+      work: (run) => work(run, planned(byId, run.item.id)),
+      clear: ({ id, order }) => clearVideo(id, order.output),
+      onEnd(item) {
+        end(planned(byId, item.id), item)
+        left.delete(item.id)
+        if (left.size === 0) finished.resolve()
+      },
+      onChange(item) {
+        const one = byId.get(item.id)
+        if (one !== undefined && item.state.name === 'ordered') show(one, queue.liveState(item.id))
+      },
+      report: (what, error) => onLog?.(`${what}: ${toFailure(error).message}`),
+    })
+    const stop = () => finished.resolve()
+    signal.addEventListener('abort', stop, { once: true })
+
+    async function work(run: ItemRun<StoredDub>, one: PlannedDub) {
+      const started = Date.now()
+      const transcript = run.item.reached.transcript ?? sharedTranscript(store.list(), run.item)
+      if (transcript !== undefined) await run.save({ reached: { ...run.item.reached, transcript } })
+      const estimate = createEstimate(transcript === undefined ? 'heard' : 'read', Date.now)
+      const base = await createItemContext(run, {
+        ...{ links, profile: links.profile, video: one.request.video, order: run.item.order, now: Date.now },
+        pace: (stage) => (fraction) => estimate(stage, fraction),
+      })
+      // After a kill between the naming of the file and this record, the file is its own.
+      const asked = { ...one.request, force: one.request.force || run.item.reached.renderJob !== undefined }
+      const context = createContext(base, { request: asked, tell: (event) => tell(one, event) })
+      const summary = await dub(context, { request: asked, output: one.output, tell: (event) => tell(one, event) })
+      one.summary = summary
+      return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
+    }
+
+    try {
+      for (const item of store.list()) if (left.has(item.id)) await queue.order(item)
+      if (!signal.aborted) await finished.promise
+    } finally {
+      signal.removeEventListener('abort', stop)
+      await queue.close()
+    }
+  } finally {
+    await Promise.all(hidden.map((path) => rm(path, { force: true })))
+    await forgetEngine(state)
+  }
+}
+
+function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {
+  const one = byId.get(id)
+  if (one === undefined) throw new Error('Only dubs of this order are in the queue.')
+  return one
+}
+
+/** Puts the dubs into the store as drafts, with the checkpoints of an earlier run; others in it stay as they are. */
+async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState): Promise<FilmState['dubs']> {
+  const now = Date.now()
+  for (const [at, { id, request, order }] of dubs.entries()) {
+    const known = request.force ? undefined : store.get(id)
+    const state = { name: 'draft' as const }
+    const fresh = { id, video: request.video, uploaded: false, notes: [], reached: {} }
+    await store.save({ ...fresh, ...known, order, state, addedAt: now + at })
+  }
+  return store
+}
+
+/** Removes the data of the engine, unless it has a job that the next run continues. */
+async function forgetEngine({ dubs, engineData }: FilmState): Promise<void> {
+  const jobs = dubs.list().filter(({ state, reached }) => {
+    return state.name !== 'done' && (reached.renderJob !== undefined || reached.analyzeJob !== undefined)
+  })
+  if (jobs.length === 0) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
+  const { subtitles, lines, speakers, natural, spedUp, fastest, timeMap, tooLong, shortened } = summary
+  return {
+    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, timeMap, seconds },
+    tooLong: tooLong?.length,
+    shortened: shortened && [...shortened],
+    verdict: qc?.verdict,
+  }
+}

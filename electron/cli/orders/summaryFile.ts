@@ -1,0 +1,96 @@
+import { basename, extname } from 'node:path'
+import { invalid } from '../../../shared/failure.ts'
+import { escapeHtml } from '../../../shared/qc/reportChart.ts'
+import { writeTable } from '../../../shared/subtitles/formats/table.ts'
+import { writeTextFile } from '../output.ts'
+import { standingWords, totals } from './orderTable.ts'
+import type { DubRow } from './runOrder.ts'
+
+const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too long', 'file', 'remarks'] as const
+
+/** Throws `invalid` for a summary that is neither .html nor .csv. */
+export function checkSummaryName(path: string): void {
+  if (['.html', '.csv'].includes(extname(path).toLowerCase())) return
+  throw invalid(`A summary is an HTML page or a table. End the name ${basename(path)} with .html or .csv.`, 'summary')
+}
+
+/** Writes how an order ended, as a page or a table by the name; a file there is replaced. */
+export function writeSummary(path: string, rows: readonly DubRow[]): Promise<void> {
+  return writeTextFile(path, extname(path).toLowerCase() === '.csv' ? summaryTable(rows) : summaryPage(rows), true)
+}
+
+/** The order as a table with one row a dub; cells are safe to open in a spreadsheet. */
+export function summaryTable(rows: readonly DubRow[]): string {
+  return writeTable([HEADS, ...rows.map(cellsOf)], ',')
+}
+
+function cellsOf({ request, standing }: DubRow): string[] {
+  const summary = standing.name === 'done' ? standing.summary : undefined
+  const verdict = summary?.qc?.verdict ?? (standing.name === 'kept' ? standing.verdict : undefined)
+  const remarks = standing.name === 'failed' ? standing.failure.message : (summary?.qc?.findings.join(' ') ?? '')
+  return [
+    request.video,
+    request.to,
+    standing.name,
+    verdict ?? '',
+    standing.name === 'done' ? standing.seconds.toFixed(1) : '',
+    String(summary?.lines ?? ''),
+    String(summary?.tooLong?.length ?? ''),
+    summary?.output ?? (standing.name === 'kept' ? standing.path : ''),
+    remarks,
+  ]
+}
+
+/** The order as one self-contained page: a table of videos and languages, each dub with its verdict and a link to its file. */
+export function summaryPage(rows: readonly DubRow[]): string {
+  const languages = [...new Set(rows.map(({ request }) => request.to))]
+  const videos = [...new Set(rows.map(({ request }) => request.video))]
+  const heads = languages.map((to) => `<th scope="col">${to}</th>`).join('')
+  const body = videos.map((video) => {
+    const cells = languages.map((to) => {
+      const row = rows.find(({ request }) => request.video === video && request.to === to)
+      return row === undefined ? '<td></td>' : cell(row)
+    })
+    return `<tr><th scope="row" title="${escapeHtml(video)}">${escapeHtml(basename(video))}</th>${cells.join('')}</tr>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Dubs</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>Dubs</h1>
+<p>${totals(rows)}</p>
+<table><thead><tr><th scope="col">Video</th>${heads}</tr></thead><tbody>${body.join('\n')}</tbody></table>
+</body>
+</html>
+`
+}
+
+function cell(row: DubRow): string {
+  const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
+  const isDone = name === 'done' || name === 'kept'
+  const kind = name === 'failed' || verdict === 'fail' ? 'bad' : verdict === 'look' ? 'look' : isDone ? 'good' : ''
+  const words = row.standing.name === 'failed' ? 'failed' : standingWords(row)
+  const link = file === '' ? '' : `<p><a href="${escapeHtml(fileUrl(file))}">${escapeHtml(basename(file))}</a></p>`
+  const said = remarks === '' ? '' : `<p>${escapeHtml(remarks)}</p>`
+  return `<td class="${kind}"><strong>${escapeHtml(words)}</strong>${link}${said}</td>`
+}
+
+function fileUrl(path: string): string {
+  return `file://${path.split(/[\\/]/).map(encodeURIComponent).join('/')}`
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
+body { max-width: 90rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid #8886; padding: 0.5rem 0.7rem; text-align: left; vertical-align: top; }
+td p { margin: 0.3rem 0 0; overflow-wrap: anywhere; }
+.good strong { color: light-dark(#1b6e3c, #7fd6a0); }
+.look strong { color: light-dark(#8a5a00, #f0c267); }
+.bad strong { color: light-dark(#a8231b, #ff9c92); }
+`

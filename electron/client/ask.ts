@@ -1,0 +1,64 @@
+import { AppError } from '../../shared/failure.ts'
+import type { Answer } from './answer.ts'
+import { fromResponse } from './failures.ts'
+import type { Entry, Pacer, Turn } from './pacer.ts'
+import type { Outgoing, SendOptions, Transport } from './transport.ts'
+
+/** What a request is sent with. */
+export interface Asking {
+  readonly transport: Transport
+  readonly pacer: Pacer
+  /** The server's key, which no message may repeat. */
+  readonly key?: string | undefined
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const ERROR_LIMIT = 64 * 1024
+
+/** One try: waits for its turn, sends, and returns the answer if it is a success; else throws its failure. */
+export async function ask(session: Asking, outgoing: Outgoing, given: SendOptions & Entry): Promise<Answer> {
+  const turn = await session.pacer.enter(given)
+  try {
+    const answer = await session.transport.send(outgoing, given)
+    if (answer.status >= 200 && answer.status < 300) {
+      turn.accepted()
+      return answer
+    }
+    throw await refusal(session, answer, turn)
+  } finally {
+    turn.ended()
+  }
+}
+
+async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<AppError> {
+  if (answer.status < 400) return moved(answer)
+  const text = await beginning(answer)
+  const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
+  if (failure.kind === 'rate_limited') turn.rejected(failure)
+  // Some services quote the key they refuse.
+  return new AppError({ ...failure, message: withoutKey(failure.message, session.key) })
+}
+
+function withoutKey(message: string, key = ''): string {
+  return key.trim() === '' ? message : message.replaceAll(key.trim(), '…')
+}
+
+/** Redirections are not followed: the key would go to an unchecked address. */
+function moved(answer: Answer): AppError {
+  answer.discard()
+  const target = answer.headers.location ?? 'another address'
+  const message = `The service answered ${answer.status} and points to ${target}. Use that address in the settings if it is right.`
+  return new AppError({ kind: 'bad_reply', message })
+}
+
+async function beginning(answer: Answer): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= ERROR_LIMIT) break
+  }
+  return Buffer.concat(chunks).toString()
+}

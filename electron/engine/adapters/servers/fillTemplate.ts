@@ -1,0 +1,40 @@
+import type { Template } from '../../../../shared/speechServers/provider.ts'
+import { escapeXml } from '../../../../shared/subtitles/formats/ttml.ts'
+
+/** The values that a template's words stand for, without their `$`. */
+export type Values = Readonly<Record<string, string | number | undefined>>
+
+const WORD = /\$([a-z]+)/gi
+
+/**
+ * A request's body as its type wants it: JSON with the values in their places, or XML, where values are escaped. Fields whose
+ * only content is a word without a value are left out.
+ */
+export function fillTemplate(template: Template, type: string, values: Values): string {
+  if (typeof template === 'string') return fillText(template, values, type.includes('xml') ? escapeXml : String)
+  return JSON.stringify(fillFields(template, values) ?? {})
+}
+
+/** A path with the values as single segments. Throws for a value that would lead to another endpoint. */
+export function fillPath(path: string, values: Values): string {
+  return fillText(path, values, (value) => {
+    const segment = encodeURIComponent(value)
+    if (/^\.{0,2}$/.test(segment)) throw new Error(`"${value}" is not a part of a path.`)
+    return segment
+  })
+}
+
+function fillFields(template: Template, values: Values): unknown {
+  if (typeof template === 'object') {
+    const fields = Object.entries(template).map(([name, part]) => [name, fillFields(part, values)] as const)
+    const given = fields.filter(([, value]) => value !== undefined)
+    return given.length === 0 ? undefined : Object.fromEntries(given)
+  }
+  if (typeof template !== 'string') return template
+  const word = /^\$([a-z]+)$/i.exec(template)?.[1]
+  return word === undefined ? fillText(template, values, String) : values[word]
+}
+
+function fillText(template: string, values: Values, write: (value: string) => string): string {
+  return template.replace(WORD, (_, word: string) => write(String(values[word] ?? '')))
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ServerSpent } from '../../../../shared/speechServers/speechServer.ts'
+import { createServerMeter, type ServerMeter } from './serverMeter.ts'
+
+/** Opens the count of what was sent to servers, in a file of the data folder; a damaged file is begun anew. */
+export function openServerMeter(dataDir: string): ServerMeter {
+  const path = join(dataDir, 'speech-servers-spent.json')
+  return createServerMeter(read(path), (spent) => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Written at once and whole: a limit must hold after a crash too.
+    writeFileSync(`${path}.part`, JSON.stringify(spent), { mode: 0o600 })
+    renameSync(`${path}.part`, path)
+  })
+}
+
+function read(path: string): ServerSpent[] {
+  try {
+    return z.array(ServerSpent).parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,53 @@
+import { providerOf } from '../../../../shared/speechServers/providers.ts'
+import type { SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
+import type { Answer } from '../../../client/answer.ts'
+import { ask } from '../../../client/ask.ts'
+import { createPacer } from '../../../client/pacer.ts'
+import { RETRY, type RetryPolicy, retry } from '../../../client/retry.ts'
+import { steadyNow } from '../../../client/steadyNow.ts'
+import { createTransport, type Outgoing, type Patience } from '../../../client/transport.ts'
+import { serverFailure } from './serverFailure.ts'
+
+/** A speech server with its key. */
+export interface SpeechServerAccess extends SpeechServer {
+  readonly key?: string | undefined
+}
+
+/** Requests to one server: paced, repeated where waiting may help, cancelled with their signal. Disposing closes connections. */
+export interface ServerApi extends Disposable {
+  /** Sends a request until `read` has read an answer. Failures say which server failed. */
+  send<T>(outgoing: Outgoing, signal: AbortSignal, read: (answer: Answer) => Promise<T>): Promise<T>
+}
+
+/** How patient a server's requests are; for tests. */
+export interface ServerPatience {
+  readonly retry?: Partial<RetryPolicy> | undefined
+  readonly patience?: Partial<Patience> | undefined
+}
+
+/** A line of speech takes seconds, so a server that is silent for longer has lost it. Seconds. */
+const PATIENCE = { connect: 15, stall: 60, answer: 180 }
+
+/** Opens a server. The key goes to its own origin only: redirections are not followed. */
+export function openServerApi(server: SpeechServerAccess, { retry: policy, patience }: ServerPatience = {}): ServerApi {
+  const { key, url: baseUrl, name, kind } = server
+  const transport = createTransport({
+    ...{ baseUrl, key, keyHeader: providerOf(kind).key },
+    patience: { ...PATIENCE, ...patience },
+  })
+  const session = { transport, key, pacer: createPacer(), now: Date.now }
+  return {
+    async send(outgoing, signal, read) {
+      const attempt = async (number: number) => read(await ask(session, outgoing, { signal, again: number > 1 }))
+      try {
+        return await retry(attempt, {
+          policy: { ...RETRY, ...policy },
+          ...{ random: Math.random, now: steadyNow, signal },
+        })
+      } catch (error) {
+        throw serverFailure(error, name, key)
+      }
+    },
+    [Symbol.dispose]: () => transport[Symbol.dispose](),
+  }
+}

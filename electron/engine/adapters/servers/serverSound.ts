@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromPcm16 } from '../../../../shared/audio/wav.ts'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
+import type { SpeechShape } from '../../../../shared/speechServers/provider.ts'
+import { type Answer, collectBytes } from '../../../client/answer.ts'
+import { createByteSource } from '../../../client/byteSource.ts'
+import { fromErrorBody } from '../../../client/failures.ts'
+import { openWav } from '../../../client/wav.ts'
+import { runMedia } from '../../media/mediaProcess.ts'
+
+/** A piece of sound: mono samples from -1 to 1, at a rate in Hz. */
+export interface SoundPiece {
+  readonly samples: Float32Array
+  readonly sampleRate: number
+}
+
+/** Most bytes of one spoken text: an hour of WAV. */
+const MOST = 400 * 1024 ** 2
+/** The rates that sound can have; others come from damaged headers. */
+const [LEAST_RATE, MOST_RATE] = [4000, 192_000]
+/** The rate to which compressed sound is decoded. */
+const DECODED_RATE = 24_000
+const DECODED_SECONDS = 3600
+
+/**
+ * The sound in an answer, in pieces as they arrive. What the bytes are counts, not what the server calls them: WAV, samples,
+ * a compressed file, or an error that came as a success. Throws `engine_down` for such an error and for silence without
+ * samples, both of which may pass, and `bad_reply` for anything else.
+ */
+export async function* readSound(
+  answer: Answer,
+  { reply, pcmRate }: Pick<SpeechShape, 'reply' | 'pcmRate'>,
+  signal: AbortSignal,
+): AsyncGenerator<SoundPiece> {
+  const body = reply.kind === 'base64' ? decoded(answer, reply.field) : answer.body
+  const source = createByteSource(body)
+  await source.has(16)
+  const head = source.peek()
+  if (head.length === 0) throw silence()
+  const rest = async function* (): AsyncGenerator<Uint8Array> {
+    while (await source.has(1)) yield source.take(Number.MAX_SAFE_INTEGER)
+  }
+  try {
+    const sound = await soundOf(rest(), head, { type: String(answer.headers['content-type'] ?? ''), pcmRate, signal })
+    let any = false
+    for await (const piece of sound) {
+      if (piece.sampleRate < LEAST_RATE || piece.sampleRate > MOST_RATE)
+        throw unreadable(`its sound claims ${piece.sampleRate} samples a second`)
+      any ||= piece.samples.length > 0
+      if (piece.samples.length > 0) yield piece
+    }
+    if (!any) throw silence()
+  } finally {
+    await source.close()
+  }
+}
+
+interface Hints {
+  readonly type: string
+  readonly pcmRate: number | undefined
+  readonly signal: AbortSignal
+}
+
+async function soundOf(
+  bytes: AsyncIterable<Uint8Array>,
+  head: Buffer,
+  hints: Hints,
+): Promise<AsyncIterable<SoundPiece>> {
+  const magic = head.toString('latin1', 0, 16)
+  if (magic.startsWith('RIFF')) return wavPieces(bytes)
+  if (/^(ID3|OggS|fLaC|.Eß£|....ftyp)/s.test(magic)) return compressedPieces(bytes, hints.signal)
+  const isText = /^\s*[{[<]/.test(magic)
+  const isSound = /^audio\//i.test(hints.type)
+  if (isText && !(isSound && hints.pcmRate !== undefined)) return refused(bytes)
+  // The frames of MP3 and AAC begin with eleven ones; so may samples, but servers name those.
+  const isFrame = head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
+  if (isFrame && /mpeg|mp3|aac/i.test(hints.type)) return compressedPieces(bytes, hints.signal)
+  const rate = Number(/rate=(\d+)/i.exec(hints.type)?.[1] ?? hints.pcmRate)
+  if (hints.pcmRate !== undefined || /pcm|l16/i.test(hints.type))
+    return /^(text|application\/json)/i.test(hints.type) ? refused(bytes) : samplePieces(bytes, rate || DECODED_RATE)
+  return refused(bytes)
+}
+
+async function* wavPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SoundPiece> {
+  const { sampleRate, channels, samples } = await openWav(bytes)
+  for await (const frames of samples) yield { samples: toMono(frames, channels), sampleRate }
+}
+
+async function* samplePieces(bytes: AsyncIterable<Uint8Array>, sampleRate: number): AsyncGenerator<SoundPiece> {
+  const source = createByteSource(bytes)
+  while (await source.has(2)) {
+    const whole = source.peek().length & ~1
+    yield { samples: fromPcm16(source.take(whole)), sampleRate }
+  }
+}
+
+/** Decodes a file that only FFmpeg reads; it is written to a folder of its own meanwhile. */
+async function* compressedPieces(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<SoundPiece> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-sound-'))
+  try {
+    const [path, out] = [join(folder, randomUUID()), join(folder, 'samples')]
+    await writeFile(path, await collectBytes(bytes, MOST), { mode: 0o600 })
+    const range = { start: 0, end: DECODED_SECONDS, rate: DECODED_RATE }
+    await runMedia('sound', { path, out, ...range }, { signal })
+    yield { samples: fromPcm16(await readFile(out)), sampleRate: DECODED_RATE }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Throws what a text says that came where sound was expected. */
+async function refused(bytes: AsyncIterable<Uint8Array>): Promise<never> {
+  const text = Buffer.from(await collectBytes(bytes, 1024 ** 2)).toString()
+  throw new AppError(errorIn(jsonOf(text)) ?? unreadable('it sent text where sound was expected').failure)
+}
+
+async function* decoded(answer: Answer, field: string): AsyncGenerator<Uint8Array> {
+  const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
+  const reply = jsonOf(text)
+  const failure = errorIn(reply)
+  if (failure !== undefined) throw new AppError(failure)
+  const sound = typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>)[field] : undefined
+  if (typeof sound !== 'string') throw unreadable(`its answer has no ${field}`)
+  yield Buffer.from(sound, 'base64')
+}
+
+/** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */
+function errorIn(reply: unknown): Failure | undefined {
+  const detail = typeof reply === 'object' && reply !== null && 'detail' in reply ? reply.detail : undefined
+  return fromErrorBody(detail === undefined ? reply : { error: detail })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toMono(frames: Float32Array, channels: number): Float32Array {
+  if (channels === 1) return frames
+  return Float32Array.from({ length: frames.length / channels }, (_, frame) => {
+    let sum = 0
+    for (let channel = 0; channel < channels; channel++) sum += frames[frame * channels + channel] ?? 0
+    return sum / channels
+  })
+}
+
+function silence(): AppError {
+  return new AppError({ kind: 'engine_down', message: 'It sent no sound. Try again, or use another voice.' })
+}
+
+function unreadable(what: string): AppError {
+  return new AppError({ kind: 'bad_reply', message: `The answer cannot be read: ${what}. Check the address.` })
+}

@@ -1,0 +1,153 @@
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import { providerOf } from '../../../../shared/speechServers/providers.ts'
+import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shared/speechServers/speechServer.ts'
+import { applyFixes } from '../../../../shared/text/repair/fix.ts'
+import { repairMarks } from '../../../../shared/text/repair/repairMarks.ts'
+import { splitForSpeech } from '../../../../shared/text/sentences.ts'
+import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
+import { spreadWords } from '../speak/spreadWords.ts'
+import { TYPICAL_HZ } from '../speak/typicalPitch.ts'
+import { fillPath, fillTemplate } from './fillTemplate.ts'
+import { openServerApi, type ServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
+import { serverFailure } from './serverFailure.ts'
+import type { ServerMeter } from './serverMeter.ts'
+import { readSound, type SoundPiece } from './serverSound.ts'
+
+/** What servers speak with. */
+export interface ServerVoicesOptions extends ServerPatience {
+  readonly meter: ServerMeter
+}
+
+/** The voices of a speech server. An utterance is asked for again where waiting may help, until its first piece is given away. */
+export function createServerSynthesizer(server: SpeechServerAccess, options: ServerVoicesOptions): Synthesizer {
+  const api = openServerApi(server, options)
+  const voices = new Map(server.voices.map((voice) => [serverVoiceId(server, voice), voice]))
+  const records = [...voices].map(([id, voice]) => asVoice(server, id, voice))
+  return {
+    name: server.name,
+    voices: records,
+    atOnce: providerOf(server.kind).atOnce,
+    async *speak(request, signal) {
+      const voice = voices.get(request.voice)
+      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      let spoken = 0 // seconds of the pieces before
+      let offset = 0
+      for (const text of splitForSpeech(request.text, providerOf(server.kind).speech.most)) {
+        for await (const piece of speakPart({ server, api, voice, options }, { ...request, text }, signal)) {
+          const words = piece.words.map((word) => ({ offset: word.offset + offset, start: word.start + spoken }))
+          yield { ...piece, words }
+          spoken += piece.samples.length / piece.sampleRate
+        }
+        offset += text.length
+      }
+    },
+    close: async () => api[Symbol.dispose](),
+  }
+}
+
+interface Speaking {
+  readonly server: SpeechServerAccess
+  readonly api: ServerApi
+  readonly voice: ServerVoice
+  readonly options: ServerVoicesOptions
+}
+
+/** Speaks a text of one request. Only a live one is given away while it arrives; else a broken answer is asked for again. */
+async function* speakPart(
+  { server, api, voice, options }: Speaking,
+  request: SpeakRequest,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPiece> {
+  if (request.text.trim() === '') return
+  const { speech } = providerOf(server.kind)
+  const outgoing = requestFor(server, voice, request)
+  const refund = options.meter.charge(server, { characters: [...request.text].length })
+  try {
+    if (request.live)
+      yield* liveSound(
+        server,
+        api.send(outgoing, signal, (answer) => begin(readSound(answer, speech, signal))),
+      )
+    else {
+      const whole = await api.send(outgoing, signal, async (answer) =>
+        joinPieces(await Array.fromAsync(readSound(answer, speech, signal))),
+      )
+      yield { ...whole, words: spreadWords(request.text, whole.samples, whole.sampleRate) }
+    }
+  } catch (error) {
+    refund()
+    throw error
+  }
+}
+
+/** A sound whose first piece is there. */
+interface Begun {
+  readonly first: IteratorResult<SoundPiece>
+  readonly rest: AsyncGenerator<SoundPiece>
+}
+
+async function begin(pieces: AsyncGenerator<SoundPiece>): Promise<Begun> {
+  return { first: await pieces.next(), rest: pieces }
+}
+
+async function* liveSound({ name, key }: SpeechServerAccess, begun: Promise<Begun>): AsyncGenerator<SpeechPiece> {
+  const { first, rest } = await begun
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield { ...next.value, words: [] }
+  } catch (error) {
+    throw serverFailure(error, name, key)
+  } finally {
+    await rest.return(undefined) // a listener who leaves early closes the connection
+  }
+}
+
+/** Joins the pieces of an answer. Throws `bad_reply` where their rates differ. */
+function joinPieces(pieces: readonly SoundPiece[]): SoundPiece {
+  const sampleRate = pieces[0]?.sampleRate ?? 0
+  if (pieces.some((piece) => piece.sampleRate !== sampleRate))
+    throw new AppError({ kind: 'bad_reply', message: 'The rate of its sound changes on the way. Try another voice.' })
+  return { samples: joinSamples(pieces.map(({ samples }) => samples)), sampleRate }
+}
+
+function requestFor(server: SpeechServerAccess, voice: ServerVoice, { text, speed }: SpeakRequest) {
+  const { path, type, headers, body, speeds, model } = providerOf(server.kind).speech
+  const [slowest, fastest] = speeds
+  const values = {
+    // A wrong mark changes the word, and a server says nothing of letters that it does not know.
+    text: applyFixes(text, repairMarks(text, voice.language)),
+    voice: voice.id,
+    model: server.model ?? model,
+    language: voice.language,
+    locale: voice.locale ?? voice.language,
+    speed: Math.min(fastest, Math.max(slowest, speed)),
+  }
+  const bytes = Buffer.from(fillTemplate(body, type, values))
+  return {
+    method: 'POST',
+    path: fillPath(path, values),
+    headers: { ...headers, accept: 'audio/*, application/json' },
+    body: async () => ({
+      type,
+      length: bytes.length,
+      async *chunks() {
+        yield bytes
+      },
+    }),
+    fresh: false,
+  }
+}
+
+function asVoice(server: SpeechServerAccess, id: string, { name, language, gender }: ServerVoice): SynthesizerVoice {
+  const host = hostElsewhere(server)
+  const record = {
+    ...{ id, name: `${name} (${server.name})`, language, gender, kind: SERVER_VOICE, controls: ['speed'] },
+    ...{
+      unasked: server.unasked,
+      note: host === undefined ? `Spoken by ${server.name}.` : `Texts are sent to ${host}.`,
+    },
+    ...(host === undefined ? {} : { sent_to: host }),
+  }
+  return { record, pitchHz: TYPICAL_HZ[gender] }
+}

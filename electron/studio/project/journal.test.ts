@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { setText } from '../../../shared/project/texts/textEdits.ts'
+import { createProjectFile, openProjectFile } from './projectFile.ts'
+
+it('makes one step of changes that follow each other, until something else comes between', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-journal-'))
+  const file = openProjectFile(await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']])))
+  const { journal } = file
+  const start = journal.document
+  const nudge = (id: string, follows?: string) => {
+    const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text: `a ${id}` }))
+    return journal.commit(journal.revision, { id, ...(follows && { follows }), label: 'Nudge', patches })
+  }
+  expect(nudge('1').cursor).toBe(1)
+  expect(nudge('2', '1').cursor).toBe(1)
+  expect(nudge('3', '2').cursor).toBe(1)
+  const end = journal.document
+  // A repeated request is recognised; a step that is no longer the latest change is not extended.
+  expect(nudge('3', '2')).toMatchObject({ revision: 3, patches: [] })
+  expect(nudge('4', '2').cursor).toBe(2)
+  journal.moveTo(4, 1)
+  expect(journal.document).toEqual(end)
+  expect(nudge('5', '3').cursor).toBe(2)
+  journal.moveTo(6, 0)
+  expect(journal.document).toEqual(start)
+  file.close()
+  rmSync(folder, { recursive: true, force: true })
+})

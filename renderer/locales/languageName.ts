@@ -1,0 +1,9 @@
+import { en } from '../../shared/locale/en.ts'
+import { languageName as englishName } from '../../shared/text/languages.ts'
+import { type TextKey, t } from './t.ts'
+
+/** The name of a language in the language of the page: `Kiswahili` for `sw`; the English name where no table has it. */
+export function languageName(code: string): string {
+  const key = `language.${code}`
+  return key in en ? t(key as TextKey) : englishName(code)
+}

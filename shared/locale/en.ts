@@ -1,0 +1,46 @@
+import { actionTexts } from './en/actions.ts'
+import { assistant } from './en/assistant.ts'
+import { cast } from './en/cast.ts'
+import { dictionary } from './en/dictionary.ts'
+import { editor } from './en/editor.ts'
+import { exportTexts } from './en/exports.ts'
+import { generations } from './en/generations.ts'
+import { lab } from './en/lab.ts'
+import { languages } from './en/languages.ts'
+import { menuTexts } from './en/menus.ts'
+import { packs } from './en/packs.ts'
+import { player } from './en/player.ts'
+import { qc } from './en/qc.ts'
+import { render } from './en/render.ts'
+import { rooms } from './en/rooms.ts'
+import { script } from './en/script.ts'
+import { settingsTexts } from './en/settings.ts'
+import { studio } from './en/studio.ts'
+import { timeline } from './en/timeline.ts'
+import { tone } from './en/tone.ts'
+import { typing } from './en/typing.ts'
+
+/** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
+export const en = {
+  ...languages,
+  ...actionTexts,
+  ...menuTexts,
+  ...studio,
+  ...editor,
+  ...script,
+  ...timeline,
+  ...player,
+  ...cast,
+  ...render,
+  ...qc,
+  ...settingsTexts,
+  ...exportTexts,
+  ...assistant,
+  ...packs,
+  ...rooms,
+  ...lab,
+  ...generations,
+  ...dictionary,
+  ...typing,
+  ...tone,
+} as const

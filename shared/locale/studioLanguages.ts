@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { TARGETS } from '../contract/records.ts'
+import { invalid } from '../failure.ts'
+import { findLanguage } from '../text/languages.ts'
+
+/** A language that the studio itself speaks: one of the six home languages. */
+export const StudioLanguage = z.enum(TARGETS)
+export type StudioLanguage = z.infer<typeof StudioLanguage>
+
+/**
+ * The first of the wanted languages that the studio speaks, English where there is none. The tags come from the system
+ * in its order of preference, in any usual spelling: `sw-KE`, `ha_NG`, `Kiswahili`.
+ */
+export function studioLanguage(wanted: readonly string[]): StudioLanguage {
+  for (const tag of wanted) {
+    const found = findLanguage(tag)
+    if (found !== undefined) return found.code
+  }
+  return 'en'
+}
+
+/** Where the choice of the studio's language comes from. */
+export interface LanguageWish {
+  /** Ordered for this start, by `--lang`. */
+  readonly ordered?: StudioLanguage | undefined
+  readonly setting: StudioLanguage | 'system'
+  /** Tags of the system's languages, first choice first. */
+  readonly system: readonly string[]
+}
+
+/** The language to show: the ordered one, else the setting, else the first of the system's that the studio speaks. */
+export function shownLanguage({ ordered, setting, system }: LanguageWish): StudioLanguage {
+  return ordered ?? (setting === 'system' ? studioLanguage(system) : setting)
+}
+
+/** The language ordered by `--lang`, by its code or name. Throws `invalid` for one that the studio does not speak. */
+export function orderedLanguage(given: string | undefined): StudioLanguage | undefined {
+  if (given === undefined) return undefined
+  const found = findLanguage(given)?.code
+  if (found === undefined)
+    throw invalid(`--lang ${given} is not a language of the studio. Use one of ${TARGETS.join(', ')}.`)
+  return found
+}

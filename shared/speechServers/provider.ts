@@ -1,0 +1,87 @@
+/**
+ * The body of a request as data: `$text`, `$voice`, `$model`, `$language`, `$locale` and `$speed` stand for values; a field
+ * that is only such a word is left out where there is no value.
+ */
+export type Template = string | number | boolean | { readonly [field: string]: Template }
+
+/** A sentence of a public document on which a table rests. `read` is the day on which a stored copy was read. */
+export interface Quote {
+  readonly url: string
+  readonly read: string
+  readonly says: string
+}
+
+/** How a server speaks a text. */
+export interface SpeechShape {
+  /** The path below the address; `$voice` and others stand for values there too. */
+  readonly path: string
+  readonly type: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: Template
+  /** Whether the sound is the answer itself, or base64 in this field of a JSON object. */
+  readonly reply: { readonly kind: 'sound' } | { readonly kind: 'base64'; readonly field: string }
+  /** Rate of headerless samples in Hz; absent where a file is asked for. */
+  readonly pcmRate?: number
+  /** The slowest and the fastest speed that is accepted. */
+  readonly speeds: readonly [number, number]
+  /** Most characters of one request. */
+  readonly most: number
+  /** The model where none is chosen. */
+  readonly model?: string
+}
+
+/** How a server lists its voices: where, and the fields of one entry, as paths with dots. */
+export interface VoicesShape {
+  readonly path: string
+  /** Where the list is in the answer; absent: the answer is the list. */
+  readonly list?: string
+  readonly id: string
+  readonly name: string
+  readonly locale?: string
+  readonly gender?: string
+}
+
+/** How a server transcribes a recording. */
+export interface HearingShape {
+  readonly path: string
+  /** The name of the part with the recording. */
+  readonly file: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Where the words are in the answer, and the fields of one; times in seconds. */
+  readonly words: { readonly list: string; readonly text: string; readonly start: string; readonly end: string }
+  /** The field with the recognised language, where there is one. */
+  readonly language?: string
+  readonly model?: string
+  /** Most bytes of a recording. */
+  readonly most: number
+  /** Short codes of the languages; `*` stands for any. */
+  readonly languages: readonly string[]
+}
+
+/** A voice of a server that cannot be asked for its list. */
+export interface FixedVoice {
+  readonly id: string
+  readonly name: string
+  readonly gender: 'female' | 'male' | 'neutral'
+  readonly locale?: string
+}
+
+/** What is known of a kind of speech server: everything its adapter needs. */
+export interface Provider {
+  readonly name: string
+  /** The usual address; a word in capitals is for the user to replace. */
+  readonly url: string
+  /** Whether it answers without a key. */
+  readonly keyless: boolean
+  readonly key: { readonly header: string; readonly prefix: string }
+  readonly speech: SpeechShape
+  readonly hearing?: HearingShape
+  readonly voices?: VoicesShape
+  /** Its voices, where no endpoint lists them. */
+  readonly fixedVoices?: readonly FixedVoice[]
+  /** Requests under way at once. */
+  readonly atOnce: number
+  readonly quotes: readonly Quote[]
+  /** What only the owner of a key can try. */
+  readonly untried: string
+}

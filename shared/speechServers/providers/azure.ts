@@ -1,0 +1,49 @@
+import type { Provider } from '../provider.ts'
+
+/** Azure Speech: among others voices for Swahili, Zulu and the English of Nigeria, Kenya and South Africa. */
+export const azure: Provider = {
+  name: 'Azure Speech',
+  url: 'https://REGION.tts.speech.microsoft.com',
+  keyless: false,
+  key: { header: 'ocp-apim-subscription-key', prefix: '' },
+  speech: {
+    path: '/cognitiveservices/v1',
+    type: 'application/ssml+xml',
+    headers: { 'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm' },
+    body: "<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='$locale'><voice name='$voice'><prosody rate='$speed'>$text</prosody></voice></speak>",
+    reply: { kind: 'sound' },
+    speeds: [0.5, 2],
+    most: 5000,
+  },
+  voices: {
+    path: '/cognitiveservices/voices/list',
+    id: 'ShortName',
+    name: 'DisplayName',
+    locale: 'Locale',
+    gender: 'Gender',
+  },
+  atOnce: 4,
+  quotes: [
+    {
+      url: 'https://learn.microsoft.com/answers/questions/693848/can-azure-text-to-speech-support-more-audio-files.html',
+      read: '2026-11-22',
+      says: "https://INSERT_REGION_HERE.tts.speech.microsoft.com/cognitiveservices/v1 … 'Ocp-Apim-Subscription-Key' … 'Content-Type: application/ssml+xml' … 'X-Microsoft-OutputFormat'",
+    },
+    {
+      url: 'https://learn.microsoft.com/en-us/azure/ai-services/speech-service/rest-text-to-speech',
+      read: '2026-11-22',
+      says: 'You can use the tts.speech.microsoft.com/cognitiveservices/voices/list endpoint to get a full list of voices for a specific region',
+    },
+    {
+      url: 'https://docs.rs/crate/aspeak/latest/source/src/voice.rs',
+      read: '2026-11-22',
+      says: '#[serde(rename_all = "PascalCase")] pub struct Voice { display_name: Option<String> … gender: String … locale: String … short_name: String',
+    },
+    {
+      url: 'https://search.r-project.org/CRAN/refmans/mscstts/html/ms_synthesize.html',
+      read: '2026-11-22',
+      says: 'output_format = … "riff-24khz-16bit-mono-pcm"',
+    },
+  ],
+  untried: 'A real request, its limits, and the price: no document with a price was found.',
+}
