@@ -1,6 +1,6 @@
 import { decimal } from '../decimal.ts'
 import { formatMilliseconds, formatTimecode } from '../timecode.ts'
-import { at, named } from './judgeLines.ts'
+import { at, few, named } from './judgeLines.ts'
 import { NORMS } from './norms.ts'
 import { usual } from './placeLines.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
@@ -15,10 +15,16 @@ export function judgeMixed(lines: readonly QcLine[]): Finding[] {
   const shift = usual(found.map(({ mixed }) => mixed.offset))
   const level = usual(found.map(({ mixed }) => mixed.level))
   return [
-    ...known.filter((line) => !found.includes(line)).map(judgeOther),
-    ...found.flatMap(judgeLost),
-    ...found.flatMap((line) => judgeMoved(line, shift)),
-    ...found.flatMap((line) => judgeLevel(line, level)),
+    ...few(known.filter((line) => !found.includes(line)).map(judgeOther), 'are not the speech that was mixed'),
+    ...few(found.flatMap(judgeLost), 'lack words'),
+    ...few(
+      found.flatMap((line) => judgeMoved(line, shift)),
+      'are not where they were mixed',
+    ),
+    ...few(
+      found.flatMap((line) => judgeLevel(line, level)),
+      'are softer or louder than they were mixed',
+    ),
   ]
 }
 
