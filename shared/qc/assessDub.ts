@@ -69,7 +69,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   return lines.map((line, index): QcLine => {
     const report = reports.get(line.id)
-    const mixed = mixedOf(measures.lines[index]?.match, report?.start)
+    const mixed = mixedOf(measures.lines[index]?.match, report)
     const place =
       mixed.place ?? told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
@@ -105,14 +105,17 @@ const LEAST_LEFT = 0.3
 /** A line by what was mixed for it: its place is sure, but where other speech was found instead. */
 function mixedOf(
   match: LineMatch | undefined,
-  start: number | undefined,
+  report: LineReport | undefined,
 ): { place?: PlacedLine; found?: NonNullable<QcLine['mixed']> } {
-  if (match === undefined || start === undefined) return {}
-  const begin = start + match.offset
+  if (match === undefined || report === undefined) return {}
+  const begin = report.start + match.offset
   const lost = match.lost.map((part) => ({ start: round(begin + part.start), end: round(begin + part.end) }))
   const levels = match.levels.map(({ at, level }) => ({ at: round(begin + at), level }))
   const found = { ...match, lost, levels }
-  if (match.score < NORMS.mixed.score) return { found }
+  // What somebody else says meanwhile cannot be told from it.
+  const isAlone = (report.overlaps ?? []).length === 0
+  if (match.score < NORMS.mixed.score) return isAlone ? { found } : {}
+  if (!isAlone) return { place: { state: 'heard', onset: round(begin) } }
   const gone = match.lost.reduce((sum, part) => sum + part.end - part.start, 0)
   const spoken = 0.3 * match.levels.length
   if (gone > 0 && spoken - gone < LEAST_LEFT * spoken) return { found, place: { state: 'silent' } }

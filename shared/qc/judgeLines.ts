@@ -216,7 +216,8 @@ export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]):
   return few(found, 'hold clicks')
 }
 
-function few(findings: readonly Finding[], what: string): Finding[] {
+/** Lists the first findings of one kind, and counts the others in one. */
+export function few(findings: readonly Finding[], what: string): Finding[] {
   const more = findings.slice(MOST_TOLD)
   const [first] = more
   if (first === undefined) return [...findings]

@@ -1,6 +1,6 @@
 import { decimal } from '../decimal.ts'
 import { formatMilliseconds, formatTimecode } from '../timecode.ts'
-import { at, named } from './judgeLines.ts'
+import { at, few, named } from './judgeLines.ts'
 import { NORMS } from './norms.ts'
 import { usual } from './placeLines.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
@@ -10,14 +10,21 @@ type MixedLine = QcLine & { readonly mixed: NonNullable<QcLine['mixed']> }
 /** Findings on lines that are not in the file as they were mixed: other speech, cut, moved, or at another level. */
 export function judgeMixed(lines: readonly QcLine[]): Finding[] {
   const known = lines.filter((line): line is MixedLine => line.mixed !== undefined && line.state !== 'silent')
-  const found = known.filter(({ mixed }) => mixed.score >= NORMS.mixed.score)
+  const { score, alike } = NORMS.mixed
+  const found = known.filter(({ mixed }) => mixed.score >= (mixed.lost.length > 0 ? score : alike))
   const shift = usual(found.map(({ mixed }) => mixed.offset))
   const level = usual(found.map(({ mixed }) => mixed.level))
   return [
-    ...known.filter((line) => !found.includes(line)).map(judgeOther),
-    ...found.flatMap(judgeLost),
-    ...found.flatMap((line) => judgeMoved(line, shift)),
-    ...found.flatMap((line) => judgeLevel(line, level)),
+    ...few(known.filter((line) => !found.includes(line)).map(judgeOther), 'are not the speech that was mixed'),
+    ...few(found.flatMap(judgeLost), 'lack words'),
+    ...few(
+      found.flatMap((line) => judgeMoved(line, shift)),
+      'are not where they were mixed',
+    ),
+    ...few(
+      found.flatMap((line) => judgeLevel(line, level)),
+      'are softer or louder than they were mixed',
+    ),
   ]
 }
 
@@ -83,8 +90,8 @@ function judgeMoved(line: MixedLine, shift: number): Finding[] {
 }
 
 function judgeLevel(line: MixedLine, ordinary: number): Finding[] {
-  const { level: most, seconds } = NORMS.mixed
-  const jump = jumpIn(line.mixed.levels, { ordinary, most, least: Math.ceil(seconds / 0.3) })
+  const { level: most, jump: sudden, seconds } = NORMS.mixed
+  const jump = jumpIn(line.mixed.levels, { ordinary, most: sudden, least: Math.ceil(seconds / 0.3) })
   const whole = line.mixed.level - ordinary
   const by = Math.abs(whole) > most ? { at: line.start, level: whole } : jump
   if (by === undefined) return []

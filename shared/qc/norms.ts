@@ -11,9 +11,10 @@ export const NORMS = {
   onset: { p95: 0.04, noticed: { early: 0.045, late: 0.125 }, early: 0.2, late: LATENESS, heard: 0.02, unsure: 0.5 },
   /**
    * A line against what was mixed. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms off and 1 to
-   * 3 dB softer, 7 dB in their last sounds; speech of other words or voices fits by less than `score`.
+   * 3 dB softer, 7 dB in their last sounds. Another voice fits by up to `alike`; a line that lacks a word by more than `score`,
+   * and so does one over which somebody else speaks.
    */
-  mixed: { score: 0.8, moved: 0.04, level: 4, seconds: 0.5 },
+  mixed: { score: 0.6, alike: 0.9, moved: 0.04, level: 4, jump: 5, seconds: 0.5 },
   /** Rates against the own pace: up to 1.15 clean, over 1.3 haste is plainly heard (product norms, section 5). */
   rate: { slowest: 0.85, natural: [0.95, 1.15], fastest: 1.3, change: 0.15 },
   /**

@@ -77,7 +77,7 @@ function lineRows(
         onset === undefined
           ? 'not measured'
           : `median ${formatMilliseconds(onset.p50)}, 95 % within ${formatMilliseconds(onset.p95)}, at most ${formatMilliseconds(onset.max)}`,
-      norm: '95 % within 40 ms',
+      norm: '95 % at most 125 ms late, 45 ms early',
       ...(onset === undefined ? {} : { good: good('onset') }),
     },
     ...(lateness === undefined ? [] : [latenessRow(lateness, timing)]),

@@ -23,7 +23,8 @@ const MOST_MAKE_UP = 6
 
 /**
  * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
- * or the loudness cannot be foretold, the mix is also made once without being written, to measure what it lacks. Yields the progress, 0 to 1.
+ * or the loudness cannot be foretold, the mix is also made once without being written, to measure what it lacks. Yields the
+ * progress, 0 to 1.
  */
 export function* prepareMix(
   plan: MixPlan,

@@ -1,4 +1,4 @@
-import type { LineMeasures, LoudnessCurve, QcMeasures } from '../../../../shared/qc/measures.ts'
+import type { LineMeasures, LoudnessCurve, QcMeasures, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { integratedLoudness, LoudnessMeter, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
@@ -90,12 +90,11 @@ function* measureSound(
 }
 
 /** Converts the times of measures to the clock on which the first pictures coincide. */
-function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M, offset: number): M {
-  const lines = measures.lines.map((line) => ({
-    ...line,
-    regions: line.regions.map(({ start, end }) => ({ start: round4(start - offset), end: round4(end - offset) })),
-  }))
-  return { ...measures, lines, clicks: measures.clicks.map((click) => ({ ...click, at: round4(click.at - offset) })) }
+function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks' | 'bedLost'>>(measures: M, offset: number): M {
+  const earlier = ({ start, end }: SoundRegion) => ({ start: round4(start - offset), end: round4(end - offset) })
+  const lines = measures.lines.map((line) => ({ ...line, regions: line.regions.map(earlier) }))
+  const clicks = measures.clicks.map((click) => ({ ...click, at: round4(click.at - offset) }))
+  return { ...measures, lines, clicks, bedLost: measures.bedLost.map(earlier) }
 }
 
 /** All meters that analyse the blocks of sound. */

@@ -41,33 +41,40 @@ export class ClickFinder {
   #judge(cell: number): void {
     const height = this.#dub.peak(cell)
     if (height < LEAST || this.found.length >= MOST) return
-    const around = peakBeside(this.#dub, cell)
+    const left = this.#leftOfSource(cell)
+    let around = 0
+    for (let near = SMEARED; near <= AROUND; near++)
+      around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
     for (let near = -SMEARED; near <= SMEARED; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
-    // The source is lowered under speech, at least as far as what is heard around.
-    const left = Math.min(1, around / Math.max(1e-9, peakBeside(this.#source, cell)))
-    if (inSource * left > IN_SOURCE * height || !this.#isShort(cell)) return
+    if (inSource * left > IN_SOURCE * height || !this.#isShort(cell, left)) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > APART) this.found.push({ at, size: Math.round(height * 1000) / 1000 })
     else if (before.size < height) this.found[this.found.length - 1] = { at, size: Math.round(height * 1000) / 1000 }
   }
 
-  #isShort(cell: number): boolean {
-    let all = 0
-    for (let near = -8; near <= 8; near++) all += this.#dub.energy(cell + near)
-    const beside = Math.max(this.#dub.energy(cell - 1), this.#dub.energy(cell + 1))
-    return this.#dub.energy(cell) + beside >= CONCENTRATION * all
+  /** By what the source is lowered around a cell, at least: the median ratio of both, up to 1. */
+  #leftOfSource(cell: number): number {
+    const ratios: number[] = []
+    for (let near = SMEARED; near <= AROUND; near++)
+      for (const at of [cell - near, cell + near])
+        ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
+    return Math.min(1, ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1)
   }
-}
 
-function peakBeside(cells: Cells, cell: number): number {
-  let most = 0
-  for (let near = SMEARED; near <= AROUND; near++) {
-    most = Math.max(most, cells.peak(cell - near), cells.peak(cell + near))
+  /** What a cell of the dub has beyond the lowered source. */
+  #own(cell: number, left: number): number {
+    return Math.max(0, this.#dub.peak(cell) - left * this.#source.peak(cell))
   }
-  return most
+
+  #isShort(cell: number, left: number): boolean {
+    const own = (at: number): number => Math.max(0, this.#dub.energy(at) - left * left * this.#source.energy(at))
+    let all = 0
+    for (let near = -8; near <= 8; near++) all += own(cell + near)
+    return own(cell) + Math.max(own(cell - 1), own(cell + 1)) >= CONCENTRATION * all
+  }
 }
 
 /** Cells kept: more than a block and its surroundings. */
