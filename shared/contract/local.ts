@@ -82,7 +82,7 @@ export const LineReport = z.object({
   overlaps: z.array(z.int()).optional(),
   /** The original sound there: nothing, a voice, steady tones, or other sounds. */
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
-  /** Its sound as it was mixed, about 60 bytes a second: by this a check finds it again in the file. */
+  /** Its sound as it was mixed, about 200 bytes a second: by this a check finds it again in the file. */
   print: z.string().optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
