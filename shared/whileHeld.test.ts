@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whileHeld } from './whileHeld.ts'
+import { whileHeld, whileHeldSync } from './whileHeld.ts'
 
 const held = (code: string) => Object.assign(new Error(code), { code })
 
@@ -29,4 +29,19 @@ it('gives up in the end, and at once for another reason', async () => {
   attempts = 0
   await expect(whileHeld(fail('ENOENT'), async () => undefined)).rejects.toThrow('ENOENT')
   expect(attempts).toBe(1)
+})
+
+it('does the same while it blocks', () => {
+  const codes = ['EPERM', 'EBUSY']
+  const pauses: number[] = []
+  const rename = () => {
+    const code = codes.shift()
+    if (code !== undefined) throw held(code)
+    return 'renamed'
+  }
+  expect(whileHeldSync(rename, (ms) => pauses.push(ms))).toBe('renamed')
+  expect(pauses).toEqual([20, 50])
+  codes.push('ENOENT', 'EPERM')
+  expect(() => whileHeldSync(rename, () => undefined)).toThrow('ENOENT')
+  expect(codes).toEqual(['EPERM'])
 })

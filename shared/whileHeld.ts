@@ -12,9 +12,26 @@ export async function whileHeld<T>(attempt: () => Promise<T>, pause: (ms: number
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && HELD.has(error.code))) throw error
+      if (!isHeld(error)) throw error
     }
     await pause(ms)
   }
   return attempt()
+}
+
+/** The same for an attempt and a pause that block, where a file must have its name before the next line runs. */
+export function whileHeldSync<T>(attempt: () => T, pause: (ms: number) => unknown): T {
+  for (const ms of PAUSES_MS) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isHeld(error)) throw error
+    }
+    pause(ms)
+  }
+  return attempt()
+}
+
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && HELD.has(error.code)
 }

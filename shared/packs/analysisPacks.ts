@@ -66,6 +66,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
       },
     ],
+    // "MIT License, Copyright (c) 2020-present Silero Team" (github.com/snakers4/silero-vad, LICENSE)
     licence: MIT,
     quality: 'Finds speech in any language, also over music; recognition needs it to cut long files.',
     rank: 80,
@@ -93,6 +94,8 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: '357a834f702b80161e5b981182c038e18553c1f2ca752ed6cec2052365d4129b',
       }),
     ],
+    // "Though this model uses MIT license and will always remain open-source" (huggingface.co/pyannote/segmentation-3.0);
+    // CAM++: by the field of its repository, github.com/modelscope/3D-Speaker, not read by us
     licence: { ...APACHE, name: 'MIT and Apache-2.0', credit: 'pyannote.audio; 3D-Speaker' },
     quality: 'Tells speakers apart also where they interrupt each other.',
     rank: 80,
@@ -118,6 +121,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: 'a7a044c52cb29cbe8b0dc1953e92cefd4ca16b0ed968177b6beab21f9a7d0b31',
       }),
     ],
+    // "Omnilingual ASR code and models are released under the Apache 2.0" (github.com/facebookresearch/omnilingual-asr)
     licence: APACHE,
     quality: '1600 languages with Yoruba, Igbo, Hausa, Swahili and Zulu; words with times, no punctuation.',
     rank: 60,
@@ -151,6 +155,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: 'd58544679ea4bc6ac563d1f545eb7d474bd6cfa467f0a6e2c1dc1c7d37e3c35d',
       }),
     ],
+    // "Upstream licence CC-BY-4.0" in the card of a conversion; the own card (huggingface.co/nvidia) was not read by us
     licence: { ...CC_BY, credit: 'NVIDIA Parakeet TDT 0.6B v3' },
     quality: 'The best English here, and 24 other languages of Europe; punctuation, word times. No African language.',
     rank: 90,
@@ -177,6 +182,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
       }),
       whisperSmall('small-tokens.txt', WHISPER_TOKENS),
     ],
+    // "Whisper's code and model weights are released under the MIT License." (github.com/openai/whisper, README)
     licence: MIT,
     quality: 'Many languages with punctuation, and says which one it hears; Yoruba without reliable marks.',
     rank: 55,
@@ -203,6 +209,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
       }),
       whisperTurbo('turbo-tokens.txt', WHISPER_TOKENS),
     ],
+    // As Whisper small
     licence: MIT,
     quality: 'The most careful Whisper, with punctuation; slow without many cores.',
     rank: 75,
@@ -228,6 +235,8 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: '671ace17acd3720674a2bc14de32ac6292453dec20d9eb0ba4255d4ad8e3d8c0',
       }),
     ],
+    // "source code and pre-trained models are available on github and distributed under a MIT license"
+    // (github.com/deezer/spleeter, paper.md)
     licence: { ...MIT, credit: 'Spleeter, Deezer Research' },
     quality: 'Takes voices out of music and effects under a dub; made for songs, so effects like voices may go too.',
     rank: 60,

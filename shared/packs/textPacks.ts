@@ -46,6 +46,7 @@ export const TEXT_PACKS: readonly Pack[] = [
         sha256: '007654bcabb6cea6fd3bde34ce933137b431330b3755781145d7b6906270b45a',
       }),
     ],
+    // "license: mit" (huggingface.co/facebook/m2m100_418M, README)
     licence: { ...MIT, credit: 'M2M100 by Meta' },
     quality: 'Any pair of our six languages, freely usable; a draft to be read over, above all for Yoruba and Igbo.',
     rank: 50,
@@ -91,6 +92,7 @@ export const TEXT_PACKS: readonly Pack[] = [
         sha256: 'dd66608c2a4194e78f95548fa0e64f24302303698c5b09fa8e1f9e16ec00676b',
       }),
     ],
+    // "License: cc-by-nc-4.0" (huggingface.co/facebook/nllb-200-distilled-600M)
     licence: { ...CC_BY_NC, credit: 'NLLB-200 by Meta' },
     quality: 'Better than M2M100 for African languages.',
     rank: 70,
@@ -112,6 +114,7 @@ export const TEXT_PACKS: readonly Pack[] = [
         sha256: '061b54daade076b5d3362dac252678d17da8c68f07560be70818cace6590cb1a',
       }),
     ],
+    // "All our open-weight models are licensed under Apache 2.0." (github.com/QwenLM/Qwen3, README)
     licence: APACHE,
     quality: 'A small assistant for shortening and rewording English lines; weak in African languages.',
     rank: 50,
@@ -133,6 +136,7 @@ export const TEXT_PACKS: readonly Pack[] = [
         sha256: '2fde00ce69dd4899c70d020845e2638353015bba0fdf161b3eb965f2bca4464e',
       }),
     ],
+    // As the smaller Qwen3
     licence: APACHE,
     quality: 'A capable assistant for rewording and questions about the script.',
     rank: 70,

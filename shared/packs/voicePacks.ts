@@ -56,6 +56,7 @@ const MMS = {
   capability: 'speak',
   library: 'sherpa-onnx',
   kind: 'vits-mms',
+  // "The MMS code and model weights are released under the CC-BY-NC 4.0 license." (fairseq, examples/mms)
   licence: { ...CC_BY_NC, credit: 'Meta Massively Multilingual Speech' },
   memory: 300,
   speed: 4,
@@ -91,6 +92,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       }),
     ],
     voices: KOKORO_VOICES,
+    // Apache-2.0 by the cards of conversions; the own card (huggingface.co/hexgrad/Kokoro-82M) was not read by us
     licence: { ...APACHE, credit: 'Kokoro-82M by hexgrad' },
     quality: '28 natural English voices with af_heart, American and British, at 24 kHz.',
     rank: 90,

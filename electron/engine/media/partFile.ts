@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { renameFileSync } from '../core/renameFile.ts'
 
 /** Longest file name in bytes; file systems allow 255. */
 const LONGEST_BYTES = 250
@@ -18,7 +19,7 @@ export class PartFile implements Disposable {
 
   /** Renames the finished file to its final name. */
   keep(): void {
-    renameSync(this.path, this.#out)
+    renameFileSync(this.path, this.#out)
     this.#kept = true
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Document } from '../../../shared/project/document.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { beginJournal, isUnreadable, type Journal, openJournal } from './journal.ts'
 import {
@@ -121,7 +122,7 @@ async function copyDatabase(database: DatabaseSync, target: string): Promise<voi
     openProjectFile(part).close()
     syncFile(part)
     if (isProjectInUse(target)) throw inUse(target)
-    renameSync(part, target)
+    await renameFile(part, target)
   } catch (error) {
     throw projectFailure(target, error)
   } finally {

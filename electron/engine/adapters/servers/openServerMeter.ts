@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ServerSpent } from '../../../../shared/speechServers/speechServer.ts'
+import { renameFileSync } from '../../core/renameFile.ts'
 import { createServerMeter, type ServerMeter } from './serverMeter.ts'
 
 /** Opens the count of what was sent to servers, in a file of the data folder; a damaged file is begun anew. */
@@ -11,7 +12,7 @@ export function openServerMeter(dataDir: string): ServerMeter {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // Written at once and whole: a limit must hold after a crash too.
     writeFileSync(`${path}.part`, JSON.stringify(spent), { mode: 0o600 })
-    renameSync(`${path}.part`, path)
+    renameFileSync(`${path}.part`, path)
   })
 }
 
