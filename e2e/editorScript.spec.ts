@@ -29,6 +29,7 @@ const LINES: readonly ProjectLine[] = [
 const VOICES = { Amina: 'griot-sw-f1', Juma: 'griot-sw-m1' }
 
 /** Opens a fresh project in a page. */
+const source = (page: Page, number: number) => page.getByRole('textbox', { name: `Source of line ${number}` })
 const open = (page: Page, lines = LINES) => openFreshProject(page, studio, { lines, voices: VOICES })
 
 test('texts are edited in place, by keyboard alone', async ({ page }) => {
@@ -250,6 +251,31 @@ test('all of it is usable by all', async ({ page }) => {
   }
 })
 
+test('a transcript is typed with the sound: speech is marked, Enter plays the next line, Tab ends one', async ({
+  page,
+}) => {
+  await open(page, [])
+  await page.getByRole('button', { name: 'By hand' }).click()
+  const bar = page.getByRole('region', { name: 'Transcribing by hand' })
+  await expect(bar).toContainText(/0 of \d+ lines written/)
+  await expect(source(page, 1)).toBeFocused()
+  await page.keyboard.type('First words  ')
+  await page.keyboard.press('Enter')
+  await expect(source(page, 2)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.keyboard.press('Alt+p')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.type('second')
+  await page.keyboard.press('Shift+Tab')
+  await expect(row(page, 1)).toContainText('First words')
+  await expect(source(page, 1)).toHaveValue('First words')
+  await expect(bar).toContainText(/2 of \d+ lines written3 words/)
+  expect(await objections(page, 'section[aria-label="Script"]')).toEqual([])
+  await page.keyboard.press('Escape')
+  for (const _ of ['second', 'first', 'marked']) await page.keyboard.press('Control+z')
+  await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()
+})
+
 test('a project without lines says where to begin', async ({ page }) => {
   await open(page, [])
   await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()
@@ -261,7 +287,7 @@ test('a project without lines says where to begin', async ({ page }) => {
   for (const _ of ['words', 'line']) await page.keyboard.press('Control+z')
   await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Transcript …', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^(Recognise the speech|From a subtitle file)/ }).first()).toBeFocused()
   await page.keyboard.press('Control+Shift+z')
   await expect(page.getByRole('grid', { name: 'Lines of the script' })).toBeFocused()
 })

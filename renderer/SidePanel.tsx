@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { AssistantPanel } from './assistant/AssistantPanel.tsx'
 import { CastMenu } from './cast/CastMenu.tsx'
 import { CastPanel } from './cast/CastPanel.tsx'
+import { MixerPanel } from './cast/MixerPanel.tsx'
 import { shelf } from './cast/shelf.ts'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { t } from './locales/t.ts'
@@ -37,6 +38,9 @@ export function SidePanel() {
       </Tabs.Panel>
       <Tabs.Panel value="takes" className={styles['body'] ?? ''} tabIndex={-1}>
         <CastPanel part="takes" />
+      </Tabs.Panel>
+      <Tabs.Panel value="mixer" className={styles['body'] ?? ''} tabIndex={-1}>
+        <MixerPanel />
       </Tabs.Panel>
       <Tabs.Panel value="assistant" className={styles['body'] ?? ''} tabIndex={-1}>
         <AssistantPanel />

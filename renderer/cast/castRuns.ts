@@ -1,10 +1,12 @@
 import type { castActions } from '../../shared/actions/castActions.ts'
+import type { DocumentDraft } from '../../shared/project/document.ts'
+import { setLineSound } from '../../shared/project/lines/soundEdits.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
-import { selectedIds } from '../state/selection.ts'
+import { selectedIds, withChosen } from '../state/selection.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
 import { loadCast, saveCast } from './castFiles.ts'
@@ -13,6 +15,9 @@ import { loadCast, saveCast } from './castFiles.ts'
 export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = {
   showSpeakers: () => goToSide('speakers'),
   showTakes: () => goToSide('takes'),
+  showMixer: () => goToSide('mixer'),
+  louder: () => withChosen(() => changeGain(1)),
+  softer: () => withChosen(() => changeGain(-1)),
   castVoices: () => void run(castVoices),
   addSpeaker: () => {
     edit(t('edit.addSpeaker'), (draft) => addSpeaker(draft))
@@ -22,6 +27,19 @@ export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = 
   removeEmptySpeakers: () => removeEmpty(),
   saveCast: () => saveCast(),
   loadCast: () => void run(loadCast),
+}
+
+/** Changes the gain of the selected lines by dB, each from its own. */
+function changeGain(by: number): void {
+  const ids = selectedIds()
+  const label = t('edit.lineSound', countedLines(theProject().document.lines, ids))
+  const change = (draft: DocumentDraft) => {
+    for (const id of ids) {
+      const gain = (draft.lines[id]?.sound?.gain ?? 0) + by
+      setLineSound(draft, [id], { gain: Math.max(-60, Math.min(12, gain)) })
+    }
+  }
+  edit(label, change, `gain ${ids}`)
 }
 
 async function castVoices(): Promise<void> {

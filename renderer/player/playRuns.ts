@@ -16,7 +16,12 @@ const FRAME_RATE = 25
 
 /** The functions of the player's actions. */
 export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = {
-  playPause: () => (isPlaying() ? player()?.pause() : player()?.play()),
+  playPause,
+  playTyping: playPause,
+  backTyping: () => jump(-2),
+  slowerTyping: () => setSpeed(nextSpeed(playerState().speed, -1)),
+  fasterTyping: () => setSpeed(nextSpeed(playerState().speed, 1)),
+  loopTyping: toggleLooping,
   rewind: () => playback()?.shuttle(-1),
   pause: () => player()?.pause(),
   forward: () => playback()?.shuttle(1),
@@ -32,7 +37,7 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
   slower: () => setSpeed(nextSpeed(playerState().speed, -1)),
   faster: () => setSpeed(nextSpeed(playerState().speed, 1)),
   playLine: () => withLine(({ start, end }) => player()?.playRange(start, end)),
-  loopLine: () => patchPlayer(({ looping }) => ({ looping: !looping })),
+  loopLine: toggleLooping,
   playAroundStart: () => withLine(({ start }) => playAround(start)),
   playAroundEnd: () => withLine(({ end }) => playAround(end)),
   recordLine: () => withLine(({ id }) => patchPlayer({ recording: id })),
@@ -48,6 +53,15 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
 export const TIME_FIELD = 'player-time'
 
 const NEXT_CAPTIONS: Readonly<Record<Captions, Captions>> = { translation: 'source', source: 'off', off: 'translation' }
+
+function playPause(): void {
+  if (isPlaying()) player()?.pause()
+  else player()?.play()
+}
+
+function toggleLooping(): void {
+  patchPlayer(({ looping }) => ({ looping: !looping }))
+}
 
 /** Sets the playback speed. */
 export function setSpeed(speed: number): void {

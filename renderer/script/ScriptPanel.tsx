@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { t } from '../locales/t.ts'
-import { showStep } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { forgetProject, patchScript, restoreRows } from '../state/scriptView.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,9 +16,10 @@ import { LineArea } from './lines/LineArea.tsx'
 import { RemedyMenu } from './lines/RemedyMenu.tsx'
 import { SpeakerMenu } from './lines/SpeakerMenu.tsx'
 import { useScriptLines } from './lines/useScriptLines.ts'
-import { insertLine } from './reshape.ts'
 import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
+import { FirstWays } from './transcribe/FirstWays.tsx'
+import { TranscribeBar } from './transcribe/TranscribeBar.tsx'
 
 interface ScriptPanelProps {
   /** Further tools at the end of the row. */
@@ -39,6 +39,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
     <section className={styles['panel']} data-place="script" aria-label={t('editor.script')}>
       <ScriptTools lines={lines}>{tools}</ScriptTools>
       <FindBar />
+      <TranscribeBar />
       {empty ? (
         <NoLines />
       ) : lines.shown.length === 0 ? (
@@ -82,13 +83,7 @@ function NoLines() {
   return (
     <Empty>
       <h2>{t('script.empty')}</h2>
-      <p>{t('script.emptyHint')}</p>
-      <div>
-        <Button kind="primary" onClick={() => showStep('transcript')}>
-          {t('script.transcript')}
-        </Button>
-        <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
-      </div>
+      <FirstWays />
     </Empty>
   )
 }

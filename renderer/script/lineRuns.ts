@@ -6,6 +6,7 @@ import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
+import { transcribe } from './transcribe/transcribe.ts'
 import {
   approveAndGoOn,
   editWords,
@@ -59,6 +60,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   pasteTranslation: verb(() => patchScript({ dialog: 'paste' })),
   mergeNext: lineVerb(() => mergeWith(1)),
   mergePrevious: lineVerb(() => mergeWith(-1)),
+  transcribe: verb(() => transcribe(!scriptView().transcribing)),
   insertAfter: verb(() => insertLine('after')),
   insertBefore: verb(() => insertLine('before')),
   deleteLines: lineVerb(removeLines),

@@ -54,6 +54,8 @@ export interface ScriptView {
   readonly mendingFit: boolean
   /** Whether the findings of the current line are shown. */
   readonly showingFindings: boolean
+  /** Whether it is transcribed by hand: Enter and Tab go on with the sound, and the keys are shown. */
+  readonly transcribing: boolean
   /** The height of its rows. */
   readonly rows: RowHeight
   /** The order of its lines: of time, or those that need work first. */
@@ -74,6 +76,7 @@ export const useScriptView = create<ScriptView>(() => ({
   choosingSpeaker: false,
   mendingFit: false,
   showingFindings: false,
+  transcribing: false,
   rows: 'normal',
   order: 'time',
   follow: true,
@@ -88,6 +91,7 @@ export const patchScript = useScriptView.setState
 export function forgetProject(): void {
   patchScript({
     filter: {},
+    transcribing: false,
     order: 'time',
     dialog: undefined,
     choosingSpeaker: false,

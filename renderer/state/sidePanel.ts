@@ -4,7 +4,7 @@ import { session, useSession } from './session.ts'
 import { run } from './studio.ts'
 
 /** The tabs beside the script. */
-export const SIDE_TABS = ['speakers', 'takes', 'assistant', 'edits'] as const
+export const SIDE_TABS = ['speakers', 'takes', 'mixer', 'assistant', 'edits'] as const
 export type SideTab = (typeof SIDE_TABS)[number]
 
 /** The shown tab, as a hook; kept in the settings' layout. */

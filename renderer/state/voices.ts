@@ -7,13 +7,14 @@ import { failureOf, studio } from './studio.ts'
 
 interface Voices {
   readonly voices: readonly Voice[]
-  /** Whether the service can clone voices. */
+  /** Whether the service can clone voices, and recognise speech. */
   readonly clones: boolean
+  readonly hears: boolean
   readonly failure: Failure | undefined
 }
 
 /** The voices of the service in use, as far as they are loaded. */
-export const useVoices = create<Voices>(() => ({ voices: [], clones: false, failure: undefined }))
+export const useVoices = create<Voices>(() => ({ voices: [], clones: false, hears: true, failure: undefined }))
 
 const asking = createLatest()
 
@@ -21,18 +22,19 @@ const asking = createLatest()
 export async function loadVoices(): Promise<void> {
   try {
     await asking.again(
-      async () => ({ ...(await studio().api.voices({})), clones: await canClone() }),
-      ({ voices, clones }) => useVoices.setState({ voices, clones, failure: undefined }),
+      async () => ({ ...(await studio().api.voices({})), ...(await canDo()) }),
+      ({ voices, clones, hears }) => useVoices.setState({ voices, clones, hears, failure: undefined }),
     )
   } catch (error) {
     useVoices.setState({ failure: failureOf(error) })
   }
 }
 
-/** Whether the service in use can clone: a hosted one is taken to, this computer where a pack for it is installed. */
-async function canClone(): Promise<boolean> {
+/** What the service in use can do: a hosted one is taken to do all, this computer what is installed. */
+async function canDo(): Promise<Pick<Voices, 'clones' | 'hears'>> {
   const { current } = await studio().api.connections({})
-  if (current !== THIS_COMPUTER) return true
+  if (current !== THIS_COMPUTER) return { clones: true, hears: true }
   const { abilities } = await studio().api.abilities({})
-  return abilities.some(({ name, available }) => name === 'cloner' && available)
+  const has = (wanted: string) => abilities.some(({ name, available }) => name === wanted && available)
+  return { clones: has('cloner'), hears: has('transcriber') }
 }

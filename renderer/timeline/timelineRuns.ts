@@ -4,6 +4,7 @@ import { keepView } from '../state/keepView.ts'
 import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { selection, withChosen } from '../state/selection.ts'
+import { run } from '../state/studio.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import {
   edgeToPlayhead,
@@ -11,6 +12,7 @@ import {
   frameSeconds,
   giveToNeighbour,
   makeLineAt,
+  markLines,
   nudge,
   showPlayhead,
   toggleLoop,
@@ -42,6 +44,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   laneAbove: () => withChosen(() => giveToNeighbour(-1)),
   laneBelow: () => withChosen(() => giveToNeighbour(1)),
   splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, { time: now() })),
+  markSpeech: () => void run(markLines),
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)

@@ -1,20 +1,25 @@
 import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
+import { markSpeech } from '../../shared/timing/markSpeech.ts'
 import type { Stretch } from '../../shared/timing/stretch.ts'
 import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
-import { theProject } from '../state/project.ts'
-import { selectedIds, selection, selectLine } from '../state/selection.ts'
+import { openProject, theProject } from '../state/project.ts'
+import { scriptView } from '../state/scriptView.ts'
+import { editField, selectedIds, selection, selectLine } from '../state/selection.ts'
+import { announce } from '../state/session.ts'
 import { GAP, roomAt } from './drag/drag.ts'
 import type { Edge } from './drag/snapping.ts'
 import { lanesOf, nearestLine } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import { fitted, revealed, seconds } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
+import { soundRead, speechOnsets } from './wave/sound.ts'
 
 /** From the first start to the last end of the selected lines; undefined if none is selected. */
 export function selectedStretch(): Stretch | undefined {
@@ -103,6 +108,30 @@ export function makeLineAt(time: number, speaker: string | undefined): void {
     addLine(draft, { start, end, ...(speaker === undefined ? {} : { speaker }) }),
   )
   if (id !== undefined) selectLine(id)
+}
+
+/**
+ * Makes empty lines where the original sound has speech and no line is yet, as one step, and selects the first. To
+ * transcribe by hand the first opens; where no speech is found, a line is made for it.
+ */
+export async function markLines(): Promise<void> {
+  const { id: project } = theProject()
+  await soundRead()
+  if (openProject()?.id !== project) return
+  const { begins, ends } = speechOnsets()
+  const sounds = [...begins].map((start, at) => ({ start, end: ends[at] ?? start }))
+  const places = markSpeech(sounds, Object.values(theProject().document.lines))
+  if (places.length === 0) {
+    announce(t('timeline.noSpeech'))
+    if (scriptView().transcribing && Object.keys(theProject().document.lines).length === 0) perform('insertAfter')
+    return
+  }
+  const ids = edit(t('timeline.edit.mark', { count: places.length }), (draft) =>
+    places.map((place) => addLine(draft, place)),
+  )
+  if (ids?.[0] !== undefined) selectLine(ids[0])
+  if (scriptView().transcribing) editField('source')
+  announce(t('timeline.marked', { count: places.length }))
 }
 
 /** Gives the selected lines to the speaker above or below the current line's. */

@@ -10,4 +10,7 @@ export const castActions = {
   removeEmptySpeakers: { menu: 'dub', project: true },
   saveCast: { menu: 'dub', project: true },
   loadCast: { menu: 'dub', project: true },
+  showMixer: { menu: 'view', accelerator: 'Alt+U', project: true },
+  louder: { menu: 'line', accelerator: 'Alt+=', project: true },
+  softer: { menu: 'line', accelerator: 'Alt+-', project: true },
 } as const satisfies ActionTable

@@ -50,6 +50,11 @@ const words = {
 const whole = {
   mergeNext: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+M', project: true },
   mergePrevious: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+B', project: true },
+  transcribe: {
+    menu: 'line',
+    accelerator: 'CmdOrCtrl+Alt+T',
+    project: true,
+  },
   insertAfter: {
     menu: 'line',
     accelerator: 'Insert',

@@ -43,5 +43,14 @@ const monitoring = {
   showSafeArea: { menu: 'view', project: true },
 } as const satisfies ActionTable
 
+/** Playing while a text is typed: keys that no text needs. */
+const typing = {
+  playTyping: { menu: 'play', accelerator: 'Alt+P', project: true },
+  backTyping: { menu: 'play', accelerator: 'Alt+J', project: true },
+  slowerTyping: { menu: 'play', accelerator: 'Alt+Z', project: true },
+  fasterTyping: { menu: 'play', accelerator: 'Alt+X', project: true },
+  loopTyping: { menu: 'play', accelerator: 'Alt+O', project: true },
+} as const satisfies ActionTable
+
 /** Actions of the player. */
-export const playActions = { ...moving, ...lines, ...monitoring } as const satisfies ActionTable
+export const playActions = { ...moving, ...lines, ...typing, ...monitoring } as const satisfies ActionTable

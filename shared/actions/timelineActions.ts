@@ -38,6 +38,11 @@ const lines = {
   laneBelow: { menu: 'timeline', accelerator: 'CmdOrCtrl+Alt+Down', project: true },
   splitAtPlayhead: { menu: 'timeline', accelerator: 'X', project: true },
   lineAtPlayhead: { menu: 'timeline', accelerator: 'A', project: true },
+  markSpeech: {
+    menu: 'line',
+    accelerator: 'CmdOrCtrl+Alt+M',
+    project: true,
+  },
   loopLines: {
     menu: 'timeline',
     accelerator: 'CmdOrCtrl+Shift+L',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds } from './records.ts'
+import { LineSound, seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -45,6 +45,7 @@ export const AssembleLine = Stretch.extend({
   recorded: z.boolean().optional(),
   /** Whether the picture may wait for it; absent: as the order says. */
   wait: z.boolean().optional(),
+  sound: LineSound.optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 

@@ -23,6 +23,12 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/** Our addition to orders, by which a project keeps its texts and sounds on this computer. */
+export const staysHere = z
+  .boolean()
+  .describe('Refuse rather than send texts or sound to another server.')
+  .default(false)
+
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
 /** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
@@ -73,6 +79,7 @@ export const SpeechRequest = z.object({
   similarity: ratio
     .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
     .default(0.75),
+  stays_here: staysHere.optional(),
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
@@ -104,8 +111,21 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** A line to render. Our addition: whether the picture may wait for it; absent: as the order says. */
-export const RenderSegment = Segment.extend({ wait: z.boolean().optional() })
+/** How the voice of a line is mixed, on top of the loudness that all lines have. */
+export const LineSound = z.strictObject({
+  /** Gain in dB. */
+  gain: z.number().min(-60).max(12).exactOptional(),
+  /** From -1, on the left, to 1, on the right; without effect where voices have a channel of their own, as in 5.1. */
+  pan: z.number().min(-1).max(1).exactOptional(),
+  muted: z.boolean().exactOptional(),
+  /** Fades at its ends, in seconds. */
+  fadeIn: z.number().min(0).max(10).exactOptional(),
+  fadeOut: z.number().min(0).max(10).exactOptional(),
+})
+export type LineSound = Readonly<z.infer<typeof LineSound>>
+
+/** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
+export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */

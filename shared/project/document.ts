@@ -2,7 +2,7 @@ import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { ratio, Target } from '../contract/records.ts'
+import { LineSound, ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
@@ -54,6 +54,8 @@ export const Speaker = z.strictObject({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   /** The chosen voice by target language. */
   voices: z.partialRecord(Target, VoiceChoice),
+  /** How all lines of the speaker are mixed. */
+  sound: LineSound.pick({ gain: true, pan: true, muted: true }).exactOptional(),
   /** The measured voice, if available. */
   profile: VoiceProfile.exactOptional(),
 })
@@ -118,6 +120,8 @@ export const Line = z
     keepOriginal: z.boolean(),
     /** Whether the picture may wait for this line; absent: as the project says. */
     wait: z.boolean().exactOptional(),
+    /** How the line is mixed, on top of its speaker's sound. */
+    sound: LineSound.exactOptional(),
     note: z.string(),
     texts: z.partialRecord(Target, LineText),
   })
@@ -179,6 +183,8 @@ export const Document = z.strictObject({
   picture: Picture.exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
+  /** Nothing of the project may be sent to another server. */
+  staysHere: z.literal(true).exactOptional(),
 })
 export type Document = Immutable<z.infer<typeof Document>>
 

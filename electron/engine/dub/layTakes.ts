@@ -65,12 +65,13 @@ export async function layTakes(
   )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
-    clips: made.map(({ index, line: { speaker, label, start, end } }, at) => ({
+    clips: made.map(({ index, line: { speaker, label, start, end, sound } }, at) => ({
       path: clipPath(folder, index, true),
       sampleRate: cut.sampleRate,
       start: placed[at]?.start ?? start,
       speaker,
       ...(label === undefined ? {} : { label }),
+      ...(sound && { sound }),
       slot: stretchInDub({ start, end }, map),
     })),
     lines: placed,

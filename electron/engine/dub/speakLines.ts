@@ -110,7 +110,9 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   function clipFor({ speaker, start }: LineReport, index: number): Clip {
     const slot = slotOf(index)
     const inDub = stretchInDub({ start: slot.start, end: slot.end }, map)
-    return { path: clipPath(folder, index), sampleRate: clips.rateOf(index), start, speaker, slot: inDub }
+    const sound = lines[index]?.sound
+    const clip = { path: clipPath(folder, index), sampleRate: clips.rateOf(index), start, speaker, slot: inDub }
+    return sound === undefined ? clip : { ...clip, sound }
   }
 
   function reportFor(line: Segment, fit: LineFit, made: Made): LineReport {

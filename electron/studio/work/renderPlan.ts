@@ -1,6 +1,7 @@
+import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
-import type { RenderSegment, Target } from '../../../shared/contract/records.ts'
+import type { LineSound, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -54,6 +55,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
       text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
       ...waitOf(line),
+      ...soundOf(document, line),
     }),
   )
   const tone = commonTone(choices)
@@ -106,6 +108,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       speed: 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
+      ...soundOf(document, line),
       take: line.texts[target]?.take?.id ?? '',
     })),
     // Lines that are not dubbed stay audible, even if the original is muted.
@@ -122,6 +125,12 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
 /** Whether the picture may wait for a line, where the line itself says so. */
 function waitOf({ wait }: Line): { wait?: boolean } {
   return wait === undefined ? {} : { wait }
+}
+
+/** How the voice of a line is mixed, where that was changed. */
+function soundOf({ speakers }: Document, { speaker, sound }: Line): { sound?: LineSound } {
+  const heard = lineSound(speakers[speaker]?.sound, sound)
+  return heard === undefined ? {} : { sound: heard }
 }
 
 /** The file name of a line: `0007 Amina`. */

@@ -1,3 +1,4 @@
+import { createOutputMeter } from '../levels/outputMeter.ts'
 import { bedCorners, PLAIN_BED } from './bedCurve.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
 import { createMixVoices, FADE } from './mixVoices.ts'
@@ -49,8 +50,11 @@ const FASTEST = 2
 export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix {
   const input = new GainNode(context)
   const bed = new GainNode(context)
-  input.connect(bed).connect(context.destination)
-  const voices = createMixVoices(context)
+  const output = new GainNode(context)
+  output.connect(context.destination)
+  const meter = createOutputMeter(context, output)
+  input.connect(bed).connect(output)
+  const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
   const prepare = preparing(sounds, onFailure)
   let current: MixPlan = { cues: [], bed: PLAIN_BED, voiceGain: 0 }
@@ -71,12 +75,14 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
       voices.silence((_, { from }) => from <= context.currentTime + FADE)
       layBed()
     }
+    meter.read()
     pump()
   }
 
   function halt(): void {
     if (time.speed() === undefined) return
     voices.silence(() => false)
+    meter.reset()
     time.stop()
   }
 
@@ -96,7 +102,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     if (sound === undefined) prepare.one(cue, speed)
     else if (cue.start < time.now() + AHEAD * speed) {
       const [begin, end] = [time.toContext(cue.start), time.toContext(cue.end)]
-      voices.start(cue, sound, { begin, end, voiceGain: current.voiceGain })
+      voices.start(cue, sound, { begin, end, voiceGain: current.voiceGain, speed })
     }
   }
 
@@ -117,6 +123,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     plan(plan) {
       const keys = new Map(plan.cues.map((cue) => [cue.line, cueKey(cue)]))
       voices.silence((line, { key }) => keys.get(line) === key)
+      for (const { line, sound } of plan.cues) voices.adjust(line, sound)
       const bedChanged = plan.bed !== current.bed
       current = plan
       prepare.again()

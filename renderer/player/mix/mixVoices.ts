@@ -1,3 +1,5 @@
+import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
+import type { LineSound } from '../../../shared/contract/records.ts'
 import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
@@ -7,7 +9,9 @@ export const FADE = 0.01
 interface Sounding {
   readonly key: string
   readonly source: AudioBufferSourceNode
+  /** Its fades, and its level on either side. */
   readonly gain: GainNode
+  readonly sides: readonly [left: GainNode, right: GainNode]
   /** Start in the audio context's time. */
   readonly from: number
   /** End in the video's time: the take counts as sounding until then. */
@@ -19,6 +23,7 @@ interface Due {
   readonly begin: number
   readonly end: number
   readonly voiceGain: number
+  readonly speed: number
 }
 
 /** The takes that sound or are scheduled, each in its speaker's channel. */
@@ -26,6 +31,8 @@ export interface MixVoices extends Disposable {
   has(line: number): boolean
   /** Schedules a take; starts within it if its begin has passed. */
   start(cue: Cue, sound: TakeSound, due: Due): void
+  /** Changes how a line that sounds is mixed. */
+  adjust(line: number, sound: LineSound | undefined): void
   /** Fades out the takes for which `meant` is false, by line and cue. */
   silence(meant: (line: number, sounding: { readonly key: string; readonly from: number }) => boolean): void
   /** Drops the takes that end before a time of the video. */
@@ -34,10 +41,10 @@ export interface MixVoices extends Disposable {
   level(volume: number, isHeard: (speaker: string) => boolean): void
 }
 
-/** Opens a channel for each speaker in an audio context. */
-export function createMixVoices(context: AudioContext): MixVoices {
+/** Opens a channel for each speaker, which leads to a node. */
+export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices {
   const output = new GainNode(context)
-  output.connect(context.destination)
+  output.connect(to)
   const channels = new Map<string, GainNode>()
   const sounding = new Map<number, Sounding>()
   let isHeardNow = (_speaker: string): boolean => true
@@ -53,23 +60,39 @@ export function createMixVoices(context: AudioContext): MixVoices {
 
   return {
     has: (line) => sounding.has(line),
-    start(cue, { buffer, gain }, { begin, end, voiceGain }) {
+    start(cue, { buffer, gain }, { begin, end, voiceGain, speed }) {
       const from = Math.max(begin, context.currentTime)
       const offset = from - begin
       const length = Math.min(buffer.duration - offset, end - from)
       if (length <= 0) return
       const source = new AudioBufferSourceNode(context, { buffer })
       const level = gain * 10 ** (voiceGain / 20)
-      const node = new GainNode(context, { gain: offset > 0 ? 0 : level })
-      if (offset > 0) node.gain.setValueAtTime(0, from).linearRampToValueAtTime(level, from + FADE)
-      if (length < buffer.duration - offset - FADE) {
-        node.gain.setValueAtTime(level, Math.max(from + FADE, from + length - FADE))
-        node.gain.linearRampToValueAtTime(0, from + length)
+      const node = new GainNode(context, { gain: 0 })
+      const whole = offset + length
+      const own = fadesOf(cue.sound, whole * speed)
+      const fades = { fadeIn: own.fadeIn / speed, fadeOut: own.fadeOut / speed }
+      const curve = fadeCurve(whole, fades)
+      for (const { at, factor } of curve) {
+        if (at > offset) node.gain.linearRampToValueAtTime(level * factor, begin + at)
+        else node.gain.setValueAtTime(offset > 0 ? 0 : level * factor, from)
       }
-      source.connect(node).connect(channelOf(cue.speaker))
+      // A take that is joined midway fades in from there.
+      if (offset > 0) node.gain.linearRampToValueAtTime(level * fadeGain(offset, whole, fades), from + FADE)
+      const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })
+      const [left, right] = sideGains(cue.sound).map((factor) => new GainNode(context, { gain: factor }))
+      if (left === undefined || right === undefined) return
+      source.connect(node)
+      node.connect(left).connect(merger, 0, 0)
+      node.connect(right).connect(merger, 0, 1)
+      merger.connect(channelOf(cue.speaker))
       source.start(from, offset, length + FADE)
-      source.addEventListener('ended', () => node.disconnect())
-      sounding.set(cue.line, { key: cueKey(cue), source, gain: node, from, end: cue.end })
+      source.addEventListener('ended', () => merger.disconnect())
+      sounding.set(cue.line, { key: cueKey(cue), source, gain: node, sides: [left, right], from, end: cue.end })
+    },
+    adjust(line, sound) {
+      for (const [side, node] of (sounding.get(line)?.sides ?? []).entries()) {
+        node.gain.setTargetAtTime(sideGains(sound)[side] ?? 1, context.currentTime, FADE)
+      }
     },
     silence(meant) {
       const now = context.currentTime

@@ -4,7 +4,9 @@ import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.
 import { formats, t } from '../../locales/t.ts'
 import { holdDraft, setTyping } from '../../state/draft.ts'
 import { theProject } from '../../state/project.ts'
+import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
+import { endAndBegin, goOnAndPlay } from '../transcribe/transcribe.ts'
 import { goOn, writeField } from '../treat.ts'
 import { rememberCaret, takeWantedCaret } from './caret.ts'
 import styles from './DraftField.module.css'
@@ -74,21 +76,26 @@ function useDraft(id: number, field: EditedField, text: string) {
   const typed = useRef<string>(undefined)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const area = useRef<HTMLTextAreaElement>(null)
-  const commit = useCallback(() => {
-    clearTimeout(pause.current)
-    const value = typed.current
-    if (value === undefined) return
-    typed.current = undefined
-    setDraft(undefined)
-    writeField(id, field, value)
-    setTyping(false)
-  }, [id, field])
+  const keep = useCallback(
+    (paused: boolean) => {
+      clearTimeout(pause.current)
+      const value = typed.current
+      typed.current = undefined
+      // A blank at the end is not kept, but stays in the field while the user may go on typing after it.
+      if (!paused || value === value?.trimEnd()) setDraft(undefined)
+      if (value === undefined) return
+      writeField(id, field, value.trimEnd())
+      setTyping(false)
+    },
+    [id, field],
+  )
+  const commit = useCallback(() => keep(false), [keep])
   const type = (value: string) => {
     typed.current = value
     setTyping(true)
     setDraft(value)
     clearTimeout(pause.current)
-    pause.current = setTimeout(commit, PAUSE_MS)
+    pause.current = setTimeout(() => keep(true), PAUSE_MS)
   }
   useLayoutEffect(() => {
     const own = area.current
@@ -111,13 +118,20 @@ function useDraft(id: number, field: EditedField, text: string) {
 function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing || ctrlKey || altKey || metaKey) return
-  const does = key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined
+  const withSound = field === 'source' && scriptView().transcribing ? soundKey(key, shiftKey) : undefined
+  const does = withSound ?? (key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
   const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? goOn(1) : leave()) : undefined
   const run = does ?? enter
   if (run === undefined) return
   event.preventDefault()
   commit()
   run()
+}
+
+/** What a key does while the text is transcribed with the sound; undefined where that is the same as ever. */
+function soundKey(key: string, back: boolean): (() => void) | undefined {
+  if (key === 'Tab') return back ? () => goOn(-1) : endAndBegin
+  return key === 'Enter' && !back ? goOnAndPlay : undefined
 }
 
 const isText = (field: EditedField) => field === 'source' || field === 'translation'

@@ -10,23 +10,41 @@ export interface Level {
 }
 
 /** The waveform of the video, coarsest level first; empty while unknown. */
-export const useSound = create<{ readonly levels: readonly Level[]; readonly failed: boolean }>(() => ({
-  levels: [],
-  failed: false,
-}))
+export const useSound = create<Sound>(() => ({ levels: [], whole: false, failed: false }))
+
+interface Sound {
+  readonly levels: readonly Level[]
+  /** Whether the whole file is known. */
+  readonly whole: boolean
+  readonly failed: boolean
+}
+
+/** Resolves once the whole sound is known, or cannot be read. */
+export function soundRead(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ whole, failed }: Sound) => {
+      if (!whole && !failed) return
+      stop()
+      resolve()
+    }
+    const stop = useSound.subscribe(look)
+    look(useSound.getState())
+  })
+}
 
 /** Seconds drawn first for a new file, to show something while the rest is decoded. */
 const FIRST = 30
 
 /** Loads the waveform of a file: its start, then all of it, coarsest level first. */
 export async function loadSound(path: string, signal: AbortSignal): Promise<void> {
-  useSound.setState({ levels: [], failed: false })
+  useSound.setState({ levels: [], whole: false, failed: false })
   onsets = undefined
   try {
     const { api } = studio()
     const first = await api.peaks({ path, until: FIRST }, { signal })
     await show(first.levels, signal)
     if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
+    useSound.setState({ whole: true })
   } catch {
     // A file without sound can still be dubbed; the wave's place says that it cannot be drawn.
     if (!signal.aborted) useSound.setState({ failed: true })

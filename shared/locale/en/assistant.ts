@@ -3,6 +3,7 @@ export const assistant = {
   'side.tabs': 'Beside the script',
   'side.speakers': 'Speakers',
   'side.takes': 'Takes',
+  'side.mixer': 'Mixer',
   'side.assistant': 'Assistant',
   'side.edits': 'Edits',
 

@@ -63,6 +63,11 @@ export const timeline = {
   'timeline.menu.playhead': 'Move the playhead here',
   'timeline.menu.label': 'Line',
 
+  'timeline.noSpeech': 'No speech was found where there is no line yet.',
+  'timeline.marked_one': '{{count}} line was marked.',
+  'timeline.marked_other': '{{count}} lines were marked.',
+  'timeline.edit.mark_one': 'Mark speech: {{count}} line',
+  'timeline.edit.mark_other': 'Mark speech: {{count}} lines',
   'timeline.edit.make': 'New line',
   'timeline.edit.move_one': 'Move line {{number}}',
   'timeline.edit.move_other': 'Move {{count}} lines',

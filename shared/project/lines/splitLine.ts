@@ -3,6 +3,7 @@ import { cutText } from '../../subtitles/cutText.ts'
 import { type DocumentDraft, type LineDraft, type LineText, SHORTEST_LINE, type Word } from '../document.ts'
 import { textHash } from '../texts/textHash.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
+import { setLineSound } from './soundEdits.ts'
 
 /** A split point: a caret offset in the source or a translation, or a time in seconds. */
 export type SplitPoint = { readonly offset: number; readonly target?: Target } | { readonly time: number }
@@ -23,6 +24,9 @@ export function splitLine(draft: DocumentDraft, id: number, point: SplitPoint): 
   draft.nextLine += 1
   draft.lines[next] = { ...whole, ...second, id: next, start: border }
   Object.assign(line, { ...first, end: border })
+  // The fades stay at the outer ends.
+  setLineSound(draft, [id], { fadeOut: 0 })
+  setLineSound(draft, [next], { fadeIn: 0 })
   return next
 }
 

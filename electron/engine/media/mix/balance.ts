@@ -4,6 +4,7 @@ import {
   SILENT_SOURCE,
   WITHOUT_DIALOGUE,
 } from '../../../../shared/audio/loudnessPresets.ts'
+import { gainOf } from '../../../../shared/audio/voiceGains.ts'
 import { integratedLoudness, RELATIVE_GATE, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
@@ -88,7 +89,7 @@ const SPREAD = 6
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const { situation, speech, firm } = besideGate(situate(plan, measures))
   const lines = linesIn(situation, speech)
-  const predicted = predict(situation, speech)
+  const predicted = predict(withSounds(situation), speech)
   const { target, source, dialogue, lift } = situation
   const master = plan.loudness === 'source' ? Math.min(0, LOUDEST - source) : target - predicted
   const gain = Number.isFinite(master) ? master : 0
@@ -105,6 +106,14 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
     firm,
     source,
   }
+}
+
+/** The situation with the gains of single lines, which change how loud the dub is but not how loud lines are alike. */
+function withSounds(situation: Situation): Situation {
+  const { plan, clips, lift, voiceChannels } = situation
+  if (plan.clips.every(({ sound }) => sound === undefined)) return situation
+  const heard = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
+  return { ...situation, unitEnergies: speechEnergies(clips, heard, voiceChannels) }
 }
 
 /** The values that stay fixed while the level of the speech is searched. Levels in LUFS. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
+import { fadeGain, fadesOf, gainOf, sideGains } from '../../../../shared/audio/voiceGains.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { mono, Resampler } from '../read/resampler.ts'
 import type { Clip } from '../tasks.ts'
@@ -8,9 +9,6 @@ import type { MixClip } from './mix.ts'
 
 /** Samples read at a time. */
 const CHUNK = 16_384
-
-/** Seconds of fade-in and fade-out, so that takes cut inside a sound do not click. */
-const FADE = 0.012
 
 /** A clip with its position in frames and its samples at the mix's rate. */
 export interface PlacedClip extends MixClip {
@@ -22,7 +20,21 @@ export interface PlacedClip extends MixClip {
 export function placeClip(clip: Clip, { sampleRate, gain }: { sampleRate: number; gain: number }): PlacedClip {
   const start = Math.max(0, Math.round(clip.start * sampleRate))
   const length = Math.ceil((samplesIn(clip) / clip.sampleRate) * sampleRate)
-  return { start, end: start + length, gain, open: () => faded(resampled(clip, sampleRate), length, FADE * sampleRate) }
+  const [left, right] = sideGains(clip.sound)
+  const seconds = length / sampleRate
+  const fades = fadesOf(clip.sound, seconds)
+  return {
+    start,
+    end: start + length,
+    gains: [gain * left, gain * right],
+    gain: gain * 10 ** (gainOf(clip.sound) / 20),
+    open: () =>
+      faded(resampled(clip, sampleRate), (frame) => fadeGain(frame / sampleRate, seconds, fades), {
+        // Between the fades nothing changes.
+        from: fades.fadeIn * sampleRate,
+        to: length - fades.fadeOut * sampleRate,
+      }),
+  }
 }
 
 /** Measures a clip before mixing. Throws `job_failed` if its file is gone. */
@@ -40,7 +52,8 @@ function samplesIn(clip: Clip): number {
   })
 }
 
-function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<Float32Array> {
+/** The samples of a clip at another rate; a chunk is valid until the next. */
+export function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<Float32Array> {
   using file = new ReadableFile(path)
   using resampler = new Resampler({
     from: mono(sampleRate, AV_SAMPLE_FMT_S16),
@@ -53,13 +66,17 @@ function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<F
   yield resampler.flush()
 }
 
-/** Fades both ends along a quarter of a sine, which keeps more of a first consonant than other shapes. */
-function* faded(chunks: Iterable<Float32Array>, length: number, fade: number): Generator<Float32Array> {
+/** Fades both ends, outside of the frames of `plain`. */
+function* faded(
+  chunks: Iterable<Float32Array>,
+  gainAt: (frame: number) => number,
+  plain: { readonly from: number; readonly to: number },
+): Generator<Float32Array> {
   let position = 0
   for (const chunk of chunks) {
     for (let index = 0; index < chunk.length; index++) {
-      const distance = Math.min(position + index + 0.5, length - position - index - 0.5)
-      if (distance < fade) chunk[index] = (chunk[index] ?? 0) * Math.sin((Math.PI / 2) * Math.max(0, distance / fade))
+      const frame = position + index + 0.5
+      if (frame < plain.from || frame > plain.to) chunk[index] = (chunk[index] ?? 0) * gainAt(frame)
     }
     position += chunk.length
     yield chunk

@@ -13,6 +13,8 @@ export interface MixClip {
   /** First frame of the clip in the mix. */
   readonly start: number
   readonly gain: number
+  /** Its gains on the left and the right, where voices go to both sides; absent: `gain` on each. */
+  readonly gains?: readonly [left: number, right: number]
   /** Opens the mono samples, which are read only while the clip sounds; a chunk is valid until the next. */
   open(): Iterator<Float32Array>
 }
@@ -86,15 +88,19 @@ class SoundingClip {
     const first = Math.max(0, this.#clip.start - position)
     const wanted = BLOCK - first
     const got = this.#reader.read(this.#samples.subarray(0, wanted))
-    for (const channel of this.#layout.voice) this.#addChannel(block, first * this.#layout.channels + channel, got)
+    const { channels, voice } = this.#layout
+    const { gain, gains = [gain, gain] } = this.#clip
+    for (const [side, channel] of voice.entries()) {
+      const factor = voice.length === 2 ? gains[side] : gain
+      this.#addChannel(block, first * channels + channel, { count: got, factor: factor ?? gain })
+    }
     this.ended = got < wanted
   }
 
-  #addChannel(block: Float32Array, from: number, count: number): void {
-    const { gain } = this.#clip
+  #addChannel(block: Float32Array, from: number, { count, factor }: { count: number; factor: number }): void {
     const { channels } = this.#layout
     for (let frame = 0, index = from; frame < count; frame++, index += channels) {
-      block[index] = (block[index] ?? 0) + (this.#samples[frame] ?? 0) * gain
+      block[index] = (block[index] ?? 0) + (this.#samples[frame] ?? 0) * factor
     }
   }
 

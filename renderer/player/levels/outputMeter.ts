@@ -1,0 +1,90 @@
+import { useOutputLevel } from '../../state/outputLevel.ts'
+
+/** Seconds of short-term loudness (EBU Tech 3341), and between two readings. */
+const SHORT_TERM = 3
+const EVERY = 0.1
+/** Samples that an analyser keeps: longer than the time between two readings. */
+const KEPT = 32_768
+/** K-weighting (ITU-R BS.1770): a shelf for the head, and a high pass. Its Q is given in dB, as the Web Audio API wants. */
+const SHELF = { type: 'highshelf', frequency: 1682, gain: 4 } as const
+const HIGH_PASS = { type: 'highpass', frequency: 38.14, Q: -6.02 } as const
+/** Taps on either side of a value between two samples, and how many such values are looked at. */
+const REACH = 6
+const PHASES = [0.25, 0.5, 0.75]
+
+interface Meter {
+  /** Reads the levels, if it is time to; called many times a second while the video moves. */
+  read(): void
+  reset(): void
+}
+
+/** Measures what goes through a node of two channels, and shows it in `useOutputLevel`. */
+export function createOutputMeter(context: AudioContext, input: AudioNode): Meter {
+  const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+  input.connect(splitter)
+  const sides = [0, 1].map((side) => {
+    const [plain, weighted] = [
+      new AnalyserNode(context, { fftSize: KEPT }),
+      new AnalyserNode(context, { fftSize: KEPT }),
+    ]
+    splitter.connect(plain, side)
+    const shelf = new BiquadFilterNode(context, SHELF)
+    splitter.connect(shelf, side)
+    shelf.connect(new BiquadFilterNode(context, HIGH_PASS)).connect(weighted)
+    return { plain, weighted }
+  })
+  const samples = new Float32Array(KEPT)
+  let last = context.currentTime
+  let steps: { readonly energy: number; readonly peak: number; readonly seconds: number }[] = []
+  return {
+    read() {
+      const seconds = context.currentTime - last
+      if (seconds < EVERY) return
+      last = context.currentTime
+      const count = Math.min(KEPT, Math.round(seconds * context.sampleRate))
+      let [energy, peak] = [0, 0]
+      for (const { plain, weighted } of sides) {
+        weighted.getFloatTimeDomainData(samples)
+        energy += samples.subarray(KEPT - count).reduce((sum, one) => sum + one * one, 0) / count
+        plain.getFloatTimeDomainData(samples)
+        peak = Math.max(peak, truePeak(samples.subarray(KEPT - count)))
+      }
+      steps = [...steps, { energy, peak, seconds }]
+      while (steps.length > 1 && steps.slice(1).reduce((sum, one) => sum + one.seconds, 0) >= SHORT_TERM) steps.shift()
+      const whole = steps.reduce((sum, one) => sum + one.seconds, 0)
+      const mean = steps.reduce((sum, one) => sum + one.energy * one.seconds, 0) / whole
+      useOutputLevel.setState({
+        shortTerm: -0.691 + 10 * Math.log10(mean),
+        peak: 20 * Math.log10(Math.max(...steps.map((one) => one.peak))),
+      })
+    },
+    reset() {
+      steps = []
+      last = context.currentTime
+      useOutputLevel.setState({ shortTerm: Number.NEGATIVE_INFINITY, peak: Number.NEGATIVE_INFINITY })
+    },
+  }
+}
+
+/** The greatest value of a sound, between its samples too (fourfold oversampling, ITU-R BS.1770 annex 2). */
+export function truePeak(samples: Float32Array): number {
+  let most = 0
+  for (let at = 0; at < samples.length; at++) {
+    most = Math.max(most, Math.abs(samples[at] ?? 0))
+    for (const taps of FILTERS) {
+      let sum = 0
+      for (let tap = 0; tap < taps.length; tap++) sum += (samples[at + tap - REACH + 1] ?? 0) * (taps[tap] ?? 0)
+      most = Math.max(most, Math.abs(sum))
+    }
+  }
+  return most
+}
+
+/** A windowed sinc for each phase. */
+const FILTERS = PHASES.map((phase) =>
+  Float32Array.from({ length: 2 * REACH }, (_, tap) => {
+    const distance = tap - REACH + 1 - phase
+    const window = Math.cos((Math.PI / 2) * (distance / (REACH + 0.5))) ** 2
+    return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
+  }),
+)

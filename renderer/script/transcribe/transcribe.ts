@@ -1,0 +1,82 @@
+import { linesInOrder, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
+import { t } from '../../locales/t.ts'
+import { perform } from '../../state/actions.ts'
+import { now, player } from '../../state/clock.ts'
+import { edit } from '../../state/journal.ts'
+import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
+import { theProject } from '../../state/project.ts'
+import { patchScript } from '../../state/scriptView.ts'
+import { editField, selection, selectLine } from '../../state/selection.ts'
+import { insertLine } from '../reshape.ts'
+
+/** Length in seconds of a line that is begun; its end is set by the next one. */
+const BEGUN_SECONDS = 3
+
+/** Begins or ends transcribing by hand. Without lines, speech is marked first. */
+export function transcribe(on: boolean): void {
+  patchScript({ transcribing: on })
+  if (!on) return
+  const { lines } = theProject().document
+  const { ids } = lineOrder(lines)
+  if (ids.length === 0) {
+    perform('markSpeech')
+    return
+  }
+  const { current } = selection()
+  const first = current ?? ids.find((id) => lines[id]?.source.trim() === '') ?? ids[0]
+  if (first !== undefined) begin(first)
+}
+
+/** Goes on to the next line and plays it; after the last line, makes another. */
+export function goOnAndPlay(): void {
+  const next = neighbour(1)
+  if (next !== undefined) {
+    begin(next)
+    return
+  }
+  insertLine('after')
+  player()?.play()
+}
+
+/**
+ * Ends the current line at the playhead and begins the next one there, as one step: a line that begins by then is moved
+ * up to the playhead, otherwise one is made. Playing goes on.
+ */
+export function endAndBegin(): void {
+  const { document } = theProject()
+  const line = document.lines[selection().current ?? 0]
+  const at = now()
+  if (line === undefined || line.locked || at < line.start + SHORTEST_LINE) {
+    goOnAndPlay()
+    return
+  }
+  const next = linesInOrder(document).find(({ id, start }) => id !== line.id && start >= line.start)
+  const number = lineNumber(document.lines, line.id)
+  const begun = edit(t('edit.endAndBegin', { number }), (draft) => {
+    trimLine(draft, line.id, { end: at })
+    if (next !== undefined && next.start <= at + SHORTEST_LINE && next.end > at + SHORTEST_LINE && !next.locked) {
+      trimLine(draft, next.id, { start: at })
+      return next.id
+    }
+    const limit = next === undefined || next.start <= at + SHORTEST_LINE ? Number.POSITIVE_INFINITY : next.start
+    return addLine(draft, { start: at, end: Math.min(at + BEGUN_SECONDS, limit), speaker: line.speaker })
+  })
+  if (begun === undefined) return
+  selectLine(begun)
+  editField('source')
+}
+
+/** Opens the source of a line and plays it. */
+function begin(id: number): void {
+  const line = theProject().document.lines[id]
+  if (line === undefined) return
+  selectLine(id)
+  editField('source')
+  player()?.playRange(line.start, line.end)
+}
+
+function neighbour(step: number): number | undefined {
+  const { ids, numbers } = lineOrder(theProject().document.lines)
+  return ids[(numbers.get(selection().current ?? 0) ?? 0) - 1 + step]
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+
+/** How loud the player is: short-term loudness in LUFS, and the highest true peak of the last moments in dBTP. */
+export interface OutputLevel {
+  readonly shortTerm: number
+  readonly peak: number
+}
+
+/** The level of the player's output; silence while nothing plays. */
+export const useOutputLevel = create<OutputLevel>(() => ({
+  shortTerm: Number.NEGATIVE_INFINITY,
+  peak: Number.NEGATIVE_INFINITY,
+}))

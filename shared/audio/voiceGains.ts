@@ -1,0 +1,71 @@
+import type { LineSound } from '../contract/records.ts'
+
+/** Seconds of the fade at either end of every voice, which hides that it was cut. */
+export const LEAST_FADE = 0.012
+
+/** The sound of a line as it is heard: its own changes on top of its speaker's. */
+export function lineSound(speaker: LineSound | undefined, line: LineSound | undefined): LineSound | undefined {
+  if (speaker === undefined || line === undefined) return line ?? speaker
+  const gain = clamp((speaker.gain ?? 0) + (line.gain ?? 0), -60, 12)
+  const pan = clamp((speaker.pan ?? 0) + (line.pan ?? 0), -1, 1)
+  return { ...line, gain, pan, muted: (speaker.muted ?? false) || (line.muted ?? false) }
+}
+
+/** Change of level of a voice in dB; -Infinity where it is muted. */
+export function gainOf(sound: LineSound | undefined): number {
+  return sound?.muted ? Number.NEGATIVE_INFINITY : (sound?.gain ?? 0)
+}
+
+/**
+ * Factors of a voice on the left and the right. In the middle both are those of its gain; to one side its power stays
+ * the same.
+ */
+export function sideGains(sound: LineSound | undefined): readonly [left: number, right: number] {
+  const level = 10 ** (gainOf(sound) / 20)
+  const pan = sound?.pan ?? 0
+  if (pan === 0) return [level, level]
+  const angle = ((pan + 1) * Math.PI) / 4
+  return [level * Math.SQRT2 * Math.cos(angle), level * Math.SQRT2 * Math.sin(angle)]
+}
+
+/** The fades at the ends of a voice, in seconds. */
+export interface Fades {
+  readonly fadeIn: number
+  readonly fadeOut: number
+}
+
+/** The fades of a voice of this length: as they are set, but no longer than the voice, and never shorter than `LEAST_FADE`. */
+export function fadesOf(sound: LineSound | undefined, length: number): Fades {
+  const within = (seconds: number | undefined) => Math.max(LEAST_FADE, Math.min(seconds ?? 0, length))
+  return { fadeIn: within(sound?.fadeIn), fadeOut: within(sound?.fadeOut) }
+}
+
+/**
+ * Factor of the fades at a time of a voice, both in seconds: a quarter of a sine, which keeps more of a first consonant
+ * than other shapes.
+ */
+export function fadeGain(at: number, length: number, { fadeIn, fadeOut }: Fades): number {
+  return quarter(at / fadeIn) * quarter((length - at) / fadeOut)
+}
+
+function quarter(share: number): number {
+  return share >= 1 ? 1 : Math.sin((Math.PI / 2) * Math.max(0, share))
+}
+
+/** Points of each fade; straight lines between them are a quarter of a sine but for a thousandth. */
+const FADE_POINTS = 24
+
+/** The fades of a voice of `length` seconds as points between which its level is straight. */
+export function fadeCurve(length: number, fades: Fades): { readonly at: number; readonly factor: number }[] {
+  const steps = Array.from({ length: FADE_POINTS + 1 }, (_, step) => step / FADE_POINTS)
+  const times = [
+    ...steps.map((step) => step * fades.fadeIn),
+    ...steps.map((step) => length - (1 - step) * fades.fadeOut),
+  ]
+  const inside = times.filter((at) => at >= 0 && at <= length).sort((a, b) => a - b)
+  return inside.map((at) => ({ at, factor: fadeGain(at, length, fades) }))
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
