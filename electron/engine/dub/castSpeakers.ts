@@ -13,8 +13,10 @@ export interface CastVoice {
   readonly range: number
   /** Controls that the voice supports. */
   readonly control?: VoiceControl
-  /** The pitch in Hz to which the voice is set, if it is to imitate the speaker. */
+  /** The speaker's pitch in Hz, if the voice is to imitate it. */
   readonly matchedHz?: number
+  /** The pitch in Hz at which the voice came out, measured on a line. */
+  readonly spokenHz?: number
 }
 
 /**
@@ -96,5 +98,5 @@ function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefine
   if (profile?.medianHz === undefined) return { voice, pitch: 1, range: 1 }
   const pitch = Math.min(1.6, Math.max(0.65, profile.medianHz / voice.pitchHz))
   const range = profile?.rangeSemitones === undefined ? 1 : profile.rangeSemitones / OWN_RANGE_SEMITONES
-  return { voice, pitch, range: Math.min(1.8, Math.max(0.5, range)), matchedHz: Math.round(voice.pitchHz * pitch) }
+  return { voice, pitch, range: Math.min(1.8, Math.max(0.5, range)), matchedHz: Math.round(profile.medianHz) }
 }

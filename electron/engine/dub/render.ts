@@ -30,7 +30,7 @@ import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles } from 
 import { filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
-import { matchPitch } from './matchPitch.ts'
+import { isAlike, matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
@@ -192,7 +192,8 @@ function rateNotes(lines: readonly LineReport[]): string[] {
 }
 
 function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {
-  return [...cast].flatMap(([speaker, { voice, matchedHz }]) => {
+  return [...cast].flatMap(([speaker, one]) => {
+    const { voice, matchedHz, spokenHz } = one
     const { name } = voice.record
     if (!Object.hasOwn(map, speaker)) return `${speaker}: no voice was chosen, ${name} speaks.`
     if (map[speaker] !== PRESERVE) return []
@@ -200,6 +201,9 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
       return `${speaker}: the speaker's own voice is followed. ${voice.record.note}`
     if (matchedHz === undefined)
       return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
-    return `${speaker}: ${name} speaks at the speaker's own pitch (${matchedHz} Hz), an approximation of the voice.`
+    const pitches = `${name} speaks at ${spokenHz ?? 'an unknown number of'} Hz, the speaker at ${matchedHz} Hz`
+    return isAlike(one)
+      ? `${speaker}: ${pitches}, an approximation of the voice.`
+      : `${speaker}: the voice is not kept. ${pitches}; no setting came nearer. Choose another voice.`
   })
 }

@@ -59,11 +59,12 @@ function next(
   let [period, likeness] = [shortest, 0]
   const own = power(samples, from, to)
   if (from < 0 || to + longest >= samples.length || own < SILENCE * (to - from)) return { period, likeness }
+  let shifted = power(samples, from + shortest, to + shortest)
   for (let lag = shortest; lag <= longest; lag++) {
     const longer = LONG_LAG_COST * (lag / shortest - 1)
-    const alike =
-      product(samples, from, to, lag) / Math.sqrt(own * power(samples, from + lag, to + lag) + 1e-12) - longer
+    const alike = product(samples, from, to, lag) / Math.sqrt(own * shifted + 1e-12) - longer
     if (alike > likeness) [period, likeness] = [lag, alike]
+    shifted += power(samples, to + lag, to + lag + 1) - power(samples, from + lag, from + lag + 1)
   }
   return { period, likeness }
 }

@@ -23,7 +23,7 @@ const SUNG = /^[mnɲŋlɾrjw]/u
 const FASTEST = 85
 const ROOM = 0.04
 /** How far espeak-ng's pitch may be from what it was told, as a factor. */
-const TOLERANCE = 1.15
+const TOLERANCE = 1.1
 
 /** Puts a continuous melody on a phrase that espeak-ng spoke on one pitch. `end` is the second where its last sound ends. */
 export function withContour(

@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { createEspeak } from '../electron/engine/adapters/espeak/espeak.ts'
+import { isAlike, matchPitch } from '../electron/engine/dub/matchPitch.ts'
+import { speakLine } from '../electron/engine/dub/utterance.ts'
+import { medianPitch, pitchTrack } from '../electron/engine/signal/pitch.ts'
+import type { Segment } from '../shared/contract/records.ts'
+
+const espeak = createEspeak(1)
+afterAll(() => espeak.close())
+const { signal } = new AbortController()
+const text = 'Tunafurahi sana kuwa nanyi leo hapa kijijini, ndugu zangu wote.'
+const segments: Segment[] = [{ id: 0, start: 0, end: 4, text, speaker: 'A' }]
+
+async function matched(id: string, matchedHz: number) {
+  const voice = espeak.voices.find(({ record }) => record.id === id)
+  if (voice === undefined) throw new Error(`There is no voice ${id}.`)
+  const cast = new Map([['A', { voice, pitch: matchedHz / voice.pitchHz, range: 1.8, matchedHz }]])
+  const found = (await matchPitch(cast, segments, { synthesizer: espeak, signal })).get('A')
+  if (found === undefined) throw new Error('The speaker was lost.')
+  const { pitch, range } = found
+  const spoken = await speakLine(espeak, { text, voice: id, speed: 1, pitch, range }, signal)
+  return { found, hz: medianPitch(pitchTrack(spoken.samples, spoken.sampleRate)) ?? Number.NaN }
+}
+
+it('gives up a wide range where it keeps a high voice from a lower pitch, and tells what came out', async () => {
+  const { found, hz } = await matched('sw-neema', 189)
+  expect(Math.abs(12 * Math.log2(hz / 189))).toBeLessThan(1.5)
+  expect(isAlike(found)).toBe(true)
+  expect(found.spokenHz).toBe(Math.round(hz))
+})
+
+it('owns that a pitch is out of reach', async () => {
+  const { found, hz } = await matched('sw-baraka', 320)
+  expect(found.spokenHz).toBe(Math.round(hz))
+  expect(isAlike(found)).toBe(false)
+})

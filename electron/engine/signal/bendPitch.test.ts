@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { bendPitch } from './bendPitch.ts'
+import { medianPitch, pitchTrack } from './pitch.ts'
+import { pitchMarks } from './pitchMarks.ts'
+
+const RATE = 22_050
+const PERIOD = 200
+/** Half a second of hiss, a second of a voice with one formant at 700 Hz, half a second of hiss. */
+function sound(): Float32Array {
+  const samples = new Float32Array(2 * RATE)
+  let state = 1
+  for (let i = 0; i < samples.length; i++) {
+    state = (state * 16_807) % 2_147_483_647
+    const isVoice = i >= RATE / 2 && i < 1.5 * RATE
+    const since = (i % PERIOD) / RATE
+    samples[i] = isVoice
+      ? 0.5 * Math.exp(-since * 400) * Math.sin(2 * Math.PI * 700 * since)
+      : 0.05 * (state / 1_073_741_824 - 1)
+  }
+  return samples
+}
+
+const bounds = { shortest: 180, longest: 220 }
+
+it('marks every period of a voice, and none of a hiss', () => {
+  const [run = [], ...others] = pitchMarks(sound(), bounds)
+  expect(others).toEqual([])
+  expect(run.length).toBeGreaterThan(105)
+  expect(new Set(run.slice(1).map((mark, index) => mark - (run[index] ?? 0)))).toEqual(new Set([PERIOD]))
+  expect(run[0]).toBeGreaterThan(0.49 * RATE)
+  expect(run.at(-1)).toBeLessThan(1.51 * RATE)
+})
+
+it.each([0.75, 1, 1.4])('speaks the voice at %s of its pitch, and leaves the rest as it is', (factor) => {
+  const samples = sound()
+  const bent = bendPitch(samples, pitchMarks(samples, bounds), () => PERIOD / factor)
+  expect(bent.length).toBe(samples.length)
+  const hz = medianPitch(pitchTrack(bent, RATE), 0.6, 1.4) ?? 0
+  expect(Math.abs(12 * Math.log2(hz / ((factor * RATE) / PERIOD)))).toBeLessThan(0.1)
+  expect(bent.subarray(0, 0.48 * RATE)).toEqual(samples.subarray(0, 0.48 * RATE))
+  expect(bent.subarray(1.52 * RATE)).toEqual(samples.subarray(1.52 * RATE))
+})
+
+it('glides from one pitch to another', () => {
+  const samples = sound()
+  const hzAt = (sample: number): number => 90 + (40 * (sample - RATE / 2)) / RATE
+  const bent = bendPitch(samples, pitchMarks(samples, bounds), (sample) => RATE / hzAt(sample))
+  const track = pitchTrack(bent, RATE)
+  for (const second of [0.7, 1, 1.3]) {
+    const hz = medianPitch(track, second - 0.05, second + 0.05) ?? 0
+    expect(Math.abs(12 * Math.log2(hz / hzAt(second * RATE)))).toBeLessThan(0.3)
+  }
+})
