@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
@@ -30,7 +30,7 @@ export interface MixPlan {
 export interface MixGiven {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
-  readonly takes: ReadonlyMap<string, { readonly seconds: number }>
+  readonly takes: ReadonlyMap<string, TimedTake>
   /** Where the picture waits. */
   readonly map: TimeMap
 }
@@ -96,8 +96,9 @@ export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
 
 function cueOf(line: Line, { target, fits, takes, map }: MixGiven): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
-  const seconds = take === undefined ? undefined : takes.get(take)?.seconds
-  if (take === undefined || seconds === undefined) return undefined
+  const sound = take === undefined ? undefined : takes.get(take)
+  if (take === undefined || sound === undefined) return undefined
+  const seconds = heardSeconds(sound)
   const { id, speaker } = line
   const fit = fits.get(id)
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
@@ -125,7 +126,7 @@ function inTurn(cues: readonly Cue[], given: MixGiven): Cue[] {
 }
 
 function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number {
-  return Math.min(end, start + (takes.get(take)?.seconds ?? 0) / rate)
+  return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
 function depthOf({ source }: Line, { bed, gap }: MixSettings): number {
