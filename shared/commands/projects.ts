@@ -75,6 +75,8 @@ export const TakeFacts = z.object({
   line: z.int().optional(),
   voice: z.string(),
   seconds: z.number(),
+  /** Its speech without the silence around it, and for how many seconds that begins softly; absent in older takes. */
+  speech: z.object({ seconds: z.number(), lead: z.number() }).optional(),
   sizeBytes: z.int(),
   madeAt: z.number(),
   /** Notes for the listener, such as letters that the voice left out. */

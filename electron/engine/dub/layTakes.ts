@@ -1,13 +1,13 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
+import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
-import { leadIn, softStart } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
-import { charactersOf, lineReport, type PlanOptions, planLines } from './planLines.ts'
+import { charactersOf, lineReport, type PlanOptions } from './planLines.ts'
 
 export interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
@@ -30,19 +30,23 @@ export async function layTakes(
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
   const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
   const planned = lines.map((line, index) => {
-    const lead = softStart(cut.leads[index] ?? 0)
     return {
       ...line,
+      id: index,
       natural: naturals[index] ?? 0,
-      attack: lead,
+      lead: cut.leads[index] ?? 0,
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
-      mayWait: line.wait ?? false,
+      mayWait: picture !== undefined && line.wait === true,
     }
   })
   // What is kept is somebody speaking, into whom no line should run.
-  const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))
-  const { fits, map, waits } = planLines([...planned, ...kept], { duration, timing, picture })
+  const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
+  const { fits, map, waits } = placeTakes([...planned, ...kept], {
+    shots: [],
+    ...picture,
+    options: { duration, lateness: timing },
+  })
   const paced = await runMedia(
     'paceTakes',
     {
@@ -58,23 +62,18 @@ export async function layTakes(
     if (fit === undefined || seconds === 0) return []
     return [{ index, line, report: lineReport(line, fit, { seconds, rate: fit.rate }) }]
   })
-  const placed = leadIn(
-    made.map(({ report }) => report),
-    made.map(({ index }) => paced.leads[index] ?? 0),
-    made.map(({ line }) => map.toDub(line.start)),
-  )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
-    clips: made.map(({ index, line: { speaker, label, start, end, sound } }, at) => ({
+    clips: made.map(({ index, line: { speaker, label, start, end, sound }, report }) => ({
       path: clipPath(folder, index, true),
       sampleRate: cut.sampleRate,
-      start: placed[at]?.start ?? start,
+      start: report.start,
       speaker,
       ...(label === undefined ? {} : { label }),
       ...(sound && { sound }),
       slot: stretchInDub({ start, end }, map),
     })),
-    lines: placed,
+    lines: made.map(({ report }) => report),
     waits,
     timeMap: map.knots,
     notes: silent.length === 0 ? [] : [`Nothing is heard in the takes of these lines: ${silent.join(', ')}.`],

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { softLead } from '../../../shared/audio/softLead.ts'
 import { stretch } from '../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
-import { softLead } from '../signal/softLead.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import { durationOf, speakLine, type Utterance } from './utterance.ts'
 

@@ -195,8 +195,8 @@ export interface MediaTasks {
   /** Time-stretches these clips; see `clipPath` for their names. */
   paceTakes: {
     input: { folder: string; sampleRate: number; tempos: readonly number[] }
-    /** How long each is now, and the seconds for which it begins softly. */
-    output: { seconds: readonly number[]; leads: readonly number[] }
+    /** How long each is now. */
+    output: { seconds: readonly number[] }
   }
   /**
    * Measures a dub against its source. `lines` are the expected times in seconds, in any order; `voices` is the path of

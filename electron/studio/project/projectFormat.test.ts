@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeWav } from '../../../shared/audio/wav.ts'
 import { mayWait } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setWait } from '../../../shared/project/lines/lineEdits.ts'
@@ -92,6 +93,19 @@ describe('a project of another version', () => {
     expect(file.takes.withKey('k')).toEqual({ ...added, line: 7 })
     expect(file.takes.withKey('other')).toBeUndefined()
     expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
+  })
+
+  it('keeps how long a take speaks, and for how long it begins softly', () => {
+    const samples = Float32Array.from({ length: 8000 }, (_, at) =>
+      at < 2000 || at > 6000 ? 0 : at < 2400 ? 0.01 : 0.5,
+    )
+    const bytes = Buffer.from(encodeWav(samples, 8000))
+    using file = openProjectFile(path)
+    file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes, seconds: 1 })
+    expect(file.takes.list().at(-1)?.speech).toEqual({
+      seconds: expect.closeTo(0.534, 2),
+      lead: expect.closeTo(0.05, 2),
+    })
   })
 
   it('undoes and redoes what was done before steps had ids', () => {

@@ -63,6 +63,9 @@ export const MIGRATIONS: Migrations = [
   // Documents may say how late lines may be and where the picture waits. Nothing is to be rewritten, but an older program
   // must ask for its update rather than call such a file damaged.
   () => undefined,
+  // Of a take's sound the seconds of speech, and for how many it begins softly; takes of older projects are not measured.
+  (database) =>
+    database.exec('ALTER TABLE takes ADD COLUMN speech_seconds REAL; ALTER TABLE takes ADD COLUMN lead REAL'),
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

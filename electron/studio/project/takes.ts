@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { takeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
@@ -58,14 +59,19 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     add({ key, target, line, voice, notes = [] }, { bytes, seconds }) {
       const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
       const told = notes.length === 0 ? {} : { notes: [...notes] }
-      const facts = { ...made, ...told, ...(line === undefined ? {} : { line }) }
+      const speech = takeSpeech(bytes)
+      const measured = speech === undefined ? {} : { speech }
+      const facts = { ...made, ...told, ...measured, ...(line === undefined ? {} : { line }) }
       transact(database, () => {
         database
           .prepare(
-            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
-          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes))
+          .run(
+            ...[facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes)],
+            ...[speech?.seconds ?? null, speech?.lead ?? null],
+          )
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
           insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
@@ -113,6 +119,9 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
     ...(row['notes'] === null ? {} : { notes: JSON.parse(String(row['notes'])) as string[] }),
+    ...(row['speech_seconds'] === null
+      ? {}
+      : { speech: { seconds: Number(row['speech_seconds']), lead: Number(row['lead']) } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
@@ -33,7 +33,7 @@ export interface MixPlan {
 export interface MixGiven {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
-  readonly takes: ReadonlyMap<string, { readonly seconds: number }>
+  readonly takes: ReadonlyMap<string, TimedTake>
   /** Where the picture waits. */
   readonly map: TimeMap
 }
@@ -105,8 +105,9 @@ function soundOf({ speaker, sound }: Line, { speakers }: Document): LineSound | 
 
 function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
-  const seconds = take === undefined ? undefined : takes.get(take)?.seconds
-  if (take === undefined || seconds === undefined) return undefined
+  const recorded = take === undefined ? undefined : takes.get(take)
+  if (take === undefined || recorded === undefined) return undefined
+  const seconds = heardSeconds(recorded)
   const { id, speaker } = line
   const fit = fits.get(id)
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
@@ -134,7 +135,7 @@ function inTurn(cues: readonly Cue[], given: MixGiven): Cue[] {
 }
 
 function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number {
-  return Math.min(end, start + (takes.get(take)?.seconds ?? 0) / rate)
+  return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
 function depthOf({ source }: Line, { bed, gap }: MixSettings): number {

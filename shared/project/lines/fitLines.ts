@@ -1,7 +1,8 @@
+import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import type { Timing } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
-import { fitWithWaits } from '../../timing/fitWithWaits.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
+import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import type { LineFit } from '../../timing/spokenLine.ts'
 import { type Document, linesInOrder, mayWait } from '../document.ts'
@@ -18,8 +19,12 @@ export interface LineToFit {
   readonly voice: string
   /** The wanted speed of the voice. */
   readonly speed: number
-  /** Duration of its fresh take; absent if there is none and the duration must be predicted. */
+  /** Seconds of speech in its fresh take; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
+  /** For how many of them it begins softly. */
+  readonly lead?: number
+  /** Nothing is said in it: the original is heard there, into which no line should run. */
+  readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
   readonly recorded?: boolean
   /** The picture may wait for it. */
@@ -36,26 +41,36 @@ export interface Programme {
   readonly picture?: WaitingPicture | undefined
 }
 
-/** The lines of a translation as far as something is said in them and they do not keep the original voice. */
-export function linesToFit(
-  document: Document,
-  target: Target,
-  takes: ReadonlyMap<string, { readonly seconds: number }>,
-): LineToFit[] {
-  return linesInOrder(document).flatMap((line) => {
+/** The length of a take, and of the speech in it where that is known; seconds. */
+export interface TimedTake {
+  readonly seconds: number
+  readonly speech?: TakeSpeech | undefined
+}
+
+/** Seconds for which a take is heard. */
+export function heardSeconds({ seconds, speech }: TimedTake): number {
+  return speech?.seconds ?? seconds
+}
+
+/** The lines of a translation: what is said in them, or that the original is kept. */
+export function linesToFit(document: Document, target: Target, takes: ReadonlyMap<string, TimedTake>): LineToFit[] {
+  return linesInOrder(document).map((line) => {
     const text = saidText(line, target, document.dictionary)
     const recorded = isRecorded(line, target)
-    if (line.keepOriginal || (text.trim() === '' && !recorded)) return []
+    const { id, start, end } = line
+    if (line.keepOriginal || (text.trim() === '' && !recorded)) {
+      return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
+    }
     const speaker = document.speakers[line.speaker]
     const choice = voiceOf(line, target, speaker)
     const take =
       takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
-    const seconds = take === undefined ? undefined : takes.get(take)?.seconds
-    const { id, start, end } = line
+    const sound = take === undefined ? undefined : takes.get(take)
     const place = { id, speaker: line.speaker, start, end, text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    const known = seconds === undefined ? {} : { seconds, ...(recorded ? { recorded } : {}) }
-    return [{ ...place, ...voice, ...known, mayWait: mayWait(document, line) }]
+    const lead = sound?.speech?.lead ?? 0
+    const known = sound && { seconds: heardSeconds(sound), lead, ...(recorded ? { recorded } : {}) }
+    return { ...place, ...voice, ...known, mayWait: mayWait(document, line) }
   })
 }
 
@@ -78,15 +93,18 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
   )
-  const spoken = lines.map(({ id, speaker, start, end, text, recorded: fixed = false, mayWait: waits = false }) => {
-    const own = { id, speaker, start, end, natural: natural.get(id) ?? 0, fixed, mayWait: waits }
+  const spoken = lines.map(({ text, recorded: fixed = false, lead = 0, mayWait: waits = false, kept, ...line }) => {
+    // A drag may name the speaker of a line that is kept.
+    const speaker = kept ? '' : line.speaker
+    const own = { ...line, speaker, natural: natural.get(line.id) ?? 0, lead, fixed, mayWait: waits }
     return { ...own, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
   const options = { duration, ...(timing === undefined ? {} : { lateness: timing }) }
-  const plan = fitWithWaits(spoken, { ...picture, options })
-  const fits = plan.fits.map((fit) => {
-    return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }
+  const plan = placeTakes(spoken, { ...picture, options })
+  const said = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
+  const fits = plan.fits.flatMap((fit) => {
+    return said.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []
   })
   return { ...plan, fits }
 }

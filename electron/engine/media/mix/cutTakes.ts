@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { speechIn } from '../../../../shared/audio/takeSpeech.ts'
 import { toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
-import { softLead } from '../../signal/softLead.ts'
-import { speechBounds } from '../../signal/trimSilence.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import type { MediaTasks, Steps, TakePlace } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
@@ -36,9 +35,9 @@ export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTa
   const leads = new Array<number>(takes.length).fill(0)
   const keep = ({ index, samples }: OpenTake): void => {
     const speech = speechIn(samples, sampleRate)
-    writeFileSync(clipPath(folder, index), toPcm16(speech))
-    seconds[index] = speech.length / sampleRate
-    leads[index] = softLead(speech, sampleRate)
+    writeFileSync(clipPath(folder, index), toPcm16(speech.samples))
+    seconds[index] = speech.seconds
+    leads[index] = speech.lead
   }
   const last = takes.find(({ from, seconds: length }) => from + length > statedDuration + ROUNDING)
   if (statedDuration > 0 && last !== undefined) throw beyond(last, statedDuration)
@@ -54,13 +53,6 @@ export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTa
     keep(take)
   }
   return { sampleRate, seconds, leads }
-}
-
-/** A take without silence at its ends; empty if it is silent. */
-function speechIn(samples: Float32Array, sampleRate: number): Float32Array {
-  const { from, to } = speechBounds(samples, sampleRate)
-  const isSilent = samples.every((sample) => sample === 0)
-  return isSilent ? samples.subarray(0, 0) : samples.subarray(from, to)
 }
 
 /** The takes that contain the current position. */

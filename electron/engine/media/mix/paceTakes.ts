@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stretch } from '../../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
-import { softLead } from '../../signal/softLead.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
 
@@ -12,14 +11,12 @@ const UNHEARD = 0.002
 export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
   const { folder, sampleRate, tempos } = input
   const seconds: number[] = []
-  const leads: number[] = []
   for (const [index, tempo] of tempos.entries()) {
     const natural = fromPcm16(readFileSync(clipPath(folder, index)))
     const made = Math.abs(tempo - 1) < UNHEARD ? natural : stretch(natural, sampleRate, tempo)
     writeFileSync(clipPath(folder, index, true), toPcm16(made))
-    leads.push(softLead(made, sampleRate))
     seconds.push(made.length / sampleRate)
     yield (index + 1) / tempos.length
   }
-  return { seconds, leads }
+  return { seconds }
 }

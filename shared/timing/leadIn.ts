@@ -1,5 +1,3 @@
-import type { LineReport } from '../../../shared/contract/local.ts'
-
 /**
  * Share of a soft attack that comes before the planned onset. With this share, the onset is within 40 ms of its time
  * both for listeners who hear the attack and for those who hear only the louder part after it.
@@ -14,16 +12,19 @@ export function softStart(lead: number): number {
   return Math.min(LONGEST, SHARE * lead)
 }
 
+/** Speech of a line, in seconds. */
+interface Led {
+  readonly speaker: string
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * Starts lines with a soft attack a little earlier than planned, so that they are heard at their onset. The pause after
  * the speaker's previous line is kept. A line planned early is moved less, a line planned late more. `leads` are the
  * lengths of the attacks and `onsets` the wanted times, in seconds, one for each line.
  */
-export function leadIn(
-  lines: readonly LineReport[],
-  leads: readonly number[],
-  onsets: readonly number[],
-): LineReport[] {
+export function leadIn<T extends Led>(lines: readonly T[], leads: readonly number[], onsets: readonly number[]): T[] {
   const order = lines.map((_, index) => index).sort((a, b) => (lines[a]?.start ?? 0) - (lines[b]?.start ?? 0))
   const moved = [...lines]
   const endOf = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { softLead } from '../signal/softLead.ts'
+import { softLead } from '../audio/softLead.ts'
 import { leadIn } from './leadIn.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
