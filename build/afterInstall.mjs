@@ -23,6 +23,10 @@ remove('node-llama-cpp/llama/gitRelease.bundle')
 // Headers for compiling addons.
 for (const name of names('').filter((name) => /^node-(?:bin-)?(?:linux|win|darwin)-/.test(name)))
   remove(`${name}/include`)
+// Tesseract's builds for other processors and with older engines, and its larger models.
+for (const name of names('tesseract.js-core/').filter((name) => name.startsWith('tesseract-core')))
+  if (name.endsWith('.wasm.js') || !name.startsWith('tesseract-core-simd-lstm.')) remove(`tesseract.js-core/${name}`)
+for (const name of names('@tesseract.js-data/')) remove(`@tesseract.js-data/${name}/4.0.0`)
 // Makers of an installer for Windows that is not ours.
 remove('electron-winstaller/vendor')
 

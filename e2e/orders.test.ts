@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { probe } from '../electron/engine/media/read/probe.ts'
+import { finish, pictureHashes } from './media.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'griot-orders-'))
@@ -42,8 +44,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5, retry
 type Event = Record<string, unknown>
 
 /** Runs the real program on all videos of the folder; it is killed at once at the first event that `killAt` wants. */
-function order(args: readonly string[], killAt: (event: Event) => boolean = () => false) {
-  const videos = readdirSync(films).filter((name) => name.endsWith('.mp4'))
+function order(
+  args: readonly string[],
+  killAt: (event: Event) => boolean = () => false,
+  videos = readdirSync(films).filter((name) => name.endsWith('.mp4')),
+) {
   const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
   const child = spawn(process.execPath, [GRIOT, 'dub', ...videos, '--to', 'sw,ha', '--json', ...args], {
     cwd: films,
@@ -86,4 +91,21 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   expect(readFileSync(table, 'utf8').trim().split('\r\n')).toHaveLength(7)
   const hidden = readdirSync(films).filter((name) => name.startsWith('.'))
   expect(hidden).toEqual([])
+})
+
+it('joins the languages of a film to one file with a track each, and the original', { timeout: 300_000 }, async () => {
+  const joined = join(films, 'one.dub.mkv')
+  const args = ['--one-file', 'mkv', '--keep-original', '--default-track', 'ha']
+  const ended = await order(args, () => false, ['one.mp4'])
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  const { audio, subtitles } = finish(probe({ path: joined }))
+  expect(audio.map(({ language, title, default: isDefault }) => [language, title, isDefault])).toEqual([
+    ['swa', 'Swahili', false],
+    ['hau', 'Hausa', true],
+    ['eng', 'Original', false],
+  ])
+  expect(subtitles.slice(0, 2).map(({ title }) => title)).toEqual(['Swahili', 'Hausa'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'one.mp4')))
+  const again = await order(args, () => false, ['one.mp4'])
+  expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
 })

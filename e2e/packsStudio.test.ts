@@ -70,6 +70,13 @@ it('installs in the engine and tells when a pack is whole', async () => {
   expect(await one()).toMatchObject({ state: 'absent' })
 })
 
+it('follows the packs that are installed where another one is refused', async () => {
+  const ids = ['one', 'nowhere', 'two']
+  await expect(packs.install(ids, { acceptLicence: false }, signal)).rejects.toThrow('nowhere')
+  expect(packs.busy).toBe(2)
+  await expect.poll(() => installed, { timeout: 10_000 }).toBe(2)
+})
+
 it('goes on after the engine died, from where it was', async () => {
   mirror.faults.slow = 40
   await packs.install(['one'], { acceptLicence: false }, signal)

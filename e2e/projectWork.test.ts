@@ -162,7 +162,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
       if (line !== undefined) line.keepOriginal = true
     })
     const output = join(place, 'mine.mkv')
-    const extras = { stems: true, lineFiles: true, originalTrack: true, subtitleTrack: true }
+    const extras = { stems: true, lineFiles: true, originalTrack: true, subtitleTrack: true, constantRate: true }
     const options = { by: 'takes' as const, output, ...extras }
     await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(
       new RegExp(`${spoken.length} lines have no take of what is said now`),

@@ -208,17 +208,54 @@ describe('a broken dub', () => {
 })
 
 describe('a render of ours', () => {
-  it('passes', async () => {
+  let ours: { dub: string; report: JobReport }
+  beforeAll(async () => {
     const voice_map = { SPEAKER_00: 'sw-juma', SPEAKER_01: 'sw-zawadi' }
     const { job_id } = await under.service.render({ segments: [...SCRIPT], voice_map }, { file: source })
     const dub = folder.file('ours.mp4')
     await waitForJob(under.service, job_id, { videoPath: dub })
-    const job = await under.local.jobReport({ job_id })
-    const report = await under.local.qc({ source, dub, lines: [...SCRIPT], report: job })
+    ours = { dub, report: await under.local.jobReport({ job_id }) }
+  })
+
+  it('passes, and every line is where it was mixed', async () => {
+    const report = await under.local.qc({ source, dub: ours.dub, lines: [...SCRIPT], report: ours.report })
     expect(report.findings).toEqual([])
     expect(report.verdict).toBe('pass')
     expect(report.figures.rates).toMatchObject({ known: SCRIPT.length, over: 0 })
     expect(report.lines.every(({ rate }) => rate !== undefined)).toBe(true)
+    for (const { mixed, number } of report.lines) {
+      expect(Math.abs(mixed?.offset ?? 1), `line ${number}`).toBeLessThan(0.006)
+      expect(mixed?.score, `line ${number}`).toBeGreaterThan(0.9)
+    }
+  })
+
+  it('is told where a word was cut out, a line moved, exchanged or made softer', async () => {
+    const sound = listen(ours.dub, { channels: 1 })
+    const frame = (second: number): number => Math.round(second * 48_000)
+    const [one, two, three, four, five] = ours.report.lines.map(({ start, end }) => [frame(start), frame(end)] as const)
+    if (!one || !two || !three || !four || !five) throw new Error('The script has more lines.')
+    const broken = sound.slice()
+    const over = (target: number, piece: Float32Array): void => {
+      for (const [at, sample] of piece.entries()) broken[target + at] = sample
+    }
+    const middle = Math.round((one[0] + one[1]) / 2)
+    over(middle, new Float32Array(frame(0.3)))
+    over(two[0], new Float32Array(frame(0.12)))
+    over(two[0] + frame(0.12), sound.slice(...two))
+    over(three[0], sound.slice(five[0], Math.min(five[1], five[0] + three[1] - three[0])))
+    over(
+      four[0],
+      sound.slice(...four).map((sample) => 0.4 * sample),
+    )
+    const { findings } = await check(broken, { report: ours.report })
+    const told = (line: number): Finding['topic'][] => {
+      return findings.filter((finding) => finding.line === line && finding.topic !== 'click').map(({ topic }) => topic)
+    }
+    expect(told(1)).toContain('silence')
+    expect(told(2)).toContain('onset')
+    expect(told(3)).toContain('silence')
+    expect(told(4)).toContain('loudness')
+    for (const line of [5, 6, 7]) expect(told(line)).toEqual([])
   })
 })
 

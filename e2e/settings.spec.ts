@@ -13,6 +13,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const NAMES = [
   'Services',
+  'Voices',
   'Packs',
   'Shortcuts',
   'Languages',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillPath, fillTemplate } from '../electron/engine/adapters/servers/fillTemplate.ts'
 import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
+import { readSound } from '../electron/engine/adapters/servers/serverSound.ts'
 import { createServerSynthesizer } from '../electron/engine/adapters/servers/serverSynthesizer.ts'
 import { PROVIDER_KINDS } from '../shared/speechServers/providers.ts'
 import { misbehave } from './misbehave.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker } from './peerSpeaker.ts'
-import { peerSound, type SpeechPeer, startSpeechPeer } from './speechPeer.ts'
+import { peerSound, peerWav, type SpeechPeer, startSpeechPeer } from './speechPeer.ts'
 
 const never = new AbortController().signal
 
@@ -118,6 +119,23 @@ it('lets no voice or text lead to another endpoint or out of its place', () => {
   expect(ssml).not.toMatch(/<x|<\/voice>\$?a/)
   expect(fillTemplate({ a: '$text', b: '$none' }, 'application/json', { text: '","c":"$none' })).toBe(
     '{"a":"\\",\\"c\\":\\"$none"}',
+  )
+})
+
+it('takes no sound without an end, and no address with a name in it', async () => {
+  const sound = peerWav('x'.repeat(5000))
+  const answer = {
+    status: 200,
+    headers: {},
+    discard: () => undefined,
+    body: (async function* () {
+      for (;;) yield sound
+    })(),
+  }
+  const read = Array.fromAsync(readSound(answer, { reply: { kind: 'sound' } }, never, 1024 ** 2))
+  expect((await failureOf(read)).kind).toBe('bad_reply')
+  expect(() => peerServer(peer, 'openai', { url: 'https://me:secret@voice.example.org/v1' })).toThrow(
+    /no name or password/,
   )
 })
 

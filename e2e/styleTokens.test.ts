@@ -41,6 +41,12 @@ describe('the style sheets take from the tokens', () => {
       [...value.matchAll(/(?<![\w-])-?(\d+)px/g)].some(([, pixels]) => spaces.has(pixels))
     expect(found((name, value) => /^(padding|margin|gap|row-gap|column-gap)/.test(name) && literal(value))).toEqual([])
   })
+  it('no left and right, but for time', () => {
+    const sided = (name: string, value: string) =>
+      /^(left|right)$|-(left|right)\b/.test(name) || (/^(text-align|float)$/.test(name) && /left|right/.test(value))
+    // Time runs from left to right in every language.
+    expect(found(sided).filter((one) => !one.startsWith('timeline/'))).toEqual([])
+  })
   it('only tokens that exist', () => {
     const known = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
     const named = /--(space|size|radius|layer|stage|on-stage|caption|hover|backdrop)[\w-]*/g

@@ -7,6 +7,7 @@ import { t } from './locales/t.ts'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { PacksDialog } from './packs/PacksDialog.tsx'
 import { RoomLayer } from './RoomLayer.tsx'
+import { CorrectionsDialog } from './settings/CorrectionsDialog.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
@@ -64,6 +65,7 @@ export function App() {
       <ProjectsDialog />
       <SaveAsDialog />
       <SettingsDialog />
+      <CorrectionsDialog />
       <ShortcutsDialog />
       <LetterBar />
       <p className="visually-hidden" role="status">

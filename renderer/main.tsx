@@ -40,6 +40,6 @@ if (root !== null && bridge !== undefined) {
 
 /** The page in its language; a change draws everything anew, as texts are read while drawing. */
 function Page() {
-  const language = useSession((state) => state.language)
-  return <App key={language} />
+  const drawings = useSession((state) => state.drawings)
+  return <App key={drawings} />
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { refuseNonfree } from './mediaLibrary.ts'
 
 /** The part of the packager's context that is used here. */
@@ -19,10 +19,20 @@ const NATIVE = ['7f454c46', '4d5a', 'cffaedfe', 'feedfacf', 'cafebabe']
 /** Checks the tree that installers are made of, before they are, and prints the size of its parts. */
 export async function afterPack({ appOutDir, packager }: PackContext): Promise<void> {
   const resources = packager.getResourcesDir(appOutDir)
+  needMediaLibrary(resources)
   for (const path of filesIn(resources)) {
     if (statSync(path).size >= SMALLEST_FFMPEG && (await isNative(path))) await refuseNonfree(path)
   }
   process.stdout.write(`${sizeTable(resources).join('\n')}\n`)
+}
+
+/** Throws a sentence unless there is one media library outside the archive, into which a plain Node cannot look. */
+export function needMediaLibrary(resources: string): void {
+  const found = filesIn(join(resources, 'app.asar.unpacked')).filter((path) => basename(path) === 'node-av.node')
+  if (found.length !== 1)
+    throw new Error(
+      `The engine needs one media library outside the archive. There are ${found.length}: ${found.join(', ')}`,
+    )
 }
 
 /** The sizes of the packed parts in megabytes, largest first, and their sum without Electron. */

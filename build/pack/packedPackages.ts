@@ -13,7 +13,13 @@ const PROGRAMS = ['electron/engine', 'shared']
 /** Packages for a service on many machines, which an installed app is not. */
 const MANY_MACHINES = ['bullmq', 'ioredis', 'pg', 'prom-client', 'aws4fetch']
 /** Packages that are found by their folder or imported by the bundled main process. */
-const NAMED = ['@expo-google-fonts/noto-sans', 'electron-updater']
+const NAMED = [
+  '@expo-google-fonts/noto-sans',
+  'electron-updater',
+  '@tesseract.js-data/eng',
+  '@tesseract.js-data/swa',
+  '@tesseract.js-data/yor',
+]
 /** Dependencies of packages for parts that we never load: WebRTC, what install scripts use, compiling llama.cpp. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'node-av': ['werift', 'unzipper'],

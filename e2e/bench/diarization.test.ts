@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MEETINGS, recordings, score, total, WORST } from './diarization.ts'
+import { diarizeFeatures } from '../../electron/engine/signal/diarize.ts'
+import { soundFeatures } from '../../electron/engine/signal/soundFeatures.ts'
+import { balancedTalk } from './balancedTalks.ts'
+import { MEETINGS, read, recordings, score, total, WORST } from './diarization.ts'
 import { errorRate } from './diarizationError.ts'
 
 describe.skipIf(!existsSync(MEETINGS))(
@@ -11,6 +14,17 @@ describe.skipIf(!existsSync(MEETINGS))(
       const scores = await Promise.all(names.map((name) => score(MEETINGS, name)))
       expect(scores.length).toBeGreaterThan(0)
       expect(errorRate(total(scores))).toBeLessThan(WORST / 100)
+    })
+
+    it('finds two people who speak for ten seconds each, and one who speaks alone', async () => {
+      const talks = await Promise.all(['dev00', 'dev01', 'trn05'].map((name) => read(MEETINGS, name)))
+      const count = (speakers: string[], known?: number) => {
+        const found = diarizeFeatures(soundFeatures(balancedTalk(talks, speakers, 2).samples), { speakers: known })
+        return new Set(found.map(({ speaker }) => speaker)).size
+      }
+      expect(count(['MEE012', 'FEE078'])).toBe(2)
+      for (const alone of ['MEE012', 'FEE078']) expect(count([alone])).toBe(1)
+      expect(count(['FEE078'], 2)).toBe(2)
     })
   },
 )

@@ -5,6 +5,7 @@ import { greedyFit } from '../../shared/timing/greedyFit.ts'
 import type { LineFit, SpokenLine } from '../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../shared/timing/timeMap.ts'
 import { atMost, report } from './goals.ts'
+import { leastHaste } from './leastHaste.ts'
 import { parallelText } from './parallelText.ts'
 import { longer, makeDense, makeTalk, randomFrom, SPEAKERS, type Talk } from './talks.ts'
 
@@ -40,6 +41,7 @@ export async function timing(): Promise<void> {
     const pairs = parallelText(language, CHARACTERS)
     const talk = makeTalk(pairs, { language, natural: true, lines: LINES })
     for (const by of LONGER) measured(`${language}${lengthWords(by)}`, longer(talk, by), by)
+    haste(language, longer(talk, 1.4))
     const greedy = longer(talk, 1.2)
     write(row(`${language}${lengthWords(1.2)}, greedy`, greedyFigures(greedy)))
   }
@@ -59,6 +61,29 @@ export async function timing(): Promise<void> {
   const long = makeTalk(parallelText('sw', CHARACTERS), { language: 'sw', natural: true, lines: 5000 })
   const [plan, pass] = [fastest(() => fitLane(long.lines, long)), fastest(() => greedyFit(long.lines, long))]
   write(`5,000 lines planned in ${plan.toFixed(0)} ms of processor time; one greedy pass takes ${pass.toFixed(0)} ms`)
+}
+
+/** Limits that a listener bears; rates and times to the rounding of the figures. */
+const BEARABLE = {
+  limit: 1.302,
+  fastest: 1.6,
+  late: 1.002,
+  pause: PAUSE,
+  lateAfterPause: 0.091,
+  early: 0.2,
+  gap: 0.07,
+  together: 0.38,
+}
+/** Share over the least number of hasty lines that a plan may have: the least makes some lines 1.6 times as fast. */
+const OVER_LEAST = 1.25
+
+/** Lines over the limit of the rate: wanted are 10 %, or little more than the least that any placement has. */
+function haste(language: string, talk: Talk): void {
+  const share = shareOf(fitLane(talk.lines, talk), ({ rate }) => rate > BEARABLE.limit)
+  const least = leastHaste(talk.lines, BEARABLE) / talk.lines.length
+  const most = Math.max(0.1, OVER_LEAST * least)
+  const wanted = `<= ${percent(most)}; no placement has less than ${percent(least)}`
+  report(`${language}${lengthWords(1.4)}: over the limit of the rate`, percent(share), { wanted, met: share <= most })
 }
 
 function lengthWords(by: number): string {

@@ -16,6 +16,7 @@ import { FOREIGN_SAMPLES } from '../../shared/text/speech/foreign/foreignSamples
 import { transcribe } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { atMost, notMeasured, report } from './goals.ts'
+import { melodyOutside } from './melodyOutside.ts'
 import { wordErrorRate } from './wordErrorRate.ts'
 
 /** Easy English, so that a draft recogniser's own mistakes are few. */
@@ -48,12 +49,13 @@ const RATE = 16_000
 const GOALS = { wordErrors: 0.15, length: 0.2, foreign: 0.01 }
 
 /**
- * The voices as programs of others hear them: PocketSphinx's word errors of the English ones, and lengths of marked names;
- * beside it English words with clicks or kp in the home languages.
+ * The voices as programs of others hear them: the melody by Praat, PocketSphinx's word errors of the English ones, and
+ * lengths of marked names; beside it English words with clicks or kp in the home languages.
  */
 export async function voicesOutside(): Promise<void> {
   const voices = allVoices([createFlite(1), createEspeak(1)])
   try {
+    await melodyOutside(voices)
     await wordErrors(voices)
     await markedNames(voices)
   } finally {

@@ -3,7 +3,7 @@ import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
-import type { DubRequest } from './dubRequest.ts'
+import { type DubRequest, PICTURE } from './dubRequest.ts'
 
 /** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
 const STAGES: Partial<Record<DubStage, Stage>> = {
@@ -50,7 +50,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     to,
     ...(alongside === undefined ? {} : { alongside: [...alongside] }),
     ...(from === undefined ? {} : { from }),
-    transcript: choice(subtitles),
+    transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
     voices,
     ...(consent ? { consent } : {}),

@@ -26,6 +26,7 @@ export interface DubOptions {
   readonly out?: string
   readonly subtitlesOut?: boolean
   readonly subtitleTrack?: boolean
+  readonly audioOnly?: boolean
   readonly qc?: boolean
   readonly report?: boolean
   readonly strict?: boolean
@@ -51,6 +52,7 @@ export interface DubRequest {
   /** The other languages that the video is dubbed into by the same command. */
   readonly alongside?: readonly Target[]
   readonly from?: string
+  /** A subtitle file, or `picture` for those that are burned in. */
   readonly subtitles?: string
   readonly translation?: string
   /** Voice id by speaker label or name, as given. */
@@ -73,6 +75,8 @@ export interface DubRequest {
   /** An output file, or an existing folder. */
   readonly out?: string
   readonly subtitlesOut: boolean
+  /** Whether only the sound of the dub is made, as M4A. */
+  readonly audioOnly?: boolean
   /** Whether the dub carries its subtitles as a track. */
   readonly subtitleTrack: boolean
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
@@ -94,6 +98,8 @@ export interface Surroundings {
 const Fit = z.enum(['shorten', 'keep'])
 /** The environment variable that holds the key by default. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
+/** In place of a subtitle file: those that are burned into the picture. */
+export const PICTURE = 'picture'
 const SAMPLE_TARGET = 'sw'
 
 /** Reads the command line for one video and one language. Throws `invalid` with the correct usage. */
@@ -109,7 +115,9 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     sample,
     to,
     ...(options.from === undefined ? {} : { from: readSource(options.from) }),
-    ...(options.subtitles === undefined ? {} : { subtitles: path(options.subtitles) }),
+    ...(options.subtitles === undefined
+      ? {}
+      : { subtitles: options.subtitles === PICTURE ? PICTURE : path(options.subtitles) }),
     ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
@@ -120,6 +128,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
+    ...(options.audioOnly === true ? { audioOnly: true } : {}),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
@@ -130,8 +139,11 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
 }
 
 /** The default output path: beside the source, with the language in its name. */
-export function defaultOutput(video: string, to: string, folder = dirname(video)): string {
-  return join(folder, `${stemOf(video)}.${to}.mp4`)
+export function defaultOutput(
+  { video, to, audioOnly }: Pick<DubRequest, 'video' | 'to' | 'audioOnly'>,
+  folder = dirname(video),
+): string {
+  return join(folder, `${stemOf(video)}.${to}.${audioOnly ? 'm4a' : 'mp4'}`)
 }
 
 function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {
@@ -144,6 +156,11 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
   if (options.constantRate === true && options.baseUrl !== undefined)
     throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
+  if (options.audioOnly === true && options.subtitleTrack === true)
+    throw invalid(
+      'A file of sound alone has no subtitle track. Give --subtitles-out, or leave out --audio-only.',
+      'audio-only',
+    )
   if (options.strict !== true || options.qc !== false) return
   throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
 }

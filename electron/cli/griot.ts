@@ -7,10 +7,12 @@ import { EXIT, EXIT_HELP } from './exitCodes.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import { dubCommand } from './orders/dubCommand.ts'
 import { ordersFolder } from './orders/filmState.ts'
+import { watchCommand } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
+import { transcribeCommand } from './transcribe.ts'
 
 const DUB_HELP = `
 Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in the current folder.
@@ -39,6 +41,10 @@ With several dubs each event also has "video" and "to", and there are {"event":"
 
 ${EXIT_HELP}`
 
+const WATCH_HELP = `
+Put the subtitles there before their video: talk.srt is its transcript, talk.sw.srt its translation. A video is dubbed when it
+has arrived whole, and once, also after a restart. One that failed is tried again when it changes, or at the next start.`
+
 const program = new Command('griot')
   .description('Griot Studio on the command line: the same video, speaking another language.')
   .enablePositionalOptions()
@@ -50,7 +56,7 @@ program
   .argument('[videos...]', 'the video files; without any, the sample')
   .option('--to <languages>', 'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them')
   .option('--from <language>', 'language spoken in the video (default: found out)')
-  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text')
+  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text; picture: as burned in')
   .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
@@ -78,6 +84,11 @@ program
   .option('--strict', 'exit with 4 where the check of the finished dub fails')
   .option('--base-url <url>', 'use this service instead of the engine of this computer')
   .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
+  .option('--one-file [kind]', 'all languages of a video as tracks of one mp4 (default) or mkv, VIDEO.dub.mp4')
+  .option('--keep-original', 'with --one-file: the original sound as a track too')
+  .option('--default-track <language>', 'with --one-file: the track that players start with, or original')
+  .option('--audio-only', 'make only the sound of the dub, as .m4a')
+  .option('--dry-run', 'say what would be done, what is missing and how long it takes, and make nothing')
   .option('--summary <file>', 'write how all dubs came out, as .html or .csv')
   .option('--json', 'write one JSON object a line')
   .option('--force', 'make finished dubs again, and replace files that exist')
@@ -85,6 +96,34 @@ program
   .addHelpText('after', DUB_HELP)
   .exitOverride()
   .action(dubCommand)
+
+program
+  .command('watch')
+  .description('dub every video that is put into a folder')
+  .argument('<in>', 'the folder; nothing in it is moved or changed')
+  .argument('<out>', 'the folder for the dubs, with a log: griot-watch.log')
+  .requiredOption(
+    '--to <languages>',
+    'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them',
+  )
+  .option('--from <language>', 'language spoken in the videos (default: found out)')
+  .option('--separate <how>', 'take the voices out of the original: auto, on or off')
+  .option('--timing <how>', 'how late a line may begin: tight, natural or loose')
+  .option('--picture <how>', 'where lines need longer than their place: keep the picture in time, or let it wait')
+  .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit')
+  .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
+  .option('--one-file [kind]', 'all languages of a video as tracks of one mp4 (default) or mkv, VIDEO.dub.mp4')
+  .option('--keep-original', 'with --one-file: the original sound as a track too')
+  .option('--default-track <language>', 'with --one-file: the track that players start with, or original')
+  .option('--audio-only', 'make only the sound of the dubs, as .m4a')
+  .option('--subtitles-out', 'also write the subtitles of the dubbed videos')
+  .option('--quiet <seconds>', 'a file has arrived when it has not changed for this long (default: 10)')
+  .option('--once', 'end when all videos of the folder are dubbed')
+  .option('--base-url <url>', 'use this service instead of the engine of this computer')
+  .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
+  .addHelpText('after', WATCH_HELP)
+  .exitOverride()
+  .action(watchCommand)
 
 const QC_HELP = `
 The lines are subtitles of the dub, JSON (a list of segments, an analysis), or the report of a render,
@@ -117,6 +156,8 @@ program
   .addHelpText('after', QC_HELP)
   .exitOverride()
   .action(runQc)
+
+program.addCommand(transcribeCommand(inTerminal))
 
 program
   .command('subtitles')

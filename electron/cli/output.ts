@@ -25,9 +25,7 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   await checkVideo(request)
   const video = await outputPath(request)
   const extension = extname(video)
-  if (!isVideoName(video)) {
-    throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(video)} with .mp4 or .mkv.`, 'out')
-  }
+  checkExtension(video, request.audioOnly === true)
   const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
   const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
   const stem = video.slice(0, -extension.length)
@@ -36,7 +34,7 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   for (const file of [video, subtitles, ...Object.values(reports ?? {})]) {
     if (file === undefined) continue
     if (inputs.includes(file)) throw invalid(`${file} is read for this dub. Name another output with --out.`, 'out')
-    if (!request.force && (await exists(file))) throw taken(file)
+    if (!request.force) await checkFree(file)
     tryFile(file)
   }
   return {
@@ -61,7 +59,7 @@ export async function writeAtomically(
   try {
     await make(temporary)
     // A file may have appeared there during the work.
-    if (!force && (await exists(path))) throw taken(path)
+    if (!force) await checkFree(path)
     await renameFile(temporary, path)
   } catch (error) {
     throw unwritable(path, error)
@@ -84,11 +82,19 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
+function checkExtension(path: string, isSound: boolean): void {
+  const name = basename(path)
+  if (!isSound && !isVideoName(path))
+    throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${name} with .mp4 or .mkv.`, 'out')
+  if (isSound && extname(path).toLowerCase() !== '.m4a')
+    throw invalid(`The sound of a dub alone is an M4A file. End the name ${name} with .m4a.`, 'out')
+}
+
 /** Path of the dubbed video. */
 export async function outputPath(request: DubRequest): Promise<string> {
-  if (request.out === undefined) return defaultOutput(request.video, request.to)
+  if (request.out === undefined) return defaultOutput(request)
   const isFolder = (await stat(request.out).catch(() => undefined))?.isDirectory() === true
-  return isFolder ? defaultOutput(request.video, request.to, request.out) : request.out
+  return isFolder ? defaultOutput(request, request.out) : request.out
 }
 
 async function checkVideo({ video, sample }: DubRequest): Promise<void> {
@@ -101,6 +107,11 @@ async function checkVideo({ video, sample }: DubRequest): Promise<void> {
 
 function noVideo(path: string, what: string): AppError {
   return new AppError({ kind: 'file', message: `${path} ${what}`, path })
+}
+
+/** Throws `file` where there is a file already. */
+export async function checkFree(path: string): Promise<void> {
+  if (await exists(path)) throw taken(path)
 }
 
 function taken(path: string): AppError {

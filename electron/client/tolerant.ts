@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ModelList } from '../../shared/contract/chat.ts'
-import { HistoryItem, HistoryPage, Job, JobStatus, Voice, VoiceList } from '../../shared/contract/records.ts'
+import { HistoryItem, HistoryPage, Job, JobStatus, JobTicket, Voice, VoiceList } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
+import { isPlain, readResult, readTranslation } from './tolerantDub.ts'
 
 type Plain = Record<string, unknown>
 
@@ -14,6 +15,8 @@ const READERS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unkno
   ],
   [ModelList, (value) => readList(value, { under: 'data', ids: ['model_id', 'model'], item: z.looseObject({}) })],
   [Job, readJob],
+  [JobTicket, readTicket],
+  [service.translate.output, readTranslation],
   [service.deleteHistory.output, readDeleted],
 ])
 
@@ -97,7 +100,15 @@ function withoutMisfits(item: Plain, schema: z.ZodObject): Plain {
 function readJob(value: unknown): unknown {
   if (!isPlain(value)) return value
   const status = JobStatus.safeParse(String(value['status'] ?? '').toLowerCase()).data ?? 'running'
-  return { ...value, status, progress: readProgress(value['progress']), error: readError(value['error']) }
+  const { progress, error, result } = value
+  return { ...value, status, progress: readProgress(progress), error: readError(error), result: readResult(result) }
+}
+
+/** A ticket whose id is a number, or has a likely other name. */
+function readTicket(value: unknown): unknown {
+  if (!isPlain(value)) return value
+  const job_id = firstText(value, ['job_id', 'jobId', 'id'])
+  return job_id === undefined ? value : { ...value, job_id }
 }
 
 /** Progress as a share from 0 to 1; some services send percent. */
@@ -125,8 +136,4 @@ function firstText(value: Plain, names: readonly string[]): string | undefined {
     if (typeof text === 'number') return String(text)
   }
   return undefined
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackCapability } from '../../shared/packs/pack.ts'
+import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/chat/llamaChat.ts'
 import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
@@ -8,6 +9,7 @@ import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/s
 import { createEspeak } from './adapters/espeak/espeak.ts'
 import { createFlite } from './adapters/flite/flite.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
+import { createTesseract } from './adapters/read/tesseractReader.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
@@ -92,6 +94,7 @@ export async function findCapabilities({
     return models.length === 0 ? undefined : createLlamaChat(models, chats)
   }
   return {
+    reader: createTesseract(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())
@@ -114,7 +117,10 @@ export async function findCapabilities({
       return chat()
     },
     get translator() {
-      if (server !== undefined) return { ...createChatTranslator(server, chatServer?.model), elsewhere: true }
+      if (server !== undefined && chatServer !== undefined) {
+        const sentTo = hostElsewhere({ url: chatServer.baseUrl })
+        return { ...createChatTranslator(server, chatServer.model), elsewhere: true, sentTo }
+      }
       const model = chat()
       const packs = chooseTranslator(usablePacks('translate', runnable), translators)
       return packs ?? (model === undefined ? undefined : createChatTranslator(model))

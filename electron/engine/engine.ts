@@ -17,6 +17,7 @@ import { type ChatServer, findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
 import type { Preferences } from './core/preferences.ts'
+import { createFilmWorks } from './dub/filmWorks.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
 import { audioHandlers } from './handlers/audio.ts'
 import { chatHandlers } from './handlers/chat.ts'
@@ -99,16 +100,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.capabilities ??
     findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), meter, ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
+  const films = createFilmWorks(join(dataDir, 'films'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
-  const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
+  const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, films, findAll }
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
   const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))
   const { queue, capabilities, history, clones, blobs, inbox } = backend
   opened.defer(() => backend.close())
   opened.defer(async () => {
     // Asked for at the end: a pack may have been installed meanwhile.
-    const { synthesizer, translator, chat } = capabilities
-    await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
+    const { synthesizer, translator, chat, reader } = capabilities
+    await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.(), reader?.close()])
   })
 
   const connections = createConnections({ idleTime: options.idleTime })
@@ -159,7 +161,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     mount(app, local, {
       ...{ inbox, log, owner: true },
       handlers: {
-        ...localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
+        ...localHandlers({ queue, capabilities, history, clones, voiceCache, films }),
         ...serverHandlers(meter),
       },
     })

@@ -4,6 +4,7 @@ import { createMediaFiles } from './media/mediaFiles.ts'
 import { createPacks } from './packs/packs.ts'
 import { createConnection } from './service/connection.ts'
 import { createEngineHost } from './service/engineHost.ts'
+import { savedServers } from './service/speechServers.ts'
 import { openChatSettings } from './settings/chatSettings.ts'
 import { createKeys } from './settings/keys.ts'
 import { openLexicon } from './settings/lexiconCommands.ts'
@@ -26,6 +27,7 @@ export function openStudioBase({ shell, dataDir, log, mediaBase, startEngine, ev
     dataDir: join(dataDir, 'engine'),
     log,
     chat: chat.access,
+    speechServers: () => savedServers({ settings, keys }),
     prefer: () => preferences(settings.value.general.prefer),
     onChange: connectionChanged,
     ...(startEngine === undefined ? {} : { start: startEngine }),
@@ -38,5 +40,5 @@ export function openStudioBase({ shell, dataDir, log, mediaBase, startEngine, ev
   closes('packs', () => packs.close())
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
-  return { settings, words, chat, engine, connection, packs, files, media }
+  return { settings, keys, words, chat, engine, connection, packs, files, media }
 }

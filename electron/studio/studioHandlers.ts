@@ -15,6 +15,7 @@ import { mediaCommands } from './media/mediaCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
+import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
 import type { StudioBase } from './studioBase.ts'
 import type { StudioOptions } from './studioOptions.ts'
@@ -32,12 +33,16 @@ interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
 /** The handlers of all commands of a page. */
 export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
   const { shell, dataDir, log, sampleDir, tasks, busy, onJobs } = parts
-  const { settings, words, chat, engine, connection, packs, files, media } = parts
+  const { settings, keys, words, chat, engine, connection, packs, files, media } = parts
   const { dubs, dubQueue, recent, projects, projectQueue: queue, projectOf } = parts
   const { auditions, conversations, speeches, labFolder } = parts
   return {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
+    ...speechServerCommands({
+      ...{ settings, keys, connection, files, folder: join(dataDir, 'cache', 'servers') },
+      onChange: () => engine.renew(),
+    }),
     ...packCommands(packs, { settings, renew: () => engine.renew(), isBusy: () => busy() > 0 }),
     ...storageCommands({ dataDir, shell }),
     ...mediaCommands(media),

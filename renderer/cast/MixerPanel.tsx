@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { type Speaker, speakersInOrder } from '../../shared/project/document.ts'
 import { type SoundChange, setLineSound, setSpeakerSound } from '../../shared/project/lines/soundEdits.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { isHeard, toggleSolo, useMixing } from '../state/mixing.ts'
@@ -54,7 +54,7 @@ const FLOOR = -48
 
 function Meter({ label, value, unit }: { readonly label: string; readonly value: number; readonly unit: string }) {
   const shown = Number.isFinite(value) ? Math.max(FLOOR, value) : FLOOR
-  const words = Number.isFinite(value) ? `${value.toFixed(1)} ${unit}` : `– ${unit}`
+  const words = Number.isFinite(value) ? `${formats.number(value, 1)} ${unit}` : `– ${unit}`
   return (
     <>
       <span>{label}</span>
@@ -76,7 +76,7 @@ function Meter({ label, value, unit }: { readonly label: string; readonly value:
 const DECIBELS = { min: -24, max: 12, step: 0.5, words: decibels }
 
 function decibels(value: number): string {
-  return `${value > 0 ? '+' : ''}${value.toFixed(1)} dB`
+  return `${value > 0 ? '+' : ''}${formats.number(value, 1)} dB`
 }
 
 function sides(value: number): string {
@@ -126,7 +126,12 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
 }
 
 const PAN = { min: -1, max: 1, step: 0.1, words: sides }
-const FADE = { min: 0, max: 3, step: 0.05, words: (value: number) => t('takes.facts', { seconds: value.toFixed(2) }) }
+const FADE = {
+  min: 0,
+  max: 3,
+  step: 0.05,
+  words: (value: number) => t('takes.facts', { seconds: formats.number(value, 2) }),
+}
 
 /** The strip of the selected lines; it shows the values of the current one. */
 function SelectedStrip() {

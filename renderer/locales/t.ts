@@ -1,4 +1,5 @@
-import { createTexts, type TextKey as Key } from '../../shared/locale/createTexts.ts'
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import type { TextKey as Key } from '../../shared/locale/textTable.ts'
 
 /** Key of a text. */
 export type TextKey = Key

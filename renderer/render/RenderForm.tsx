@@ -24,6 +24,7 @@ import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
 import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -40,6 +41,7 @@ interface Extras {
   readonly originalTrack: boolean
   readonly stems: boolean
   readonly lineFiles: boolean
+  readonly constantRate: boolean
 }
 
 /** Findings and options before rendering. */
@@ -57,6 +59,7 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
     originalTrack: false,
     stems: false,
     lineFiles: false,
+    constantRate: false,
   })
   const [burn, setBurn] = useState<BurnOptions>()
   const [suggested, setSuggested] = useState('')
@@ -89,6 +92,7 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <OwnSound />}
       {by === 'service' && <ConsentField target={target} />}
+      <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
@@ -180,10 +184,11 @@ interface ExtrasFieldsProps {
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const names: readonly (keyof Extras)[] =
     by === 'takes'
-      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles']
-      : ['subtitles', 'subtitleTrack']
+      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate']
+      : ['subtitles', 'subtitleTrack', ...(isOwn ? (['constantRate'] as const) : [])]
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>

@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
+import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
+import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
@@ -10,6 +12,8 @@ import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
+import { run } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -65,7 +69,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   return (
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
-      {count > 0 ? <Estimate there={there} /> : <p>{t('speak.allFresh')}</p>}
+      {count > 0 ? <Estimate there={there} target={target} /> : <p>{t('speak.allFresh')}</p>}
       <Blocked there={there} target={target} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
@@ -84,12 +88,19 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
 }
 
 /** Number of lines and characters to speak, with the time it takes and whether it is billed. */
-function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak }) {
+function Estimate({ there: { lines, characters }, target }: { readonly there: ToSpeak; readonly target: Target }) {
   const takes = useProject((project) => project.takes)
   const fits = useFits((state) => state.fits)
   const connections = useSession((state) => state.connections)
   const seconds = lines.reduce((sum, id) => sum + (fits.get(id)?.natural ?? 0), 0)
   const pace = useMemo(() => speakingPace(takes.values()), [takes])
+  const document = useProject((project) => project.document)
+  const servers = useSpeechServers((state) => state.servers)
+  useEffect(() => void run(loadSpeechServers), [])
+  const estimates = useMemo(
+    () => estimateSpeaking(document, { target, lines, servers: servers ?? [] }),
+    [document, target, lines, servers],
+  )
   const hosted = connections !== undefined && connections.current !== THIS_COMPUTER
   const rows: [string, string][] = [
     [t('speak.lines'), formats.number(lines.length)],
@@ -111,9 +122,17 @@ function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak })
         ))}
       </dl>
       <p className={styles['dim']}>
-        {hosted ? t('speak.cost', { name: connections.name, characters: formats.number(characters) }) : t('speak.free')}{' '}
-        {t('speak.onlyStale')}
+        {hosted && t('speak.cost', { name: connections.name, characters: formats.number(characters) })}
+        {!hosted && t(estimates.length > 0 ? 'speak.restFree' : 'speak.free')} {t('speak.onlyStale')}
       </p>
+      {estimates.map(({ server, characters: count, cost }) => (
+        <p key={server.id}>
+          {t('speak.sent', { count, name: server.name, host: hostElsewhere(server) ?? t('voicesFrom.here') })}{' '}
+          {cost === undefined
+            ? t('speak.unpriced')
+            : t('speak.priced', { cost: formats.number(cost, 2), date: server.priceDate ?? t('speak.undated') })}
+        </p>
+      ))}
     </>
   )
 }

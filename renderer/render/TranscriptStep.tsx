@@ -13,6 +13,7 @@ import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
+import { StaysHereField } from './StaysHereField.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -42,7 +43,7 @@ export function TranscriptStep({ onClose }: { onClose(): void }) {
 function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
-  const [source, setSource] = useState<Source<'auto' | 'video'>>({ from: 'auto' })
+  const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
   const [language, setLanguage] = useState('')
   const attempt = useAttempt()
   const start = async () => {
@@ -60,6 +61,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
           { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
+          { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
         ]}
       />
       <label className={styles['field']}>
@@ -78,6 +80,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
           ))}
         </select>
       </label>
+      <StaysHereField />
       {lines > 0 && (
         <p className={box['box']} data-tone="warn">
           {t('transcript.replaces', { count: lines })}

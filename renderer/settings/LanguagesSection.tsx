@@ -5,10 +5,14 @@ import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { chooseLanguage, type LanguageChoice } from '../state/pageLanguage.ts'
+import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
+import styles from './SettingsDialog.module.css'
 
 /** Frequent languages of videos: the target languages first, then others of their countries. */
 const SOURCE_LANGUAGES = [
@@ -34,6 +38,7 @@ const SOURCE_LANGUAGES = [
 /** Language of the studio, and the default languages of videos and dubs. */
 export function LanguagesSection({ settings }: { readonly settings: Settings }) {
   const { target, projects } = settings
+  const language = useSession((state) => state.language)
   const setSource = (code: string) => {
     const { sourceLanguage: _, ...rest } = projects
     return changeSettings({ projects: code === '' ? rest : { ...rest, sourceLanguage: code } })
@@ -51,6 +56,11 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
         ]}
         onChange={(code) => void run(() => chooseLanguage(code as LanguageChoice))}
       />
+      {language !== 'en' && (
+        <div className={styles['row']}>
+          <Button onClick={() => showDialog({ name: 'corrections' })}>{t('corrections.open')}</Button>
+        </div>
+      )}
       <SelectField
         label={t('settings.source')}
         value={projects.sourceLanguage ?? ''}

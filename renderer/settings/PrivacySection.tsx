@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { LearnedWords } from './LearnedWords.tsx'
@@ -21,6 +24,10 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
     requestAnimationFrame(() => showRoom('generations'))
   }
   const own = connections?.current === THIS_COMPUTER
+  const servers = useSpeechServers((state) => state.servers)
+  useEffect(() => void run(loadSpeechServers), [])
+  const elsewhere = (servers ?? []).filter((server) => hostElsewhere(server) !== undefined)
+  const ownWords = t(elsewhere.length === 0 ? 'privacy.sentLocal' : 'privacy.sentLocalServers')
   return (
     <>
       <Section title={t('privacy.kept')}>
@@ -36,7 +43,12 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
       </Section>
       <Section title={t('privacy.sent')}>
         <ul className={styles['facts']}>
-          <li>{own ? t('privacy.sentLocal') : t('privacy.sentService', { name: connections?.name ?? '' })}</li>
+          <li>{own ? ownWords : t('privacy.sentService', { name: connections?.name ?? '' })}</li>
+          {elsewhere.map((server) => (
+            <li key={server.id}>
+              {t(server.hears ? 'privacy.sentSounds' : 'privacy.sentTexts', { host: hostElsewhere(server) ?? '' })}
+            </li>
+          ))}
           <li>{t('privacy.sentChat')}</li>
           <li>{t('privacy.sentNobody')}</li>
         </ul>

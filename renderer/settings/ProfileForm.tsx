@@ -7,6 +7,7 @@ import { useSession } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { isOpen } from './isOpen.ts'
 import styles from './SettingsDialog.module.css'
 
 interface ProfileFormProps {
@@ -103,10 +104,4 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       </div>
     </form>
   )
-}
-
-/** Whether the connection to an address is unencrypted; addresses of this computer need no encryption. */
-function isOpen(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)
 }

@@ -20,6 +20,7 @@ import { Section } from './Section.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
 import { StorageSection } from './StorageSection.tsx'
+import { VoicesSection } from './VoicesSection.tsx'
 
 /** The settings, one section at a time; opens at the last section. */
 export function SettingsDialog() {
@@ -78,6 +79,8 @@ function contentOf(section: SettingsSection, settings: Settings): ReactNode {
           <ChatSection />
         </>
       )
+    case 'voices':
+      return <VoicesSection />
     case 'packs':
       return (
         <>

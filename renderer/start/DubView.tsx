@@ -7,14 +7,18 @@ import styles from './DubView.module.css'
 import { FailedPanel } from './FailedPanel.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
 import { OrderForm } from './OrderForm.tsx'
+import { Overview } from './Overview.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { ProjectBox } from './ProjectBox.tsx'
 import { WorkPanel } from './WorkPanel.tsx'
+
+const NONE: readonly ListedDub[] = []
 
 /** One video: the picture on the left, the order, progress or result on the right. */
 export function DubView({ dub }: { readonly dub: ListedDub }) {
   const { id, project } = dub
   const state = useSession(({ plans }) => plans[id])
+  const dubs = useSession((session) => session.dubs) ?? NONE
   const known = state !== undefined
   useEffect(() => {
     if (!known) void plan(id)
@@ -22,7 +26,10 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   const side = useKeptFocus(`${id} ${dub.state.name}`)
   return (
     <main className={styles['room']}>
-      <MediaPanel dub={dub} plan={state} />
+      <div className={styles['film']}>
+        <MediaPanel dub={dub} plan={state} />
+        <Overview dubs={dubs} selected={id} />
+      </div>
       <div ref={side} className={styles['side']} tabIndex={-1}>
         {project !== undefined && <ProjectBox project={project} />}
         <Side dub={dub} />

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
+import type { Target } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { changeOrder, plan, start } from '../state/dubs.ts'
+import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { type ListedDub, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -21,6 +22,10 @@ import { VoiceChoices } from './VoiceChoices.tsx'
 export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const { id, order, project } = dub
   const state = useSession(({ plans }) => plans[id])
+  const dubs = useSession((session) => session.dubs)
+  const others = (dubs ?? []).filter((other) => other.state.name === 'draft' && other.id !== id)
+  const [ticked, setTicked] = useState<readonly Target[]>([])
+  const [all, setAll] = useState(false)
   if (state?.name === 'failed') {
     return (
       <section className={styles['panel']}>
@@ -35,9 +40,12 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
     )
   }
   const shown = state?.name === 'ready' ? state.plan : state?.before
+  const also = ticked.filter((to) => to !== order.to)
+  const ids = [id, ...(all ? others.map((other) => other.id) : [])]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void start(id)
+    if (also.length + ids.length === 1) void start(id)
+    else void startAll(ids, [order.to, ...also])
   }
   return (
     <form
@@ -53,14 +61,52 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         onChange={(to) => void run(() => changeOrder(id, { to }))}
         options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
       />
+      <AlsoInto own={order.to} ticked={also} onChange={setTicked} />
+      {others.length > 0 && (
+        <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
+      )}
       {shown !== undefined && <Details dub={dub} plan={shown} />}
       <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
-          {t('order.start', { language: languageName(order.to) })}
+          {startWords(order.to, { languages: also.length + 1, videos: ids.length })}
         </Button>
         {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}
       </div>
     </form>
+  )
+}
+
+function startWords(
+  to: Target,
+  { languages, videos }: { readonly languages: number; readonly videos: number },
+): string {
+  if (videos > 1) return t('order.startVideos', { videos, count: languages })
+  return languages > 1
+    ? t('order.startSeveral', { count: languages })
+    : t('order.start', { language: languageName(to) })
+}
+
+interface AlsoIntoProps {
+  readonly own: Target
+  readonly ticked: readonly Target[]
+  onChange(ticked: readonly Target[]): void
+}
+
+/** The further languages that the video is dubbed into. */
+function AlsoInto({ own, ticked, onChange }: AlsoIntoProps) {
+  const languages = Object.values(LANGUAGES).filter(({ code }) => code !== own)
+  return (
+    <fieldset className={styles['also']}>
+      <legend className={styles['label']}>{t('order.also')}</legend>
+      {languages.map(({ code, ownName }) => (
+        <Check
+          key={code}
+          label={ownName}
+          checked={ticked.includes(code)}
+          onChange={(on) => onChange(on ? [...ticked, code] : ticked.filter((one) => one !== code))}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -18,12 +18,13 @@ interface ChoiceProps {
 export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: ChoiceProps) {
   const { from } = order.transcript
   const value = from === 'auto' && transcript.beside === undefined ? 'video' : from
-  const options: Option<'auto' | 'file' | 'video'>[] = [
+  const options: Option<'auto' | 'file' | 'video' | 'picture'>[] = [
     ...(transcript.beside === undefined
       ? []
       : [{ value: 'auto' as const, label: transcript.beside.name, note: t('order.besideNote') }]),
     ...(order.transcript.from === 'file' ? [{ value: 'file' as const, label: fileName(order.transcript.path) }] : []),
     { value: 'video', label: t('order.listen'), note: t('order.listenNote') },
+    { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
   ]
   return (
     <Choice

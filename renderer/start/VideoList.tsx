@@ -25,7 +25,12 @@ export function VideoList({ dubs, selected }: VideoListProps) {
       </div>
       <ul className={styles['list']}>
         {dubs.map((dub) => (
-          <Item key={dub.id} dub={dub} selected={dub.id === selected} />
+          <Item
+            key={dub.id}
+            dub={dub}
+            selected={dub.id === selected}
+            isOneOfSeveral={dubs.some(({ id, video }) => id !== dub.id && video === dub.video)}
+          />
         ))}
       </ul>
       <div className={styles['foot']}>
@@ -35,8 +40,16 @@ export function VideoList({ dubs, selected }: VideoListProps) {
   )
 }
 
-function Item({ dub, selected }: { readonly dub: ListedDub; readonly selected: boolean }) {
-  const { id, name, state, project } = dub
+interface ItemProps {
+  readonly dub: ListedDub
+  readonly selected: boolean
+  /** Whether the video is dubbed into other languages too. */
+  readonly isOneOfSeveral: boolean
+}
+
+function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
+  const { id, state, project, order } = dub
+  const name = isOneOfSeveral ? t('list.named', { name: dub.name, language: languageName(order.to) }) : dub.name
   const atWork = [state, project?.work].find((one) => one?.name === 'running')
   return (
     <li className={styles['item']} data-selected={selected}>

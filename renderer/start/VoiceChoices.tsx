@@ -1,6 +1,7 @@
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { t } from '../locales/t.ts'
+import { showSettings } from '../state/connection.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
@@ -22,6 +23,11 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
       {speakers.map((speaker, index) => (
         <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
       ))}
+      <p className={styles['hint']}>
+        <Button kind="quiet" onClick={() => showSettings('voices')}>
+          {t('voicesFrom.title')}
+        </Button>
+      </p>
       {Object.values(dub.order.voices).includes(PRESERVE) && <Consent dub={dub} />}
       {unnamed && (
         <p className={styles['hint']}>

@@ -218,6 +218,9 @@ export async function takeSubtitles(id: string, part: 'transcript' | 'translatio
 
 /** Starts a dub. */
 export const start = (id: string) => run(() => studio().api.startDub({ id }))
+/** Starts drafts, each in every one of these languages. */
+export const startAll = (ids: readonly string[], targets: readonly DubOrder['to'][]) =>
+  run(() => studio().api.startDubs({ ids: [...ids], targets: [...targets] }))
 /** Pauses a dub. */
 export const pause = (id: string) => run(() => studio().api.pauseDub({ id }))
 /** Resumes a paused dub. */

@@ -48,15 +48,16 @@ export function useFitting(): void {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
   const takes = useProject((project) => project.takes)
-  const shots = useShots(({ times }) => times)
+  const shots = useShots((state) => state.shots)
   useEffect(() => {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
     const { timing, media } = document
     // Without waits the shots do not matter, and need not be sent.
-    const picture = lines.some((line) => line.mayWait) ? { shots, frameRate: media.facts?.video?.frameRate } : {}
-    const question = { target, duration: media.facts?.duration ?? last, timing, ...picture, lines }
+    const { times, ...seen } = shots
+    const picture = lines.some((line) => line.mayWait) ? { shots: times, ...seen } : undefined
+    const question = { target, duration: media.facts?.duration ?? last, timing, picture, lines }
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes, shots])

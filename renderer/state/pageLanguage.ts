@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/commands/app.ts'
-import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
 import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
+import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import { show } from '../locales/t.ts'
 import { changeSettings } from './connection.ts'
 import { createLatest } from './latest.ts'
@@ -23,26 +23,31 @@ export function chooseLanguage(language: LanguageChoice): Promise<void> {
 }
 
 const loading = createLatest()
+/** What the page was last asked to be drawn with. */
+let asked = ''
 
 /** Draws the page in the wanted language from now on. Call once, before the first drawing. */
 export function followLanguage(): void {
-  const direction = ordered === 'rtl' ? 'rtl' : 'ltr'
-  document.documentElement.dir = direction
-  const follow = (wanted: ShownLanguage) => {
-    if (wanted === session().language) return
-    void loading.ask(
-      () => show(wanted),
-      () => {
-        document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted
-        patch({ language: wanted })
-      },
-    )
-  }
-  if (ordered === 'pseudo' || ordered === 'rtl') follow('pseudo')
+  document.documentElement.dir = ordered === 'rtl' ? 'rtl' : 'ltr'
+  if (ordered === 'pseudo' || ordered === 'rtl') draw('pseudo')
   else
     useSession.subscribe(({ about, settings }) => {
       if (about === undefined || settings === undefined) return
       const system = about.systemLanguages.length > 0 ? about.systemLanguages : navigator.languages
-      follow(shownLanguage({ ordered: about.language, setting: settings.language, system }))
+      const language = shownLanguage({ ordered: about.language, setting: settings.language, system })
+      draw(language, settings.corrections[language])
     })
+}
+
+function draw(language: ShownLanguage, corrections: Readonly<Record<string, string>> = {}): void {
+  const wanted = JSON.stringify([language, corrections])
+  if (wanted === asked) return
+  asked = wanted
+  void loading.ask(
+    () => show(language, corrections),
+    () => {
+      document.documentElement.lang = language === 'pseudo' ? 'en' : language
+      patch(({ drawings }) => ({ language, drawings: drawings + 1 }))
+    },
+  )
 }

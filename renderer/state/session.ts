@@ -5,7 +5,7 @@ import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
-import type { ShownLanguage } from '../../shared/locale/createTexts.ts'
+import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -44,7 +44,7 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'palette' | 'packs' | 'export' | 'projects' }
+  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' }
   /** `place`: shows only the keys of this part of the editor at first. */
   | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */
@@ -69,6 +69,8 @@ export interface Session {
   readonly dialogs: readonly PageDialog[]
   /** The language that the page is drawn in. */
   readonly language: ShownLanguage
+  /** Counts up when all texts change, so that everything is drawn anew. */
+  readonly drawings: number
   /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
   /** Folder or mirror to take packs from; empty for the hosts of the models. */
@@ -82,6 +84,7 @@ export interface Session {
 /** The page's store, besides the open project; its actions are functions of the modules beside it. */
 export const useSession = create<Session>(() => ({
   language: 'en',
+  drawings: 0,
   dubs: undefined,
   selected: undefined,
   plans: {},

@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 /** The sections of the settings, in order. */
 export const SECTIONS = [
   'service',
+  'voices',
   'packs',
   'shortcuts',
   'languages',

@@ -1,15 +1,18 @@
 import { create } from 'zustand'
+import type { FilmShots } from '../../shared/contract/localMedia.ts'
 import { studio } from './studio.ts'
 
-/** Start of each shot but the first, in seconds; empty while unknown. */
-export const useShots = create<{ readonly times: readonly number[] }>(() => ({ times: [] }))
+const UNKNOWN: FilmShots = { times: [], keyframes: [], still: [] }
+
+/** The shots of the film, its key frames and where nobody moves, in seconds; empty while unknown. */
+export const useShots = create<{ readonly shots: FilmShots }>(() => ({ shots: UNKNOWN }))
 
 /** Loads the shot changes. They are optional: until they are known, or if they cannot be, there are no marks. */
 export async function loadShots(path: string, signal: AbortSignal): Promise<void> {
-  useShots.setState({ times: [] })
+  useShots.setState({ shots: UNKNOWN })
   try {
-    const { times } = await studio().api.shots({ path }, { signal })
-    if (!signal.aborted) useShots.setState({ times })
+    const shots = await studio().api.shots({ path }, { signal })
+    if (!signal.aborted) useShots.setState({ shots })
   } catch {
     // A video whose picture cannot be read can still be dubbed.
   }

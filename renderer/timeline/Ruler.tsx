@@ -20,7 +20,7 @@ const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace
 export function Ruler() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  const shots = useShots(({ times }) => times.length)
+  const shots = useShots(({ shots }) => shots.times.length)
   useEffect(() => {
     const element = canvas.current
     if (strip.current === null || element === null) return
@@ -95,7 +95,7 @@ function drawWaits(context: CanvasRenderingContext2D): void {
 /** Draws a small wedge at the foot of the ruler for each shot change. */
 function drawShots(context: CanvasRenderingContext2D): void {
   context.fillStyle = useInk.getState().text
-  for (const x of shotMarks(useShots.getState().times, viewport())) {
+  for (const x of shotMarks(useShots.getState().shots.times, viewport())) {
     context.beginPath()
     context.moveTo(x - 3, HEIGHT - 5)
     context.lineTo(x + 4, HEIGHT - 5)

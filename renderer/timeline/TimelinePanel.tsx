@@ -38,6 +38,8 @@ export function TimelinePanel() {
   return (
     <section
       ref={panel}
+      // Time runs from left to right in every language.
+      dir="ltr"
       className={styles['panel']}
       data-place="timeline"
       style={{ '--lanes': lanes } as CSSProperties}

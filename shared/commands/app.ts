@@ -12,6 +12,8 @@ export const Settings = z.object({
   textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
   /** The studio's own language; `system`: the first of the system's languages that the studio speaks. */
   language: z.union([StudioLanguage, z.literal('system')]).default('system'),
+  /** The user's own wordings of the studio's texts, by language and key; they replace those of the table. */
+  corrections: z.partialRecord(StudioLanguage, z.record(z.string(), z.string())).default({}),
   /** The language of the last dub. */
   target: Target.default('sw'),
   /** Folder of dubbed videos; absent: beside the source. */
@@ -51,12 +53,16 @@ const nothing = z.object({})
 export const app = {
   about: { input: nothing, output: About },
   settings: { input: nothing, output: Settings },
-  /** A field given as null is unset. Of the layout only what is named changes, as each window has parts of its own. */
+  /**
+   * A field given as null is unset. Of the layout only what is named changes, as each window has parts of its own; of the
+   * corrections only the named languages.
+   */
   changeSettings: {
     input: z.object({
       theme: Settings.shape.theme.unwrap().optional(),
       textSize: Settings.shape.textSize.unwrap().optional(),
       language: Settings.shape.language.unwrap().optional(),
+      corrections: Settings.shape.corrections.unwrap().optional(),
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),

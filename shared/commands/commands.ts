@@ -10,6 +10,7 @@ import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
 
@@ -24,6 +25,7 @@ export const commands = {
   ...projectWork,
   ...checks,
   ...storage,
+  ...speechServers,
   ...exports,
   ...lab,
   ...generations,

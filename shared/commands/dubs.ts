@@ -9,11 +9,15 @@ import { OpenedMedia } from './media.ts'
 
 const path = z.string().min(1)
 
-/** The source of a transcript. `auto`: subtitles beside the video if there are any, else the video. */
+/**
+ * The source of a transcript. `auto`: subtitles beside the video if there are any, else the video; `video`: its sound or subtitle
+ * track; `picture`: subtitles that are burned into it.
+ */
 export const TranscriptSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('auto') }),
   z.object({ from: z.literal('file'), path }),
   z.object({ from: z.literal('video') }),
+  z.object({ from: z.literal('picture') }),
 ])
 export type TranscriptSource = z.infer<typeof TranscriptSource>
 
@@ -42,6 +46,8 @@ export const DubOrder = z.object({
   picture: Picture.optional(),
   /** Whether all frames are to last equally long, for which a picture that waits is encoded. This computer's engine only. */
   constantRate: z.boolean().optional(),
+  /** Whether the finished file is read back and judged. */
+  check: z.boolean().optional(),
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: z.boolean().optional(),
   /** Whether a separation pack removes the original voices; absent: the service's default. */
@@ -198,6 +204,14 @@ export const dubs = {
   planDub: { input: byId.extend({ listen: z.boolean().default(false) }), output: DubPlan },
   changeDub: { input: byId.extend({ order: DubOrder.partial() }), output: Dub },
   startDub: { input: byId, output: z.object({}) },
+  /**
+   * Starts drafts in several languages: each video into every one of them. A draft becomes the dub of its own language, if that is
+   * among them, else of the first; the other languages become dubs of their own beside it.
+   */
+  startDubs: {
+    input: z.object({ ids: z.array(z.string().min(1)).min(1).max(500), targets: z.array(Target).min(1) }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
   /** Pauses a dub, until after a restart too. A job of a hosted service continues there until its result is fetched. */
   pauseDub: { input: byId, output: z.object({}) },
   resumeDub: { input: byId, output: z.object({}) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MediaFacts } from '../contract/local.ts'
+import { FilmShots } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
 
 /** Whether the page can play picture and sound of a file; the reason where it cannot. */
@@ -44,7 +45,7 @@ export const media = {
     output: z.object({ urls: z.array(z.string()) }),
   },
   /** Times in seconds of all shot changes. Takes about as long as decoding the film; kept for later. */
-  shots: { input: z.object({ path }), output: z.object({ times: z.array(z.number()) }) },
+  shots: { input: z.object({ path }), output: FilmShots },
   /** A stretch of the sound as 16-bit little-endian mono at `url`; shorter where the sound ends before. */
   sound: {
     input: z.object({

@@ -45,6 +45,8 @@ export const RenderOptions = z.object({
   stems: z.boolean().default(false),
   /** Also write every line as its own WAV file, in a folder beside it. */
   lineFiles: z.boolean().default(false),
+  /** Let all frames last equally long, for which the picture may be encoded again; our engine alone can. */
+  constantRate: z.boolean().optional(),
   /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
   burn: BurnOptions.optional(),
 })

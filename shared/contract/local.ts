@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
-import { AssembleOrder, LoudnessPreset, TextTrack, Timing } from './assemble.ts'
+import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
@@ -82,6 +82,8 @@ export const LineReport = z.object({
   overlaps: z.array(z.int()).optional(),
   /** The original sound there: nothing, a voice, steady tones, or other sounds. */
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
+  /** Its sound as it was mixed, about 60 bytes a second: by this a check finds it again in the file. */
+  print: z.string().optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
 
@@ -203,6 +205,8 @@ export const local = {
       segments: z.array(Segment).default([]),
       /** Whether the speakers of the segments are known: then only their voices are measured. */
       keep_speakers: z.boolean().default(false),
+      /** How many speak, where it is known; told apart without it, short talks of alike voices may be taken for one. */
+      speakers: z.int().min(1).max(20).optional(),
     }),
     output: z.object({
       turns: z.array(SpeakerTurn),
@@ -238,7 +242,7 @@ export const local = {
     method: 'POST',
     path: '/local/analyze',
     summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
-    input: service.analyze.input.extend({ path }),
+    input: service.analyze.input.extend({ path, from: z.enum(['speech', 'track']).optional() }),
     output: JobTicket,
   },
   renderFile: {
@@ -255,14 +259,6 @@ export const local = {
     summary: 'How a job stands, with its result but for a video, which is where the order wanted it.',
     input: z.object({ job_id: z.string() }),
     output: Job,
-  },
-  repack: {
-    method: 'POST',
-    path: '/local/repack',
-    summary:
-      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. `left` tells what the file cannot hold.',
-    input: z.object({ source: path, dub: path, output: path, subtitles: TextTrack.optional() }),
-    output: z.object({ left: z.array(z.string()) }),
   },
   cancelJob: {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TextTrack } from './assemble.ts'
 import { seconds } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -7,16 +8,55 @@ const path = z.string().min(1)
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
-/** Endpoints for the studio's timeline: shots and sound of a local file. */
+/** What is known of a film's picture from looking at every frame; times in seconds, in order. */
+export const FilmShots = z.object({
+  /** Where each shot but the first begins. */
+  times: z.array(z.number()),
+  keyframes: z.array(z.number()),
+  /** Where nobody moves. */
+  still: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** Pictures a second. */
+  frameRate: z.number().optional(),
+})
+export type FilmShots = z.infer<typeof FilmShots>
+
+/** A subtitle that was read from the picture; times in seconds, confidence from 0 to 1. */
+export const PictureCue = z.object({ start: z.number(), end: z.number(), text: z.string(), confidence: z.number() })
+export type PictureCue = z.infer<typeof PictureCue>
+
+/** Another text in the picture, such as a title or a sign, with its place in shares of the picture. */
+export const OnScreenText = PictureCue.extend({
+  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+})
+export type OnScreenText = z.infer<typeof OnScreenText>
+
+/** The texts of a film's picture, in order of start, and the language of the subtitles (short code). */
+export const PictureReading = z.object({
+  language: z.string(),
+  cues: z.array(PictureCue),
+  signs: z.array(OnScreenText),
+})
+export type PictureReading = z.infer<typeof PictureReading>
+
+/** Endpoints on local media files: shots, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
   shots: {
     method: 'POST',
     path: '/local/shots',
     summary:
-      'Where the picture changes from one shot to the next, in seconds. With `stream` it tells how far it is; the last event has the times.',
+      'Where the picture changes from one shot to the next, its key frames, and where nobody moves. With `stream` it tells how far it is; the last event has what was found.',
     input: z.object({ path, stream: z.boolean().default(false) }),
-    output: z.object({ times: z.array(z.number()) }),
-    event: z.object({ fraction: z.number(), times: z.array(z.number()).optional() }),
+    output: FilmShots,
+    event: z.object({ fraction: z.number(), shots: FilmShots.optional() }),
+  },
+  pictureText: {
+    method: 'POST',
+    path: '/local/picture-text',
+    summary:
+      'Read the subtitles that are burned into the picture. With `stream` it tells how far it is; the last event has the reading.',
+    input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
+    output: PictureReading,
+    event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },
   sound: {
     method: 'POST',
@@ -38,5 +78,36 @@ export const localMedia = {
     summary: 'The sound of a file as a file of its own at `output`, whose name ends in .wav, .flac or .mp3.',
     input: z.object({ path, output: path }),
     output: z.object({ duration: z.number() }),
+  },
+  repack: {
+    method: 'POST',
+    path: '/local/repack',
+    summary:
+      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. `left` tells what the file cannot hold.',
+    input: z.object({ source: path, dub: path, output: path, subtitles: TextTrack.optional() }),
+    output: z.object({ left: z.array(z.string()) }),
+  },
+  join: {
+    method: 'POST',
+    path: '/local/join',
+    summary:
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is.',
+    input: z.object({
+      source: path,
+      output: path,
+      tracks: z
+        .array(
+          z.object({
+            dub: path,
+            language: z.string().min(2),
+            title: z.string(),
+            default: z.boolean().default(false),
+            cues: TextTrack.shape.cues.optional(),
+          }),
+        )
+        .min(1),
+      original: z.object({ default: z.boolean() }).optional(),
+    }),
+    output: z.object({ left: z.array(z.string()) }),
   },
 } as const satisfies Table

@@ -23,6 +23,12 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/** Our addition to orders, by which a project keeps its texts and sounds on this computer. */
+export const staysHere = z
+  .boolean()
+  .describe('Refuse rather than send texts or sound to another server.')
+  .default(false)
+
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
 /** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
@@ -73,6 +79,7 @@ export const SpeechRequest = z.object({
   similarity: ratio
     .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
     .default(0.75),
+  stays_here: staysHere.optional(),
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 

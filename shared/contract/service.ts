@@ -14,6 +14,7 @@ import {
   Segment,
   SpeechMetadata,
   SpeechRequest,
+  staysHere,
   Target,
   Voice,
   VoiceList,
@@ -55,7 +56,11 @@ export const service = {
     path: '/voice/dub/analyze',
     summary: 'Find out who says what and when in a video.',
     upload: true,
-    input: z.object({ language: z.string().min(1).default('auto'), diarize: z.boolean().default(true) }),
+    input: z.object({
+      language: z.string().min(1).default('auto'),
+      diarize: z.boolean().default(true),
+      stays_here: staysHere,
+    }),
     output: JobTicket,
   },
   translate: {
@@ -67,6 +72,7 @@ export const service = {
       target_language: Target,
       /** Our addition: the language of the segments; identified from their text where absent. */
       source_language: z.string().min(1).optional(),
+      stays_here: staysHere,
       /** Our addition: terms with their required translations. */
       glossary: z.array(z.object({ term: z.string().min(1), use: z.string() })).optional(),
     }),
@@ -84,6 +90,7 @@ export const service = {
       cfg_weight: cfgWeight.optional(),
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
+      stays_here: staysHere,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
       /** How late a line may begin before it is hurried (our addition). */

@@ -3,19 +3,7 @@ import { TARGETS } from '../contract/records.ts'
 import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
 import { pseudo } from './pseudo.ts'
-import type { StudioLanguage } from './studioLanguages.ts'
-
-type Key = keyof typeof en
-/** A text that goes by number is asked for without its ending. */
-type CountKey = Key extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never
-/** Key of a text. */
-export type TextKey = Key | CountKey
-
-/** Texts of a language by key; what it lacks is shown in English. */
-export type TextTable = Readonly<Partial<Record<Key, string>>>
-
-/** A language that texts are shown in: one of the studio's, or the one that shows which texts come from a table. */
-export type ShownLanguage = StudioLanguage | 'pseudo'
+import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
 
 /** Tables that load when their language is chosen. English is always there, as every other falls back to it. */
 const TABLES: Readonly<Partial<Record<ShownLanguage, () => Promise<TextTable>>>> = {
@@ -25,14 +13,22 @@ const TABLES: Readonly<Partial<Record<ShownLanguage, () => Promise<TextTable>>>>
 /** The languages that have a table, in the order of the home languages. */
 export const SPOKEN_LANGUAGES = TARGETS.filter((language) => language === 'en' || TABLES[language] !== undefined)
 
+/** The table of a language; empty where there is none. */
+export async function textsOf(language: ShownLanguage): Promise<TextTable> {
+  return language === 'en' ? en : ((await TABLES[language]?.()) ?? {})
+}
+
 /** The texts of the studio in one language at a time. */
 export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
   /** Numbers, times, dates and lists in the same language. */
   readonly formats: Formats
-  /** Loads the texts of a language and shows it from now on. What was shown before must be drawn again. */
-  show(language: ShownLanguage): Promise<void>
+  /**
+   * Loads the texts of a language and shows it from now on, with the user's own wordings by key in place of those of the
+   * table. What was shown before must be drawn again.
+   */
+  show(language: ShownLanguage, corrections?: Readonly<Record<string, string>>): Promise<void>
 }
 
 /** Makes the texts of a process, in English until `show` is called. */
@@ -62,10 +58,11 @@ export function createTexts(): Texts {
   return {
     t: (key, values = {}) => texts.t(key, values),
     formats,
-    async show(language) {
-      const load = TABLES[language]
-      if (load !== undefined && !texts.hasResourceBundle(language, 'translation')) {
-        texts.addResourceBundle(language, 'translation', await load())
+    async show(language, corrections = {}) {
+      if (language !== 'en') {
+        const table = await textsOf(language)
+        texts.removeResourceBundle(language, 'translation')
+        texts.addResourceBundle(language, 'translation', { ...table, ...corrections })
       }
       await texts.changeLanguage(language)
       shown = language

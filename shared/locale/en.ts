@@ -19,6 +19,7 @@ import { studio } from './en/studio.ts'
 import { timeline } from './en/timeline.ts'
 import { tone } from './en/tone.ts'
 import { typing } from './en/typing.ts'
+import { voicesFromTexts } from './en/voicesFrom.ts'
 
 /** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
 export const en = {
@@ -43,4 +44,5 @@ export const en = {
   ...dictionary,
   ...typing,
   ...tone,
+  ...voicesFromTexts,
 } as const

@@ -183,6 +183,8 @@ export const Document = z.strictObject({
   picture: Picture.exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
+  /** Nothing of the project may be sent to another server. */
+  staysHere: z.literal(true).exactOptional(),
 })
 export type Document = Immutable<z.infer<typeof Document>>
 

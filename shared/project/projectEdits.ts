@@ -10,6 +10,12 @@ export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
   else delete draft.voiceConsent
 }
 
+/** Says whether everything of the project must stay on this computer. */
+export function setStaysHere(draft: DocumentDraft, staysHere: boolean): void {
+  if (staysHere) draft.staysHere = true
+  else delete draft.staysHere
+}
+
 /** Adds a target language. */
 export function addTarget(draft: DocumentDraft, target: Target): void {
   if (!draft.targets.includes(target)) draft.targets.push(target)

@@ -12,6 +12,7 @@ const heard = (...starts: readonly number[]): QcMeasures => ({
   clockOffset: 0,
   timeMap: [],
   waitDelays: [],
+  bedLost: [],
   soundSeconds: 20,
   truePeak: -3,
   curve: { step: 1, dub: [], source: [] },

@@ -5,9 +5,9 @@ import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
 import { lineLengths } from './lineLengths.ts'
-import type { QcMeasures } from './measures.ts'
+import type { LineMatch, QcMeasures } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
-import { median, type PlacedLine, placeLines } from './placeLines.ts'
+import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A dub to be assessed, with its source and what is known of its making. */
@@ -69,12 +69,15 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   return lines.map((line, index): QcLine => {
     const report = reports.get(line.id)
-    const place = told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
+    const mixed = mixedOf(measures.lines[index]?.match, report?.start)
+    const place =
+      mixed.place ?? told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
     return {
       ...line,
       number: line.number ?? index + 1,
-      ...onsetOf(place, line, timing),
+      ...onsetOf(place, line, { timing, sure: report !== undefined }),
+      ...optional('mixed', mixed.found),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('rate', report?.rate),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
@@ -89,11 +92,31 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
 function onsetOf(
   { state, onset }: PlacedLine,
   { start }: QcSegment,
-  timing: Timing | undefined,
+  plan: { timing: Timing | undefined; sure: boolean },
 ): Pick<QcLine, 'state' | 'onset' | 'onsetError' | 'offTime'> {
   if (onset === undefined) return { state }
   const onsetError = round(onset - start)
-  return { state, onset, onsetError, ...(isOffTime(onsetError, timing) ? { offTime: true } : {}) }
+  return { state, onset, onsetError, ...(isOffTime(onsetError, plan) ? { offTime: true } : {}) }
+}
+
+/** Below this share a line's speech is not there at all. */
+const LEAST_LEFT = 0.3
+
+/** A line by what was mixed for it: its place is sure, but where other speech was found instead. */
+function mixedOf(
+  match: LineMatch | undefined,
+  start: number | undefined,
+): { place?: PlacedLine; found?: NonNullable<QcLine['mixed']> } {
+  if (match === undefined || start === undefined) return {}
+  const begin = start + match.offset
+  const lost = match.lost.map((part) => ({ start: round(begin + part.start), end: round(begin + part.end) }))
+  const levels = match.levels.map(({ at, level }) => ({ at: round(begin + at), level }))
+  const found = { ...match, lost, levels }
+  if (match.score < NORMS.mixed.score) return { found }
+  const gone = match.lost.reduce((sum, part) => sum + part.end - part.start, 0)
+  const spoken = 0.3 * match.levels.length
+  if (gone > 0 && spoken - gone < LEAST_LEFT * spoken) return { found, place: { state: 'silent' } }
+  return { found, place: { state: 'heard', onset: round(begin) } }
 }
 
 /** A line that the render began at a second while somebody else spoke: a beginning heard elsewhere may be the other's. */
@@ -162,9 +185,15 @@ function figuresOf(
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
     ...waitsOf(measures),
+    ...(hasBed(spoken) && measures.bedLost.length > 0 ? { bedLost: [...measures.bedLost] } : {}),
     picture: picture.state,
     tracks,
   }
+}
+
+/** Whether the render kept an original sound: told of every line, and of none where it was muted. */
+function hasBed(spoken: readonly LineReport[]): boolean {
+  return spoken.some(({ bed = 'silence' }) => bed !== 'silence')
 }
 
 function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigures, 'waits'> {
@@ -178,7 +207,7 @@ function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigu
 function shiftOf(lines: readonly QcLine[], spoken: readonly LineReport[]): number {
   const planned = new Map(spoken.map(({ id, start }) => [id, start]))
   return round(
-    median(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
+    usual(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
   )
 }
 

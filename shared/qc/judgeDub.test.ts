@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Evidence, judgeDub } from './judgeDub.ts'
+import { isOffTime } from './norms.ts'
 import type { QcFigures, QcLine } from './report.ts'
 
 const good: QcFigures = {
@@ -18,6 +19,7 @@ const good: QcFigures = {
   picture: 'identical',
   tracks: [{ codec: 'aac', channels: 2, language: 'swa', default: true }],
 }
+const mixed = { offset: 0.0025, score: 0.97, level: -1, lost: [], levels: [] }
 const lines: QcLine[] = [1, 2].map((number) => ({
   number,
   id: number - 1,
@@ -28,6 +30,7 @@ const lines: QcLine[] = [1, 2].map((number) => ({
   state: 'heard',
   onset: 3 * number + 0.01,
   onsetError: 0.01,
+  mixed,
   gap: 12,
   rate: 1.1,
 }))
@@ -78,9 +81,19 @@ describe('judge', () => {
   })
 
   it.each([
-    ['fail', 'onset', { onsetError: 1.1, onset: 7.1 }],
-    ['fail', 'onset', { onsetError: -0.3, onset: 5.7 }],
+    ['fail', 'onset', { onsetError: 1.1, onset: 7.1, offTime: true }],
+    ['fail', 'onset', { onsetError: -0.3, onset: 5.7, offTime: true }],
     ['fail', 'silence', { state: 'silent' }],
+    ['look', 'onset', { onsetError: 1.6, onset: 7.6, offTime: true, mixed: undefined }],
+    ['fail', 'silence', { mixed: { ...mixed, score: 0.6 } }],
+    ['fail', 'silence', { mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }],
+    ['fail', 'onset', { mixed: { ...mixed, offset: 0.12 } }],
+    ['fail', 'loudness', { mixed: { ...mixed, level: -8 } }],
+    [
+      'fail',
+      'loudness',
+      { mixed: { ...mixed, levels: [-7, -7, -1, -1].map((level, at) => ({ at: 6 + 0.3 * at, level })) } },
+    ],
     ['fail', 'overlap', { state: 'unclear', overlaps: 1 }],
     ['fail', 'rate', { rate: 1.4 }],
     ['look', 'rate', { rate: 1.4, tooLongBy: 9 }],
@@ -99,9 +112,10 @@ describe('judge', () => {
   })
 
   it('holds lateness against what the project chose', () => {
-    const late = [lines[0] as QcLine, { ...(lines[1] as QcLine), onset: 6.12, onsetError: 0.12 }]
     const verdictOf = (timing: 'tight' | 'natural' | 'loose', error: number) => {
-      const moved = late.map((line, at) => (at === 0 ? line : { ...line, onset: 6 + error, onsetError: error }))
+      const moved = lines.map((line, at) =>
+        at === 0 ? line : { ...line, offTime: isOffTime(error, { timing, sure: true }) },
+      )
       return judgeDub({ ...evidence, figures: { ...good, timing }, lines: moved }).verdict
     }
     expect(verdictOf('natural', 0.091)).toBe('pass')
@@ -117,7 +131,7 @@ describe('judge', () => {
     const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
     expect(verdict).toBe('look')
     expect(findings.map(({ message }) => message)).toEqual([
-      '2 of 2 lines begin more than 40 ms off their time; farthest: 2 (200 ms late), 1 (100 ms late).',
+      '1 of 2 lines plainly begin off their time; farthest: 2 (200 ms late).',
     ])
   })
 

@@ -8,6 +8,7 @@ import {
   judgeRates,
   judgeSilence,
 } from './judgeLines.ts'
+import { judgeBedLost, judgeMixed } from './judgeMixed.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
@@ -31,6 +32,8 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }:
 } {
   const findings = [
     ...judgeSilence(lines),
+    ...judgeMixed(lines),
+    ...judgeBedLost(figures),
     ...judgeOverlaps(lines),
     ...judgeOnsets(figures, lines),
     ...judgeUnclear(figures),

@@ -18,6 +18,21 @@ export interface LineMeasures {
    * Loudness of the speech over the bed, in LU; undefined where one of them is silent or the bed is not the source's.
    */
   readonly gap?: number
+  /** Where the line was found by what was mixed for it; undefined where that is not known. */
+  readonly match?: LineMatch
+}
+
+/** A line found in the dub by its print. Levels are in dB against what was mixed. */
+export interface LineMatch {
+  /** Seconds by which it comes later than it was mixed. */
+  readonly offset: number
+  /** How well it fits there: 1 is the same sound. */
+  readonly score: number
+  readonly level: number
+  /** Its speech that is missing, in seconds from its beginning. */
+  readonly lost: readonly SoundRegion[]
+  /** The level of each 0.3 s of its speech, and where in the line these begin, in seconds. */
+  readonly levels: readonly { readonly at: number; readonly level: number }[]
 }
 
 /** A discontinuity in the sound. */
@@ -69,6 +84,8 @@ export interface QcMeasures {
   readonly waitDelays: readonly number[]
   /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
+  /** Where the source is heard away from the lines and its dub is not, in seconds. */
+  readonly bedLost: readonly SoundRegion[]
   /** Seconds of sound decoded from the dub. */
   readonly soundSeconds: number
   /** Integrated loudness in LUFS; undefined in silence. */

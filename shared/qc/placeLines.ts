@@ -147,3 +147,8 @@ export function median(values: readonly number[]): number {
   if (sorted.length === 0) return 0
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
+
+/** The value with which most agree, that nearer to 0 where they are split; 0 for no values. */
+export function usual(values: readonly number[]): number {
+  return values.toSorted((a, b) => Math.abs(a) - Math.abs(b))[(values.length - 1) >> 1] ?? 0
+}

@@ -52,6 +52,20 @@ export const QcLine = z.object({
   onset: z.number().optional(),
   /** Seconds by which the speech is late; negative is early. */
   onsetError: z.number().optional(),
+  /** Its speech against what the render mixed, where that is known. Times in seconds, levels in dB. */
+  mixed: z
+    .object({
+      /** By how much it comes later than it was mixed. */
+      offset: z.number(),
+      /** How well it fits, up to 1, and how loud it is against what was mixed. */
+      score: z.number(),
+      level: z.number(),
+      /** Where speech of it is missing. */
+      lost: z.array(z.object({ start: z.number(), end: z.number() })),
+      /** The level of each 0.3 s of its speech, and when these begin. */
+      levels: z.array(z.object({ at: z.number(), level: z.number() })),
+    })
+    .optional(),
   /** It begins later than the project allows, or too early. */
   offTime: z.boolean().optional(),
   /** Speech over bed in LU. */
@@ -139,6 +153,8 @@ export const QcFigures = z.object({
   bedDelay: z.number().optional(),
   /** Where the picture waits for speech: seconds that the dub is longer by, and the most that sound is out of step after a wait. */
   waits: z.object({ added: z.number(), outOfStep: z.number().optional() }).optional(),
+  /** Where the original sound should be heard and is not, in seconds. */
+  bedLost: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   picture: z.enum(['identical', 'shifted', 'other', 'missing', 'none']),
   tracks: z.array(Track),
 })

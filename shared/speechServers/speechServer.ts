@@ -21,7 +21,11 @@ export const SpeechServer = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may have small letters, digits and hyphens'),
   name: z.string().trim().min(1, 'needs a name').max(60),
   kind: z.enum(PROVIDER_KINDS),
-  url: z.url({ protocol: /^https?$/, error: 'is not an address; write one such as http://localhost:8880/v1' }),
+  url: z
+    .url({ protocol: /^https?$/, error: 'is not an address; write one such as http://localhost:8880/v1' })
+    .refine((url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '', {
+      error: 'must have no name or password in it; enter the key beside it',
+    }),
   /** The model that speaks; absent: the usual one of its kind. */
   model: z.string().trim().min(1).max(200).optional(),
   voices: z.array(ServerVoice).max(2000).default([]),

@@ -1,4 +1,4 @@
-import { type Envelope, factorise, read, solve } from './envelope.ts'
+import { type Envelope, factorise, place, read, solve } from './envelope.ts'
 
 /** A linear form of the variables of one line, or of two, and what its values cost. */
 export interface Price {
@@ -21,8 +21,9 @@ export interface Piece {
   readonly knee: number
 }
 
-/** Variables that a form is made of. */
+/** Variables that a form is made of, and numbers that a piece is. */
 const WIDTH = 4
+const PIECE = 4
 /**
  * Cost at which the corners of a piece are rounded off, in the first round and in the last, and what is left of it from
  * round to round; each starts from the minimum of the one before. The last is as good as exact.
@@ -31,10 +32,12 @@ const BLUNTEST = 1e5
 const SHARPER = 0.3
 const SHARPEST = 1e-4
 /** A round is over when a step would save less than this share of the rounding of every form. */
-const NEAR = 0.3
+const NEAR = 0.1
 const MOST_STEPS = 100
 /** Share of the first slope that may be left along a direction. */
-const FLAT = 0.3
+const FLAT = 0.7
+/** Least share of what is left of a direction by which its search goes on, from either end. */
+const INSIDE = 0.1
 
 /**
  * The `x` that makes the sum of all prices least, found from `x`, which it overwrites and returns. Every variable needs
@@ -51,32 +54,40 @@ const FLAT = 0.3
 export function convexMinimum(x: Float64Array, prices: readonly Price[]): Float64Array {
   const columns = inColumns(prices, x.length)
   for (let blunt = BLUNTEST; blunt >= SHARPEST; blunt *= SHARPER) {
-    round(columns, blunt)
+    // The square of twice the distance over which corners are rounded, in units of cost.
+    columns.corner = 4 * blunt
     descend(x, columns, blunt * NEAR * prices.length)
   }
   return x
 }
 
-/** Sets how far the corners of every piece are rounded. */
-function round({ weights, corners }: Columns, blunt: number): void {
-  for (let piece = 0; piece < corners.length; piece++) corners[piece] = (4 * blunt) / read(weights, piece)
-}
-
 /** Newton's steps until one saves less than about `small`. */
 function descend(x: Float64Array, columns: Columns, small: number): void {
-  const { values, slopes, envelope } = columns
+  const { values, slopes, forces, envelope } = columns
   const hessian = new Float64Array(envelope.size)
-  const direction = new Float64Array(x.length)
+  const downhill = new Float64Array(x.length)
+  project(columns, x, values)
+  derive(columns, hessian, downhill)
   for (let step = 0; step < MOST_STEPS; step++) {
-    project(columns, x, values)
-    derive(columns, hessian, direction)
     factorise(hessian, envelope)
-    solve(hessian, envelope, direction)
+    const direction = solve(hessian, envelope, downhill.slice())
     project(columns, direction, slopes)
-    const slope = dot(columns.forces, slopes)
-    if (!(slope < 0)) return
-    move(x, direction, lowestAlong(columns, slope))
-    if (-slope < small) return
+    const first = dot(forces, slopes)
+    if (!(first < 0)) return
+    // Most steps go the whole length; what is worked out there serves the next.
+    move(values, slopes, 1)
+    derive(columns, hessian, downhill)
+    const last = dot(forces, slopes)
+    if (last <= -FLAT * first) {
+      move(x, direction, 1)
+    } else {
+      project(columns, x, values)
+      const length = lowestAlong(columns, { first, last })
+      move(x, direction, length)
+      move(values, slopes, length)
+      derive(columns, hessian, downhill)
+    }
+    if (-first < small) return
   }
 }
 
@@ -103,14 +114,10 @@ interface Columns {
   readonly slopes: Float64Array
   /** The derivatives of what they cost. */
   readonly forces: Float64Array
-  /** Of every piece. */
-  readonly bounds: Float64Array
-  readonly weights: Float64Array
-  /** Limits of a value's excess over its bound before it is weighed. */
-  readonly lowest: Float64Array
-  readonly highest: Float64Array
-  /** The square of twice the distance over which its corners are rounded. */
-  readonly corners: Float64Array
+  /** Of every piece the root of its weight, and by this its bound and the limits of its value over the bound. */
+  readonly pieces: Float64Array
+  /** How far the corners of every piece are rounded. */
+  corner: number
   readonly envelope: Envelope
 }
 
@@ -124,26 +131,22 @@ function inColumns(prices: readonly Price[], size: number): Columns {
     values: column(prices.length),
     slopes: column(prices.length),
     forces: column(prices.length),
-    bounds: column(count),
-    weights: column(count),
-    lowest: column(count),
-    highest: column(count),
-    corners: column(count),
+    pieces: column(count * PIECE),
   }
-  let piece = 0
+  let end = 0
   for (const [form, { at, and = at + 2, coefficients, pieces }] of prices.entries()) {
     columns.variables.set([at, at + 1, and, and + 1], form * WIDTH)
     columns.coefficients.set(coefficients, form * WIDTH)
     for (const { side, bound, weight, knee } of pieces) {
-      columns.bounds[piece] = bound
-      columns.weights[piece] = weight
-      columns.lowest[piece] = side === 'over' ? 0 : -knee
-      columns.highest[piece] = side === 'under' ? 0 : knee
-      piece++
+      const scale = Math.sqrt(weight)
+      const lowest = side === 'over' ? 0 : -knee * scale
+      const highest = side === 'under' ? 0 : knee * scale
+      columns.pieces.set([scale, bound * scale, lowest, highest], end)
+      end += PIECE
     }
-    columns.ends[form] = piece
+    columns.ends[form] = end
   }
-  return { ...columns, envelope: envelopeOf(columns, size) }
+  return { ...columns, corner: 0, envelope: envelopeOf(columns, size) }
 }
 
 function envelopeOf({ variables, coefficients }: Pick<Columns, 'variables' | 'coefficients'>, size: number): Envelope {
@@ -153,15 +156,15 @@ function envelopeOf({ variables, coefficients }: Pick<Columns, 'variables' | 'co
     // Variables of a form ascend.
     for (let i = from; i < from + WIDTH; i++) {
       if (read(coefficients, i) === 0) continue
-      const row = read(variables, i)
+      const row = place(variables, i)
       lowest = Math.min(lowest, row)
-      first[row] = Math.min(read(first, row), lowest)
+      first[row] = Math.min(place(first, row), lowest)
     }
   }
   const diagonal = new Int32Array(size)
   let end = 0
   for (let row = 0; row < size; row++) {
-    end += row - read(first, row) + 1
+    end += row - place(first, row) + 1
     diagonal[row] = end - 1
   }
   return { first, diagonal, size: end }
@@ -173,7 +176,7 @@ function project({ variables, coefficients }: Columns, vector: Float64Array, out
     let sum = 0
     for (const end = i + WIDTH; i < end; i++) {
       const a = read(coefficients, i)
-      if (a !== 0) sum += a * read(vector, read(variables, i))
+      if (a !== 0) sum += a * read(vector, place(variables, i))
     }
     out[form] = sum
   }
@@ -181,19 +184,18 @@ function project({ variables, coefficients }: Columns, vector: Float64Array, out
 
 /** Writes the Hessian, and less the gradient. */
 function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array): void {
-  const { ends, values, forces, bounds, weights, lowest, highest, corners } = columns
+  const { ends, values, forces, pieces, corner } = columns
   hessian.fill(0)
   downhill.fill(0)
-  for (let form = 0, piece = 0; form < values.length; form++) {
+  for (let form = 0, i = 0; form < values.length; form++) {
     let force = 0
     let stiffness = 0
     const value = read(values, form)
-    for (const end = read(ends, form); piece < end; piece++) {
-      const residual = value - read(bounds, piece)
-      const corner = read(corners, piece)
-      const weight = read(weights, piece)
-      const below = read(lowest, piece) - residual
-      const above = residual - read(highest, piece)
+    for (const end = place(ends, form); i < end; i += PIECE) {
+      const scale = read(pieces, i)
+      const residual = scale * value - read(pieces, i + 1)
+      const below = read(pieces, i + 2) - residual
+      const above = residual - read(pieces, i + 3)
       let held = residual
       let inside = 1
       if (below > Number.NEGATIVE_INFINITY) {
@@ -208,8 +210,8 @@ function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array)
         held -= high
         inside -= high / root
       }
-      force += weight * held
-      stiffness += weight * inside
+      force += scale * held
+      stiffness += scale * scale * inside
     }
     forces[form] = force
     if (force !== 0 || stiffness !== 0) scatter(columns, form, { force, stiffness, hessian, downhill })
@@ -229,55 +231,54 @@ function scatter({ variables, coefficients, envelope }: Columns, form: number, t
   for (let i = form * WIDTH; i < (form + 1) * WIDTH; i++) {
     const a = read(coefficients, i)
     if (a === 0) continue
-    const row = read(variables, i)
+    const row = place(variables, i)
     downhill[row] = read(downhill, row) - force * a
-    const rowAt = read(envelope.diagonal, row) - row
+    const rowAt = place(envelope.diagonal, row) - row
     for (let j = form * WIDTH; j <= i; j++) {
       const b = read(coefficients, j)
-      const place = rowAt + read(variables, j)
-      if (b !== 0) hessian[place] = read(hessian, place) + stiffness * a * b
+      const cell = rowAt + place(variables, j)
+      if (b !== 0) hessian[cell] = read(hessian, cell) + stiffness * a * b
     }
   }
 }
 
 /**
- * How far along a direction, up to its whole length, the sum is about least. Its derivative only grows, so halving the
- * length closes in on its zero; what is left of it need not be small, for the next step starts anew.
+ * How far along a direction the sum is about least, for one whose slope changes its sign on the way. The zero of a slope that
+ * only grows is found by false position; the slope kept at the other end counts half (the Illinois rule: Dowell & Jarratt,
+ * BIT 11, 1971). What is left of the slope need not be small, for the next step starts anew.
  */
-function lowestAlong(columns: Columns, first: number): number {
-  const last = slopeAt(columns, 1)
-  if (last <= -FLAT * first) return 1
-  let low = 0
-  let high = 1
-  // Along a direction that rounding spoilt the numbers may overflow; near the point they do not.
-  let middle = Number.isFinite(last) ? Math.max(0.1, first / (first - last)) : 0.5
+function lowestAlong(columns: Columns, { first, last }: { readonly first: number; readonly last: number }): number {
+  let [low, lowSlope, high, highSlope] = [0, first, 1, last]
   for (let count = 0; count < 40; count++) {
+    const share = lowSlope / (lowSlope - highSlope)
+    // Along a direction that rounding spoilt the numbers may overflow; near the point they do not.
+    const inside = Number.isFinite(highSlope) ? Math.min(1 - INSIDE, Math.max(INSIDE, share)) : INSIDE
+    const middle = low + inside * (high - low)
     const slope = slopeAt(columns, middle)
     if (Math.abs(slope) <= -FLAT * first) return middle
-    if (slope <= 0) low = middle
-    else high = middle
-    middle = (low + high) / 2
+    if (slope <= 0) [low, lowSlope, highSlope] = [middle, slope, highSlope / 2]
+    else [high, highSlope, lowSlope] = [middle, slope, lowSlope / 2]
   }
   return low
 }
 
 /** The derivative of the sum along the direction, a length from the point. */
 function slopeAt(columns: Columns, length: number): number {
-  const { ends, values, slopes, bounds, weights, lowest, highest, corners } = columns
+  const { ends, values, slopes, pieces, corner } = columns
   let sum = 0
-  for (let form = 0, piece = 0; form < values.length; form++) {
+  for (let form = 0, i = 0; form < values.length; form++) {
     const slope = read(slopes, form)
     const value = read(values, form) + length * slope
     let force = 0
-    for (const end = read(ends, form); piece < end; piece++) {
-      const residual = value - read(bounds, piece)
-      const corner = read(corners, piece)
-      const below = read(lowest, piece) - residual
-      const above = residual - read(highest, piece)
+    for (const end = place(ends, form); i < end; i += PIECE) {
+      const scale = read(pieces, i)
+      const residual = scale * value - read(pieces, i + 1)
+      const below = read(pieces, i + 2) - residual
+      const above = residual - read(pieces, i + 3)
       let held = residual
       if (below > Number.NEGATIVE_INFINITY) held += (below + Math.sqrt(below * below + corner)) / 2
       if (above > Number.NEGATIVE_INFINITY) held -= (above + Math.sqrt(above * above + corner)) / 2
-      force += read(weights, piece) * held
+      force += scale * held
     }
     sum += force * slope
   }

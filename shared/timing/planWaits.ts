@@ -8,8 +8,8 @@ export interface WaitingLine extends SpokenLine {
   readonly mayWait?: boolean
 }
 
-/** Known facts of a film's picture. All times in seconds. */
-export interface WaitPlaces {
+/** Known facts of a film's picture that may wait. All times in seconds. */
+export interface WaitingPicture {
   /** Where each shot but the first begins; no wait crosses one. */
   readonly shots: readonly number[]
   /** Where nobody moves: waits are best there. */
@@ -17,7 +17,11 @@ export interface WaitPlaces {
   /** Key frames, which a hold keeps away from: players seek to them. */
   readonly keyframes?: readonly number[]
   /** Pictures a second. */
-  readonly frameRate?: number
+  readonly frameRate?: number | undefined
+}
+
+/** Where the picture may wait, and the limits of the plan. */
+export interface WaitPlaces extends WaitingPicture {
   readonly options: {
     /** Length of the programme. */
     readonly duration: number

@@ -1,18 +1,13 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import type { Tell } from '../dubEvents.ts'
-import type { DubOptions } from '../dubRequest.ts'
 import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
+import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
-import { type Order, readOrder } from './readOrder.ts'
+import { type Order, type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { checkSummaryName, writeSummary } from './summaryFile.ts'
-
-/** The options of `griot dub` for the whole order. */
-export interface OrderOptions extends DubOptions {
-  readonly summary?: string
-}
 
 /** `griot dub`: one dub with all its events, or an order of several as a table. */
 export async function dubCommand(videos: readonly string[], options: OrderOptions): Promise<void> {
@@ -20,6 +15,7 @@ export async function dubCommand(videos: readonly string[], options: OrderOption
     const summary = options.summary === undefined ? undefined : resolve(options.summary)
     if (summary !== undefined) checkSummaryName(summary)
     const order = readOrder(videos, options, { cwd: process.cwd(), env: process.env })
+    if (options.dryRun === true) return runDry(order, options, signal)
     const rows = rowsOf(order)
     try {
       if (order.several) await runSeveral(order, rows, { options, signal })
@@ -28,6 +24,14 @@ export async function dubCommand(videos: readonly string[], options: OrderOption
       if (summary !== undefined) await writeSummary(summary, rows)
     }
   })
+}
+
+/** Shows what an order would do; exits with 1 where a dub would fail. */
+async function runDry(order: Order, options: OrderOptions, signal: AbortSignal): Promise<void> {
+  const rows = await dryRun(order, signal)
+  const lines = options.json === true ? rows.map((row) => JSON.stringify({ event: 'plan', ...row })) : dryLines(rows)
+  for (const line of lines) process.stdout.write(`${line}\n`)
+  if (rows.some(({ state }) => state === 'missing')) process.exitCode = EXIT.failed
 }
 
 interface Given {

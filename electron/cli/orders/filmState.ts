@@ -19,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export interface FilmState {
   readonly folder: string
   readonly engineData: string
+  /** Folder of the single sounds that are to become one file. */
+  readonly parts: string
   readonly dubs: QueueStore<StoredDub>
   /**
    * Takes the film for this process until disposed; the lock is the system's, so it ends with the process. Throws
@@ -44,6 +46,7 @@ export async function openFilmState(request: DubRequest, orders = ordersFolder()
   return {
     folder,
     engineData: join(folder, 'engine'),
+    parts: join(folder, 'parts'),
     dubs: openDubs(join(folder, 'dubs'), () => undefined),
     lock: () => lockFilm(folder, video),
   }

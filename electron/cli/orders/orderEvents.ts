@@ -11,6 +11,8 @@ export interface PlannedDub {
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly order: DubOrder
+  /** Whether it is made anew, whatever an earlier run reached. */
+  readonly fresh: boolean
   /** What came of it, once it is done by this run. */
   summary?: DubSummary
 }

@@ -23,31 +23,97 @@ export interface Order {
   readonly several: boolean
   /** Folder of the results, to be made if it is missing; absent: beside each video. */
   readonly outFolder?: string
+  /** The one file that all languages of a film go into; absent for a file each. */
+  readonly oneFile?: OneFile
   readonly notes: readonly string[]
 }
 
+/** How all languages of a film become one file. */
+export interface OneFile {
+  readonly extension: '.mp4' | '.mkv'
+  /** Path of the file, if it is told. */
+  readonly out?: string
+  readonly keepOriginal: boolean
+  /** The track that players start with; absent: the first language. */
+  readonly defaultTrack?: Target | 'original'
+}
+
+/** The options of `griot dub` for an order. */
+export interface OrderOptions extends DubOptions {
+  readonly summary?: string
+  readonly dryRun?: boolean
+  readonly oneFile?: boolean | string
+  readonly keepOriginal?: boolean
+  readonly defaultTrack?: string
+}
+
 /** Reads the videos and languages of the command line. Throws `invalid` with the correct usage. */
-export function readOrder(given: readonly string[], options: DubOptions, surroundings: Surroundings): Order {
-  const { videos: named, pairs } = splitVoices(given, options.voice ?? [])
-  const { videos, notes } = withoutOwnDubs([...new Set(named)])
+export function readOrder(given: readonly string[], options: OrderOptions, surroundings: Surroundings): Order {
+  const { videos: told, pairs } = splitVoices(given, options.voice ?? [])
+  const { videos, notes } = withoutOwnDubs([...new Set(told)])
   const targets = readTargets(options.to)
-  const several = videos.length > 1 || targets.length > 1
+  const oneFile = readOneFile(targets, options)
+  const several = videos.length > 1 || targets.length > 1 || oneFile !== undefined
   const own = { ...options, ...(pairs.length === 0 ? {} : { voice: pairs }) }
   if (!several) {
     const [to] = targets
     return { films: [[readDubRequest(videos[0], { ...own, ...(to && { to }) }, surroundings)]], several, notes }
   }
   checkSeveral(videos, targets, options)
-  const outFolder = options.out === undefined ? undefined : resolve(surroundings.cwd, options.out)
+  const out = options.out === undefined ? undefined : resolve(surroundings.cwd, options.out)
+  const named = oneFile && out !== undefined && isVideoName(out) && videos.length <= 1
+  const outFolder = named ? undefined : out
+  const { out: _out, ...single } = own
   const films = (videos.length === 0 ? [undefined] : videos).map((video) => {
     const requests = targets.map((to) => ({
-      ...readDubRequest(video, { ...own, to }, surroundings),
+      ...readDubRequest(video, { ...(named ? single : own), to }, surroundings),
       ...(targets.length > 1 ? { alongside: targets.filter((one) => one !== to) } : {}),
     }))
     return requests as [DubRequest, ...DubRequest[]]
   })
   checkNames(films, outFolder)
-  return { films, several, notes, ...(outFolder === undefined ? {} : { outFolder }) }
+  return {
+    films,
+    several,
+    notes,
+    ...(outFolder === undefined ? {} : { outFolder }),
+    ...(oneFile && { oneFile: { ...oneFile, ...(named ? { out, extension: extensionOf(out) } : {}) } }),
+  }
+}
+
+/** Throws `invalid` for options of one file that contradict each other. */
+function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile | undefined {
+  const { oneFile, keepOriginal = false, defaultTrack, picture, audioOnly } = options
+  if (oneFile === undefined || oneFile === false) {
+    const extra = keepOriginal ? '--keep-original' : defaultTrack === undefined ? undefined : '--default-track'
+    if (extra === undefined) return undefined
+    throw invalid(`${extra} is for one file with all languages. Add --one-file.`, 'one-file')
+  }
+  if (audioOnly) throw invalid('--one-file makes a video, --audio-only sound. Give one of them.', 'one-file')
+  if (picture === 'wait')
+    throw invalid('With --picture wait each language has a file of its own. Leave out --one-file.', 'one-file')
+  const kind = oneFile === true ? 'mp4' : oneFile.toLowerCase()
+  if (kind !== 'mp4' && kind !== 'mkv')
+    throw invalid(`--one-file ${oneFile} is not possible. Choose mp4 or mkv.`, 'one-file')
+  const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
+  return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
+}
+
+function readDefaultTrack(
+  targets: readonly Target[],
+  wish: string | undefined,
+  keepOriginal: boolean,
+): OneFile['defaultTrack'] {
+  const chosen = wish === undefined || wish === 'original' ? wish : readTarget(wish)
+  if (chosen === 'original' && !keepOriginal)
+    throw invalid('--default-track original needs the original sound. Add --keep-original.', 'default-track')
+  if (chosen !== undefined && chosen !== 'original' && !targets.includes(chosen))
+    throw invalid(`--default-track ${wish} is not among the languages of --to.`, 'default-track')
+  return chosen
+}
+
+function extensionOf(path: string): OneFile['extension'] {
+  return extname(path).toLowerCase() === '.mkv' ? '.mkv' : '.mp4'
 }
 
 /** The languages of `--to`: codes or names with commas between them. */
@@ -73,17 +139,18 @@ function withoutOwnDubs(videos: readonly string[]): { readonly videos: readonly 
   }
 }
 
-function checkSeveral(videos: readonly string[], targets: readonly Target[], options: DubOptions): void {
+function checkSeveral(videos: readonly string[], targets: readonly Target[], options: OrderOptions): void {
   if (targets.length === 0) readTarget(undefined)
-  const { subtitles, translation, out } = options
+  const { subtitles, translation, out, oneFile } = options
+  const single = videos.length === 1 && targets.length === 1
   if (subtitles !== undefined && videos.length > 1)
     throw invalid('--subtitles is for one video. Lay a file beside each: talk.srt beside talk.mp4.', 'subtitles')
-  if (translation !== undefined)
+  if (translation !== undefined && !single)
     throw invalid(
       '--translation is for one video and language. Lay a file beside each video: talk.sw.srt beside talk.mp4.',
       'translation',
     )
-  if (out === undefined) return
+  if (out === undefined || (oneFile && videos.length <= 1)) return
   const isFolder = existsSync(out) ? statSync(out).isDirectory() : !isVideoName(out)
   if (!isFolder) throw invalid(`--out ${out} is a file. For several dubs give a folder.`, 'out')
 }

@@ -3,13 +3,16 @@ import { toFailure } from '../../../shared/failure.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
+import type { QueueRules } from '../../dubbing/queue/itemPhase.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
 import type { DubSummary } from '../dubEvents.ts'
+import type { DubRequest } from '../dubRequest.ts'
 import { removedAtExit } from '../output.ts'
 import type { FilmState } from './filmState.ts'
 import { openLinks } from './openLinks.ts'
@@ -17,11 +20,15 @@ import type { OrderEvents, PlannedDub } from './orderEvents.ts'
 
 /** The surroundings of a film's dubs. */
 export interface FilmSurroundings extends OrderEvents {
+  /** The request of one of its dubs; they differ in their languages. */
+  readonly request: DubRequest
+  /** Runs when all dubs have ended, unless the signal is aborted. */
+  finish?(links: Links): Promise<void>
   onLog?(line: string): void
   readonly signal: AbortSignal
 }
 
-/** A failure of no single dub: the desktop has nothing to show. */
+/** The desktop of a terminal: there is nothing to show. */
 const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), showProgress: () => undefined }
 
 /**
@@ -29,12 +36,11 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
  * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept.
  */
 export async function runFilm(
-  dubs: readonly [PlannedDub, ...PlannedDub[]],
+  dubs: readonly PlannedDub[],
   state: FilmState,
-  { tell, show, end, onLog, signal }: FilmSurroundings,
+  { request, tell, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
-  const [{ request }] = dubs
   const byId = new Map(dubs.map((one) => [one.id, one]))
   const store = await orderDubs(dubs, state)
   const hidden = dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
@@ -52,8 +58,7 @@ export async function runFilm(
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: 'Dubbing videos', now: Date.now },
-      // One at a time: a render alone keeps both cores of a small machine busy, and memory is that of one dub.
-      rules: { atOnce: 1 },
+      rules: rulesFor(request),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.output),
       onEnd(item) {
@@ -87,9 +92,11 @@ export async function runFilm(
       return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
     }
 
+    if (left.size === 0) finished.resolve()
     try {
       for (const item of store.list()) if (left.has(item.id)) await queue.order(item)
       if (!signal.aborted) await finished.promise
+      if (!signal.aborted) await finish?.(links)
     } finally {
       signal.removeEventListener('abort', stop)
       await queue.close()
@@ -98,6 +105,15 @@ export async function runFilm(
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)
   }
+}
+
+/**
+ * Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. The first dub
+ * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other.
+ */
+function rulesFor({ cast }: DubRequest): QueueRules<StoredDub> {
+  const knows = ({ reached }: StoredDub) => reached.transcript !== undefined
+  return { atOnce: cast === undefined ? 2 : 1, areRivals: (a, b) => !knows(a) && !knows(b) }
 }
 
 function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {
@@ -109,11 +125,11 @@ function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub 
 /** Puts the dubs into the store as drafts, with the checkpoints of an earlier run; others in it stay as they are. */
 async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState): Promise<FilmState['dubs']> {
   const now = Date.now()
-  for (const [at, { id, request, order }] of dubs.entries()) {
-    const known = request.force ? undefined : store.get(id)
+  for (const [at, { id, request, order, fresh }] of dubs.entries()) {
+    const known = fresh ? undefined : store.get(id)
     const state = { name: 'draft' as const }
-    const fresh = { id, video: request.video, uploaded: false, notes: [], reached: {} }
-    await store.save({ ...fresh, ...known, order, state, addedAt: now + at })
+    const empty = { id, video: request.video, uploaded: false, notes: [], reached: {} }
+    await store.save({ ...empty, ...known, order, state, addedAt: now + at })
   }
   return store
 }

@@ -2,13 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { Links } from '../../dubbing/steps/link.ts'
 import { exists } from '../../files/placeFile.ts'
+import { tryFile } from '../../files/tryFile.ts'
 import { ensureSample, hasSample } from '../../studio/sample.ts'
 import { orderOf } from '../createContext.ts'
 import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { type OutputPlan, outputPath, planOutput } from '../output.ts'
+import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { dubId, type FilmState, openFilmState, sweepOrders } from './filmState.ts'
+import { joinedOutput, joinFilm, partOf } from './joinFilm.ts'
 import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { runFilm } from './runFilm.ts'
@@ -57,97 +61,154 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
       'sample',
       () => ensureSample(given.signal),
     )
-  const films: PlannedFilm[] = []
-  for (const requests of order.films) films.push(await planFilm(requests, rows, given))
-  for (const film of films) await dubFilm(film, given)
-  for (const row of rows) if (row.standing.name === 'waiting') settle(row, { name: 'stopped' }, given)
-}
-
-/** A film whose dubs are still to be made, with their rows. */
-interface PlannedFilm {
-  readonly state: FilmState | undefined
-  readonly dubs: readonly PlannedDub[]
-  readonly rowOf: ReadonlyMap<DubRequest, DubRow>
-}
-
-async function planFilm(
-  requests: FilmRequests,
-  rows: readonly DubRow[],
-  given: OrderSurroundings,
-): Promise<PlannedFilm> {
   const rowOf = new Map(rows.map((row) => [row.request, row]))
-  const state = await openFilmState(requests[0])
-  const dubs: PlannedDub[] = []
+  const films: PlannedFilm[] = []
+  for (const requests of order.films) films.push(await planFilm(requests, { order, rowOf, given }))
+  for (const film of films) await dubFilm(film, given)
+  for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
+}
+
+/** A film with the dubs that are still to be made. */
+interface PlannedFilm {
+  readonly request: DubRequest
+  readonly state: FilmState
+  readonly dubs: readonly PlannedDub[]
+  readonly rows: ReadonlyMap<PlannedDub, DubRow>
+  /** Path of the one file of all languages, if they become one. */
+  readonly joined: string | undefined
+  /** Joins the dubs of the film, if they are to be one file that is not there yet. */
+  finish?(links: Links): Promise<void>
+}
+
+interface Planning {
+  readonly order: Order
+  readonly rowOf: ReadonlyMap<DubRequest, DubRow>
+  readonly given: OrderSurroundings
+}
+
+async function planFilm(requests: FilmRequests, { order, rowOf, given }: Planning): Promise<PlannedFilm> {
+  const [request] = requests
+  const state = await openFilmState(request)
+  const rows = new Map<PlannedDub, DubRow>()
+  const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
   for (const request of requests) {
     const row = rowOf.get(request)
     if (row === undefined) continue
     try {
-      const planned = await planDub(request, state)
+      const planned = await planDub(joined === undefined ? request : partRequest(request, state), { state, joined })
       if ('path' in planned) settle(row, { name: 'kept', ...planned }, given)
-      else dubs.push(planned)
+      else rows.set(planned, row)
     } catch (error) {
       settle(row, { name: 'failed', failure: toFailure(error) }, given)
     }
   }
-  return { state, dubs, rowOf }
+  const film = { request, state, dubs: [...rows.keys()], rows, joined }
+  const filmRows = requests.flatMap((one) => rowOf.get(one) ?? [])
+  const isMade = rows.size === 0 && joined !== undefined && (await exists(joined))
+  if (order.oneFile === undefined || joined === undefined || isMade) return film
+  const plan = { requests, oneFile: order.oneFile, output: joined, signal: given.signal }
+  return {
+    ...film,
+    async finish(links) {
+      const isDone = ({ standing }: DubRow) => standing.name === 'done' || standing.name === 'kept'
+      // A file without some of its languages is not what was ordered; what is made is kept for the next run.
+      if (!filmRows.every(isDone)) return
+      await joinFilm(state, links, plan)
+    },
+  }
+}
+
+/** The request for the sound of one language, as it waits to be joined. */
+function partRequest(request: DubRequest, state: FilmState): DubRequest {
+  return { ...request, out: partOf(state, request).sound, audioOnly: true, subtitlesOut: true, report: false }
 }
 
 /** The dub of a request, or the file that an earlier run has made. Throws for outputs that cannot be written. */
 async function planDub(
   request: DubRequest,
-  { dubs }: FilmState,
+  { state, joined }: { readonly state: FilmState; readonly joined: string | undefined },
 ): Promise<PlannedDub | { path: string; verdict: Verdict | undefined }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
-  const known = request.force ? undefined : dubs.get(id)
-  if (known?.state.name === 'done' && (await exists(known.state.result.path))) {
-    const { path, verdict } = known.state.result
-    return { path, verdict }
+  const known = request.force ? undefined : state.dubs.get(id)
+  const kept = known && (await madeBefore(known, joined))
+  if (kept !== undefined) return kept
+  if (joined !== undefined) {
+    if (!request.force) await checkFree(joined)
+    tryFile(joined)
+    await mkdir(state.parts, { recursive: true, mode: 0o700 })
   }
   // A killed run may have named its file already.
-  const own = known !== undefined && known.reached.renderJob !== undefined
+  const own = joined !== undefined || (known !== undefined && known.reached.renderJob !== undefined)
   const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request)
-  return { id, request, output, order: orderOf(request, output.video) }
+  const order = orderOf(request, output.video)
+  return { id, request: { ...request, force: own || request.force }, output, order, fresh: request.force }
 }
 
-async function dubFilm({ state, dubs, rowOf }: PlannedFilm, given: OrderSurroundings): Promise<void> {
-  const [first, ...others] = dubs
-  if (first === undefined || state === undefined || given.signal.aborted) return
-  const rowOfDub = ({ request }: PlannedDub): DubRow | undefined => rowOf.get(request)
+/** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */
+async function madeBefore(
+  { state }: StoredDub,
+  joined: string | undefined,
+): Promise<{ path: string; verdict: Verdict | undefined } | undefined> {
+  if (state.name !== 'done') return undefined
+  const { path, verdict } = state.result
+  for (const file of [joined, path])
+    if (file !== undefined && (await exists(file))) return { path: joined ?? path, verdict }
+  return undefined
+}
+
+async function dubFilm(
+  { request, state, dubs, rows, joined, finish }: PlannedFilm,
+  given: OrderSurroundings,
+): Promise<void> {
+  if ((dubs.length === 0 && finish === undefined) || given.signal.aborted) return
   const left = new Set(dubs)
   try {
-    await runFilm([first, ...others], state, {
+    await runFilm(dubs, state, {
+      request,
       ...(given.onLog === undefined ? {} : { onLog: given.onLog }),
+      ...(finish === undefined ? {} : { finish }),
       signal: given.signal,
       tell(dub, event) {
-        const row = dub && rowOfDub(dub)
+        const row = dub && rows.get(dub)
         if (row !== undefined && event.event === 'progress') advance(row, event, given)
         given.tell(row, event)
       },
       show(dub, live) {
-        const row = rowOfDub(dub)
+        const row = rows.get(dub)
         if (row !== undefined) estimate(row, live, given)
       },
       end(dub, { state }) {
         left.delete(dub)
-        const row = rowOfDub(dub)
-        if (row === undefined) return
-        if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
-        if (state.name === 'done' && dub.summary !== undefined)
-          settle(row, { name: 'done', seconds: state.result.seconds, summary: dub.summary }, given)
+        const row = rows.get(dub)
+        if (row !== undefined) settleEnd(row, state, { summary: named(dub.summary, joined), given })
       },
     })
   } catch (error) {
-    // Of the film as a whole: no engine, a full disk, another process at work on it.
-    for (const dub of left) {
-      const row = rowOfDub(dub)
-      if (row !== undefined) settle(row, { name: 'failed', failure: toFailure(error) }, given)
-    }
+    // Of the film as a whole: no engine, a full disk, another process at work on it, languages that could not be joined.
+    const failed = left.size === 0 ? [...rows.values()] : [...rows.values()].filter(isLeft)
+    if (given.signal.aborted) return
+    for (const row of failed) settle(row, { name: 'failed', failure: toFailure(error) }, given)
   }
-  for (const dub of left) {
-    const row = rowOfDub(dub)
-    if (row !== undefined && ['waiting', 'running'].includes(row.standing.name)) settle(row, { name: 'stopped' }, given)
-  }
+}
+
+function isLeft({ standing }: DubRow): boolean {
+  return standing.name === 'waiting' || standing.name === 'running'
+}
+
+/** The summary of a dub with the path of the one file that it becomes a part of. */
+function named(summary: DubSummary | undefined, joined: string | undefined): DubSummary | undefined {
+  return summary && joined !== undefined ? { ...summary, output: joined, subtitles: [] } : summary
+}
+
+function settleEnd(
+  row: DubRow,
+  state: StoredDub['state'],
+  { summary, given }: { readonly summary: DubSummary | undefined; readonly given: OrderSurroundings },
+): void {
+  if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
+  if (state.name === 'done' && summary !== undefined)
+    settle(row, { name: 'done', seconds: state.result.seconds, summary }, given)
 }
 
 function settle(row: DubRow, standing: DubStanding, { changed }: OrderSurroundings): void {

@@ -17,8 +17,9 @@ export async function completeVideo(
 ): Promise<readonly string[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()
-  const isWished = extension !== '.mp4' || order.subtitleTrack === true
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)
+  // Our engine makes sound alone at once; a hosted service always makes a video.
+  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (extension === '.m4a' && isOurs))
   if (!isWished && isOurs) return undefined
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))

@@ -10,6 +10,8 @@ export const Transcript = z.object({
   segments: z.array(Segment),
   /** Timed words by segment id, if the service reports them. */
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
+  /** Notes by segment id for the review of the lines. */
+  notes: z.record(z.string(), z.string()).optional(),
   /** Speaker names by label, if the subtitles name the speakers. */
   names: z.record(z.string(), z.string()),
   /** Voice profiles by speaker label, if the service measured them. */

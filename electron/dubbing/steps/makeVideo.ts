@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
@@ -91,9 +91,12 @@ export async function clearVideo(id: string, output: string): Promise<void> {
   await Promise.all(unfinishedFiles(id, output).map((path) => rm(path, { force: true })))
 }
 
-/** The hidden files that a video is made in, beside its output; the engine tells the kind of a file by its ending. */
+/**
+ * The hidden files that a video, or its sound alone, is made in, beside its output; the engine tells the kind of a file by its
+ * ending.
+ */
 export function unfinishedFiles(id: string, output: string): [video: string, part: string] {
-  const video = `${hiddenBeside(output, id)}.mp4`
+  const video = `${hiddenBeside(output, id)}${extname(output).toLowerCase() === '.m4a' ? '.m4a' : '.mp4'}`
   return [video, `${video}.part`]
 }
 

@@ -17,7 +17,7 @@ import { isAlreadyIn } from './translate.ts'
 import { withinFilm } from './withinFilm.ts'
 
 interface PlanGiven {
-  readonly media: OpenedMedia
+  readonly media: Pick<OpenedMedia, 'path' | 'facts'>
   readonly order: DubOrder
   readonly link: ServiceCalls
   /** Whether to recognise speakers from the sound if the subtitles do not name them. */
@@ -26,7 +26,7 @@ interface PlanGiven {
 }
 
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
-export async function planDub(given: PlanGiven): Promise<DubPlan> {
+export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order), media.facts.duration)
@@ -34,7 +34,6 @@ export async function planDub(given: PlanGiven): Promise<DubPlan> {
   const { voices } = await link.service.voices({}, { signal })
   const needed = known === undefined || !isAlreadyIn(known, order.to)
   return {
-    media,
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
       ...(known && { lines: known.segments.length }),
@@ -119,8 +118,11 @@ async function obstacles(
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
   const textTrack = media.facts.subtitles.some(({ text }) => text)
-  if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
-    found.push('What is said is not known. Choose a subtitle file of the original, or a service that listens.')
+  const lines = sources.transcript !== undefined || sources.translation !== undefined || textTrack
+  if (!lines && order.transcript.from !== 'picture' && missing('transcriber')) {
+    found.push(
+      'What is said is not known. Choose a subtitle file of the original, the subtitles in the picture, or a service that listens.',
+    )
   }
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(WINDOW_REMEDIES.noTranslator('', order.to))

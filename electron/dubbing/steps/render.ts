@@ -1,8 +1,11 @@
 import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import type { Verdict } from '../../../shared/qc/report.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { count } from '../../../shared/text/count.ts'
+import { type CheckWish, check } from './check.ts'
 import type { DubContext } from './dubContext.ts'
 import { figures } from './figures.ts'
 import { inDub } from './inDub.ts'
@@ -27,9 +30,24 @@ export async function render(
   const subtitles = order.subtitles
     ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
     : []
+  const verdict = order.check ? await verdictOf(context, { dub: path, lines: [...lines], report }) : undefined
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
-  return { path, subtitles, speakers, ...figures(lines.length, report), ...shortened }
+  return { path, subtitles, speakers, ...figures(lines.length, report), ...shortened, verdict }
+}
+
+/** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
+async function verdictOf(context: DubContext, wish: CheckWish): Promise<Verdict | undefined> {
+  context.enter('render', 'Reading the dub back')(1)
+  try {
+    const { verdict, findings } = await check(context, wish, () => undefined)
+    for (const { message, remedy } of findings) context.note(`${message} ${remedy}`)
+    return verdict
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(`The dub is made, but could not be checked. ${toFailure(error).message}`, 'warning')
+    return undefined
+  }
 }
 
 /** Most lines that are named where they are too long. */

@@ -7,11 +7,12 @@ import { languageName } from '../../../shared/text/languages.ts'
 import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
+import { doubts, readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { sureLanguage } from './sureLanguage.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 
-/** Finds the lines and their speakers, from subtitles if there are any, else from the video, and saves the checkpoint. */
+/** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered, and saves the checkpoint. */
 export async function transcribe(context: DubContext, sources: Sources): Promise<Transcript> {
   const transcript = context.reached.transcript ?? (await findLines(context, sources))
   await context.reach({ transcript, analyzeJob: undefined })
@@ -20,6 +21,10 @@ export async function transcribe(context: DubContext, sources: Sources): Promise
 
 async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
   const { order, note } = context
+  if (order.transcript.from === 'picture') {
+    const { cues, language } = await readPicture(context)
+    return { ...(await tellSpeakers(context, cues)), ...doubts(cues), language, origin: 'subtitles' }
+  }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript
     note(`Transcript: ${nameOf(transcript)}, ${count(cues.length, 'line')}.`)

@@ -141,7 +141,8 @@ export interface SpeakerProfile {
 /** Speaker diarization: who speaks when, and the properties of each voice. */
 export interface Diarizer {
   readonly name: string
-  diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
+  /** Who speaks when; `speakers` is how many speak, where it is known. */
+  diarize(pcm: PcmFile, work: Work & { readonly speakers?: number | undefined }): Promise<SpeakerTurn[]>
   profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
   /** Bursts of speech of any speaker, in seconds, each from its onset. */
   bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
@@ -158,6 +159,8 @@ export interface Translator {
   readonly name: string
   /** Whether another server translates and this machine only waits. */
   readonly elsewhere?: boolean
+  /** The host that lines are sent to; absent if they stay on this computer. */
+  readonly sentTo?: string | undefined
   /**
    * The best translator for a pair of languages, if this stands for several. Throws `invalid` if none supports the
    * pair.
@@ -210,6 +213,20 @@ export interface Separator {
   separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
 }
 
+/** A printed text as it was read, lines separated by \n, with a confidence from 0 to 1. */
+export interface PrintedText {
+  readonly text: string
+  readonly confidence: number
+}
+
+/** Reads print. */
+export interface PrintReader {
+  readonly name: string
+  /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
+  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
+  close(): Promise<void>
+}
+
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
@@ -219,6 +236,7 @@ export interface Capabilities {
   readonly chat?: ChatModel | undefined
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
+  readonly reader?: PrintReader
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
@@ -242,6 +260,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
   separator:
     'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
+  reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
 }
 
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import type { DubAnalysis, Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
 import { splitAtTurns } from '../../../shared/project/lines/splitAtTurns.ts'
 import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
@@ -15,7 +15,10 @@ import { type Capabilities, need, type PcmFile, type Transcriber, type Word, typ
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignToSpeech } from './alignToSpeech.ts'
+import { filmSound, unshared } from './filmSound.ts'
+import type { FilmWork } from './filmWorks.ts'
 import { joinWords } from './joinWords.ts'
+import { readPicture } from './readPicture.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -23,6 +26,8 @@ export interface AnalyzeOrder {
   /** Short code of the spoken language, or `auto`. */
   readonly language: string
   readonly diarize: boolean
+  /** Where the lines come from; absent: from the best there is. */
+  readonly from?: 'speech' | 'track' | undefined
 }
 
 interface Transcript {
@@ -33,28 +38,23 @@ interface Transcript {
 
 /**
  * Transcribes a video and assigns speakers. A good recogniser is preferred to the video's own subtitle track, and the
- * track to a draft recogniser.
+ * track to a draft recogniser. Where there is neither, subtitles that are burned into the picture are read.
  */
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
-  { capabilities, step, ...work }: Work & { capabilities: Capabilities; step: Step },
+  { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
 ): Promise<{ analysis: DubAnalysis; notes: string[] }> {
-  const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
-  const track = subtitleTrack(facts, order.language)
+  const facts = await shared.step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
   const notes: string[] = []
   const sound = lazy(async () => {
-    const { pcm, warning } = await step('extract', () => extract(facts, files, stage(work, 0.02, 0.3)))
+    const { pcm, warning } = await soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3))
     if (warning !== undefined) notes.push(warning)
     return pcm
   })
 
-  const transcriber = bestFor(capabilities, order.language)
-  const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
-  const transcript = await step('transcript', async () =>
-    track !== undefined && (!recognise || transcriber.draft)
-      ? readTrack(track, files.source, stage(work, 0.02, 0.1))
-      : recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) }),
+  const transcript = await step('transcript', () =>
+    findTranscript(order, { facts, files, sound }, { capabilities, ...work }),
   )
   notes.push(transcript.note)
 
@@ -92,6 +92,32 @@ export async function analyze(
   return { analysis, notes }
 }
 
+interface Film {
+  readonly facts: MediaFacts
+  readonly files: { readonly source: string; readonly scratch: string }
+  readonly sound: () => Promise<PcmFile>
+}
+
+/** The lines from where the order says, else from the best there is. */
+async function findTranscript(
+  order: AnalyzeOrder,
+  { facts, files, sound }: Film,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Transcript> {
+  const track = order.from === 'speech' ? undefined : subtitleTrack(facts, order.language)
+  if (order.from === 'track' && track === undefined)
+    throw invalid('The video has no subtitle track with text. Have its speech or its picture read.')
+  const transcriber = bestFor(capabilities, order.language)
+  const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
+  if (track !== undefined && (order.from === 'track' || !recognise || transcriber.draft))
+    return readTrack(track, files.source, stage(work, 0.02, 0.1))
+  const read =
+    recognise || order.from === 'speech'
+      ? undefined
+      : await burnedIn(order, files, { capabilities, ...stage(work, 0.02, 0.3) })
+  return read ?? recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) })
+}
+
 /** The transcript of a recording; times in seconds. */
 export interface Heard {
   readonly text: string
@@ -113,7 +139,8 @@ export async function transcribe(
 ): Promise<Heard> {
   const transcriber = transcriberFor(capabilities, language)
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
-  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.3))
+  const given = { source: files.source, shared: unshared(files.scratch) }
+  const { pcm } = await soundOf(facts, given, stage(work, 0.05, 0.3))
   const transcription = await transcriber.transcribe(pcm, base(language), stage(work, 0.3, 1))
   return {
     text: transcription.words.map((word) => word.text).join(' '),
@@ -125,18 +152,25 @@ export async function transcribe(
   }
 }
 
+/** Lines whose speakers are asked for. */
+interface SpeakerQuestion {
+  readonly segments: readonly Segment[]
+  readonly keepSpeakers: boolean
+  readonly speakers?: number | undefined
+}
+
 /**
  * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
- * `keepSpeakers` the lines keep their speakers and no turns are searched.
+ * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
  */
 export async function findSpeakers(
-  { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
-  files: { source: string; scratch: string },
+  { segments, keepSpeakers, speakers }: SpeakerQuestion,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
-  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
-  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
+  const facts = await shared.step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.05)))
+  const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
   const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
@@ -149,7 +183,7 @@ export async function findSpeakers(
 
 async function turnsOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }
@@ -183,17 +217,14 @@ function tenths(value: number): number {
   return Number(value.toFixed(1))
 }
 
-async function extract(
-  facts: MediaFacts,
-  files: { source: string; scratch: string },
+/** The sound of a film or recording. Throws `invalid` if it has none. */
+async function soundOf(
+  { audio }: MediaFacts,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
   work: Work,
-): Promise<{ pcm: PcmFile; warning?: string | undefined }> {
-  if (facts.audio.length === 0) {
-    throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
-  }
-  const path = join(files.scratch, 'source.pcm')
-  const { duration, warning } = await runMedia('extract', { path: files.source, out: path }, work)
-  return { pcm: { path, sampleRate: 16_000, duration }, warning }
+): ReturnType<typeof filmSound> {
+  if (audio.length > 0) return filmSound(source, shared, work)
+  throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
 }
 
 async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {
@@ -201,6 +232,21 @@ async function readTrack(track: SubtitleTrack, source: string, work: Work): Prom
   const tagged = findLanguage(track.language ?? '')?.code
   const language = tagged ?? identifyLanguage(cues.map((cue) => cue.text).join('\n'))?.language ?? 'und'
   return { cues, language, note: `The transcript is the video's own subtitle track (${languageName(language)}).` }
+}
+
+/** The subtitles in the picture; undefined where there are none. */
+async function burnedIn(
+  { language: told }: AnalyzeOrder,
+  { source, scratch }: { source: string; scratch: string },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Transcript | undefined> {
+  const { reader } = capabilities
+  if (reader === undefined) return undefined
+  const { cues, language } = await readPicture({ path: source, language: told, scratch }, { reader, ...work })
+  const spoken = spokenCues(cues)
+  if (spoken.length === 0) return undefined
+  const note = `There is no speech recogniser, so the transcript was read from the subtitles in the picture (${languageName(language)}).`
+  return { cues: spoken, language, note }
 }
 
 async function recognised(

@@ -5,15 +5,26 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
+import type { Step } from '../backends/shared/steps.ts'
+import { hereOnly } from '../core/hereOnly.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
 import { checkUnchanged, FilmFile, shareFile } from './filmFile.ts'
+import type { FilmWork, FilmWorks } from './filmWorks.ts'
 import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), film: FilmFile.optional() })
+/** Whether nothing may be sent to another server; orders of older versions do not say. */
+const staysHere = z.boolean().default(false)
+const AnalyzeInput = z.object({
+  language: z.string(),
+  diarize: z.boolean(),
+  staysHere,
+  from: z.enum(['speech', 'track']).optional(),
+  film: FilmFile.optional(),
+})
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
@@ -23,6 +34,7 @@ const RenderInput = z.object({
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  staysHere,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),
@@ -33,22 +45,34 @@ interface RunnerOptions {
   readonly history: Pick<History, 'add'>
   readonly clones: ClonedVoices
   readonly voiceCache: VoiceCache
+  /** Absent where films are uploaded, to be read by one job each. */
+  readonly films?: FilmWorks | undefined
 }
 
 /** The runner of each kind of job. Inputs are parsed because they come back from disk. */
-export function jobRunners({ capabilities, history, clones, voiceCache }: RunnerOptions): Record<JobKind, JobRunner> {
+export function jobRunners({
+  capabilities,
+  history,
+  clones,
+  voiceCache,
+  films,
+}: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
-      const { film, ...order } = AnalyzeInput.parse(input)
-      const { analysis, notes } = await onFilm(film, job, (files) => analyze(order, files, { capabilities, ...job }))
+      const { film, staysHere, ...order } = AnalyzeInput.parse(input)
+      const means = hereOnly(capabilities, staysHere)
+      const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
+        analyze(order, files, { capabilities: means, shared, ...job }),
+      )
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const { film, output, ...order } = RenderInput.parse(input)
+      const { film, output, staysHere, ...order } = RenderInput.parse(input)
+      const means = hereOnly(capabilities, staysHere)
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
-      const report = await onFilm(film, { ...job, video }, (files) =>
-        render(order, files, { capabilities, own, voiceCache, ...job }),
+      const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
+        render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
@@ -68,15 +92,19 @@ export function jobRunners({ capabilities, history, clones, voiceCache }: Runner
   }
 }
 
-/** Runs work on the film of an order in place, or on the upload. Throws `job_failed` if the film changed meanwhile. */
-async function onFilm<Files extends { source: string }, T>(
+/**
+ * Runs work on the film of an order in place, or on the upload, whose shared work is the job's own. Throws `job_failed` if the
+ * film changed meanwhile.
+ */
+async function onFilm<Files extends { source: string; scratch: string }, T>(
   film: FilmFile | undefined,
-  files: Files,
-  work: (files: Files) => Promise<T>,
+  { films, step, ...files }: Files & { readonly films: FilmWorks | undefined; readonly step: Step },
+  work: (files: Omit<Files, 'films' | 'step'> & { source: string; scratch: string }, shared: FilmWork) => Promise<T>,
 ): Promise<T> {
-  if (film === undefined) return work(files)
+  if (film === undefined) return work(files, { folder: files.scratch, step })
   await checkUnchanged(film)
-  const made = await work({ ...files, source: film.path })
+  using shared = await films?.open(film)
+  const made = await work({ ...files, source: film.path }, shared ?? { folder: files.scratch, step })
   await checkUnchanged(film)
   return made
 }

@@ -73,8 +73,14 @@ function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {
   return lines.map((line, index) => {
     const done = mixed.lines[index]
     if (done === undefined) return line
-    const { bed, depthDb, gap } = done
-    return { ...line, bed, duckDb: round(depthDb), ...(gap === undefined ? {} : { gap: round(gap) }) }
+    const { bed, depthDb, gap, print } = done
+    return {
+      ...line,
+      bed,
+      duckDb: round(depthDb),
+      ...(gap === undefined ? {} : { gap: round(gap) }),
+      ...(print && { print }),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Timing } from '../../../shared/contract/assemble.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
-import type { WaitPlaces, WaitPlan } from '../../../shared/timing/planWaits.ts'
+import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
@@ -21,9 +21,6 @@ export interface PlannedLine {
   /** Whether the picture may wait for it. */
   readonly mayWait?: boolean
 }
-
-/** The picture of a film that may wait. */
-export type WaitingPicture = Omit<WaitPlaces, 'options'>
 
 export interface PlanOptions {
   /** Length of the programme in seconds. */

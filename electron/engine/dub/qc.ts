@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
 import { assessDub } from '../../../shared/qc/assessDub.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
@@ -26,10 +26,15 @@ export async function checkDub(
   work: Work,
 ): Promise<QcReport> {
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
-  const slots = new Map(report?.lines.map(({ id, slot }) => [id, slot]))
-  const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
+  const made = new Map(report?.lines.map((line) => [line.id, line]))
+  const times = expected.map(({ id, start, end }) => {
+    const { slot = { start, end }, print, start: begun = start, end: over = end } = made.get(id) ?? {}
+    return { ...slot, ...(print === undefined ? {} : { mixed: { print, start: begun, end: over } }) }
+  })
   const target = order.target ?? targetOf(report?.loudness)
-  const measures = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
+  const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
+  // A file of sound alone lacks no picture.
+  const measures = isSound(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found
   return assessDub(measures, {
     source: basename(source),
     dub: basename(dub),
@@ -37,6 +42,10 @@ export async function checkDub(
     ...(report === undefined ? {} : { spoken: report.lines, encoded: isEncoded(report), timing: report.timing }),
     ...(target === undefined ? {} : { target }),
   })
+}
+
+function isSound(path: string): boolean {
+  return ['.m4a', '.wav', '.flac'].includes(extname(path).toLowerCase())
 }
 
 /** Whether the picture was to be encoded again, so that it differs from the source's. */

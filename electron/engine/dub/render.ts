@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
@@ -28,6 +27,8 @@ import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles } from './castSpeakers.ts'
+import { filmSound } from './filmSound.ts'
+import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
@@ -70,31 +71,36 @@ interface RenderContext {
   readonly own: readonly Synthesizer[]
   readonly voiceCache: VoiceCache
   readonly step: Step
+  /** The work that is the same for all dubs of the film. */
+  readonly shared: FilmWork
 }
 
 /** Renders the dubbed video: cast, speak, fit, mix, mux. Throws `unavailable` if no synthesizer is installed. */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
-  { capabilities, own, voiceCache: cache, step, ...work }: Work & RenderContext,
+  { capabilities, own, voiceCache: cache, step, shared, ...work }: Work & RenderContext,
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
-  const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
+  const facts = await shared.step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
   const { source, scratch } = files
   const { separate } = order
-  const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
+  const listening = listenAhead(
+    { source, facts, separate, scratch: shared.folder, capabilities },
+    { step: shared.step, signal: work.signal },
+  )
   listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
   const { lines: segments, notes: beyond } = withinFilm(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking = waitingPicture(source, segments, { step, signal: work.signal })
+  const looking = waitingPicture(source, segments, { step: shared.step, signal: work.signal })
   looking.catch(() => undefined)
-  const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
+  const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
     facts.audio.length > 0 && capabilities.diarizer !== undefined
-      ? step('heard', async () => alignLines(segments, await sound(), { capabilities, signal: work.signal }))
+      ? alignLines(segments, sound, { capabilities, shared, signal: work.signal })
       : Promise.resolve(segments)
   heard.catch(() => undefined)
   const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
@@ -154,12 +160,6 @@ export async function render(
   return { ...report, timing: order.timing }
 }
 
-async function extract({ source, scratch }: RenderFiles, work: Work): Promise<PcmFile> {
-  const path = join(scratch, 'source.pcm')
-  const { duration } = await runMedia('extract', { path: source, out: path }, work)
-  return { path, sampleRate: 16_000, duration }
-}
-
 async function profilesOf(
   segments: readonly Segment[],
   pcm: PcmFile,
@@ -171,10 +171,13 @@ async function profilesOf(
 /** The lines at the measured onsets of the original speech. */
 async function alignLines(
   segments: readonly Segment[],
-  pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  sound: () => Promise<PcmFile>,
+  { capabilities, shared, ...work }: Work & Pick<RenderContext, 'capabilities' | 'shared'>,
 ): Promise<Segment[]> {
-  return alignToSpeech(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
+  const bursts = await shared.step('bursts', async () => [
+    ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
+  ])
+  return alignToSpeech(segments, bursts)
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */

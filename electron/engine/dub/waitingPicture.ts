@@ -1,7 +1,7 @@
 import type { Picture } from '../../../shared/contract/assemble.ts'
+import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { WaitingPicture } from './planLines.ts'
 
 /** Lines with whether the picture may wait for them: as the line says, else as the whole dub does. */
 export function mayWait<T extends { readonly wait?: boolean | undefined }>(

@@ -8,6 +8,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobOrder, JobQueue } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
+import { checkStaysHere, hereOnly } from '../core/hereOnly.ts'
 import { type Capabilities, need } from '../core/ports.ts'
 import { identifiedLanguage } from '../dub/castSpeakers.ts'
 import { checkLines } from '../dub/checkLines.ts'
@@ -41,8 +42,8 @@ export function dubbingHandlers({
       const order = analyzeOrder(input)
       return submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }, signal)
     },
-    async translate({ segments, target_language, source_language, glossary }, { signal, caller }) {
-      const every = need(capabilities, 'translator')
+    async translate({ segments, target_language, source_language, glossary, stays_here }, { signal, caller }) {
+      const every = need(hereOnly(capabilities, stays_here), 'translator')
       const source = findLanguage(source_language ?? '')?.code ?? source_language ?? identifiedLanguage(segments)
       const translator = every.forPair?.(source, target_language) ?? every
       const translated = await translator.translate(segments, target_language, { source, glossary, signal })
@@ -74,8 +75,8 @@ export function dubbingHandlers({
 }
 
 /** The order of an analysis, as stored in the queue. */
-export function analyzeOrder({ language, diarize }: z.infer<Service['analyze']['input']>) {
-  return { language: findLanguage(language)?.code ?? language, diarize }
+export function analyzeOrder({ language, diarize, stays_here: staysHere }: z.infer<Service['analyze']['input']>) {
+  return { language: findLanguage(language)?.code ?? language, diarize, staysHere }
 }
 
 /** The order of a render, as stored in the queue, with its voices resolved. Throws `invalid` and `not_found`. */
@@ -88,11 +89,25 @@ export async function renderOrder(
   const { voices } = await voicesOf(means, account)
   const voiceMap: Record<string, string> = {}
   for (const [speaker, id] of Object.entries(input.voice_map)) {
-    voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
+    if (id === PRESERVE) voiceMap[speaker] = id
+    else {
+      const voice = chooseVoice(voices, id)
+      checkStaysHere(voice, input.stays_here)
+      voiceMap[speaker] = voice.record.id
+    }
   }
-  const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto', timing, picture } = input
+  const {
+    segments,
+    exaggeration,
+    cfg_weight: cfgWeight,
+    consent,
+    separate = 'auto',
+    timing,
+    picture,
+    stays_here: staysHere,
+  } = input
   checkSeparate(separate, means.capabilities)
-  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture }
+  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture, staysHere }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

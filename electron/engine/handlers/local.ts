@@ -1,27 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
-import type { QcReport } from '../../../shared/qc/report.ts'
 import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
-import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
+import { type Capabilities, need, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
+import type { FilmWorks } from '../dub/filmWorks.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
-import { checkDub, type QcOrder } from '../dub/qc.ts'
+import { checkDub } from '../dub/qc.ts'
+import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { analyzeOrder, renderOrder } from './dubbing.ts'
 import { progressEvents } from './progressEvents.ts'
+import { resultEvents } from './resultEvents.ts'
 import { shotEvents } from './shotEvents.ts'
 
 interface LocalOptions {
@@ -29,8 +29,8 @@ interface LocalOptions {
   readonly capabilities: Capabilities
   readonly history: History
   readonly clones: ClonedVoices
-  readonly dataDir: string
   readonly voiceCache: VoiceCache
+  readonly films: FilmWorks
 }
 
 /** Handlers of the private table, for the studio on the same computer only. */
@@ -39,8 +39,8 @@ export function localHandlers({
   capabilities,
   history,
   clones,
-  dataDir,
   voiceCache,
+  films,
 }: LocalOptions): Omit<Handlers<Local>, keyof SpeechServerRoutes> {
   return {
     async capabilities() {
@@ -61,8 +61,16 @@ export function localHandlers({
       runMedia('stills', { path, folder, times, tallest }, { signal }),
     async shots({ path, stream }, { signal }) {
       if (stream) return { events: shotEvents(path, signal) }
-      const { times } = await runMedia('shots', { path }, { signal })
-      return { times: [...times] }
+      return runMedia('shots', { path }, { signal })
+    },
+    async pictureText({ path, language, stream }, { signal }) {
+      const read = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        const given = { path, language, scratch: shared.folder }
+        const reader = need(capabilities, 'reader')
+        return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
+      }
+      return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start
@@ -74,29 +82,25 @@ export function localHandlers({
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers }, { signal }) {
-      const scratch = join(dataDir, 'incoming', randomUUID())
-      await mkdir(scratch, { recursive: true, mode: 0o700 })
-      try {
-        const order = { segments, keepSpeakers: keep_speakers }
-        return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+    async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
+      using shared = await films.open(await openFilm(path))
+      const order = { segments, keepSpeakers: keep_speakers, speakers }
+      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
       const voices = separator && (await voiceCache.find(order.source, separator.version, signal))
       const known = { ...order, voices }
-      return stream ? { events: reportEvents(known, signal) } : checkDub(known, { signal })
+      const check = (work: Work) => checkDub(known, work)
+      return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
     },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
       checkSeparate(order.mix.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
     },
-    async analyzeFile({ path, ...input }, { idempotencyKey, caller }) {
-      const order = { ...analyzeOrder(input), film: await openFilm(path) }
+    async analyzeFile({ path, from, ...input }, { idempotencyKey, caller }) {
+      const order = { ...analyzeOrder(input), from, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async renderFile({ path, output, constantRate, ...input }, { idempotencyKey, caller }) {
@@ -115,6 +119,18 @@ export function localHandlers({
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
       return { left: [...left] }
     },
+    async join({ source, output, tracks, original }, { signal }) {
+      checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
+      const isChosen = original?.default === true || tracks.some((track) => track.default)
+      const labelled = tracks.map((track, at) => ({
+        ...track,
+        language: toIso639_2(track.language),
+        default: isChosen ? track.default : at === 0,
+        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+      }))
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
+      return { left: [...left] }
+    },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },
@@ -128,19 +144,6 @@ export function localHandlers({
       return (await queue.find(caller.account, job_id)).report ?? { notes: [], lines: [] }
     },
   }
-}
-
-/** The progress of a quality check as events; the last one has the report. */
-async function* reportEvents(
-  order: QcOrder,
-  signal: AbortSignal,
-): AsyncGenerator<{ fraction: number; report?: QcReport }> {
-  let report: QcReport | undefined
-  const check = async (work: Work) => {
-    report = await checkDub(order, work)
-  }
-  for await (const { fraction } of progressEvents(check, signal))
-    yield report === undefined ? { fraction } : { fraction, report }
 }
 
 function describe(

@@ -7,6 +7,7 @@ import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
+import { checkStaysHere } from '../core/hereOnly.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../core/ports.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/roundTimes.ts'
@@ -53,6 +54,7 @@ export function beginSpeech(
   live = false,
 ): { voice: SynthesizerVoice; pieces: AsyncGenerator<Sound> } {
   const voice = chooseVoice(synthesizer.voices, input.voice_id, input.language)
+  checkStaysHere(voice, input.stays_here)
   const { text, speed, stability, similarity } = input
   const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
@@ -138,7 +140,8 @@ export async function keepSpeech(
 function settingsOf({
   text: _text,
   voice_id: _voice,
+  stays_here: _stays,
   ...settings
-}: SpeechRequest): Omit<SpeechRequest, 'text' | 'voice_id'> {
+}: SpeechRequest): Omit<SpeechRequest, 'text' | 'voice_id' | 'stays_here'> {
   return settings
 }

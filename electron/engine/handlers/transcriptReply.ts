@@ -5,6 +5,7 @@ import { formatVtt } from '../../../shared/subtitles/formats/vtt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { findSpeakers, type Heard } from '../dub/analyze.ts'
+import { unshared } from '../dub/filmSound.ts'
 import { joinWords } from '../dub/joinWords.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
 import type { Bytes, Reply } from '../http/mount.ts'
@@ -66,7 +67,7 @@ async function diarized(
 ): Promise<Transcript> {
   const lines = joinWords(heard.words).map((line, id) => ({ id, ...line, speaker: FIRST_SPEAKER }))
   const order = { segments: lines, keepSpeakers: false }
-  const { segments } = await findSpeakers(order, files, given)
+  const { segments } = await findSpeakers(order, { source: files.source, shared: unshared(files.scratch) }, given)
   return { ...facts(heard), segments: roundTimes(segments).map(asDiarized) }
 }
 

@@ -1,9 +1,9 @@
 import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
@@ -106,6 +106,8 @@ export interface LineMix {
   readonly speechCut: boolean
   /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
+  /** The print of the line as it was mixed; made with the file. */
+  readonly print?: string
 }
 
 export interface MixResult {
@@ -138,19 +140,7 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /**
-   * Seconds at which each shot but the first begins, those of the key frames, and where nobody moves, in order; pictures a
-   * second.
-   */
-  shots: {
-    input: { path: string }
-    output: {
-      times: readonly number[]
-      keyframes: readonly number[]
-      still: readonly Stretch[]
-      frameRate?: number
-    }
-  }
+  shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }
@@ -166,12 +156,32 @@ export interface MediaTasks {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }
     output: { count: number }
   }
+  /** Finds the texts in the picture, in order of their ends, and writes each into the folder as `0.pgm` and so on, black on white. */
+  pictureText: { input: { path: string; folder: string }; output: { texts: readonly PictureText[] } }
   /** Measures the best sound track for a later mix, while lines are still being spoken. */
   listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
   /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */
   repack: {
     input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
+    output: Pick<MixResult, 'left'>
+  }
+  /** Joins the dubs of a film to one file, .mp4 or .mkv by the extension of `out`, with a track for each language. */
+  join: {
+    input: {
+      source: string
+      out: string
+      tracks: readonly {
+        dub: string
+        /** ISO 639-2 code. */
+        language: string
+        title: string
+        default: boolean
+        cues?: readonly Pick<Cue, 'start' | 'end' | 'text'>[] | undefined
+      }[]
+      /** The original sound as a further track. */
+      original?: { default: boolean } | undefined
+    }
     output: Pick<MixResult, 'left'>
   }
   /**
@@ -196,7 +206,7 @@ export interface MediaTasks {
     input: {
       source: string
       dub: string
-      lines: readonly { start: number; end: number }[]
+      lines: readonly CheckedLine[]
       voices?: string | undefined
       /** Where the dub's picture waits; absent: as its comment tells. */
       timeMap?: TimeMapKnots | undefined
@@ -205,11 +215,34 @@ export interface MediaTasks {
   }
 }
 
+/** The expected time of a line in seconds, and what was mixed for it, where that is known. */
+export interface CheckedLine {
+  readonly start: number
+  readonly end: number
+  readonly mixed?: MixedLine
+}
+
+/** A line as it was mixed: its print, and when it begins and ends in the dub, in seconds. */
+export interface MixedLine {
+  readonly print: string
+  readonly start: number
+  readonly end: number
+}
+
 /** The position of a take in its file, in seconds, and the number of its line for error messages. */
 export interface TakePlace {
   readonly line: number
   readonly from: number
   readonly seconds: number
+}
+
+/** A text in the picture: its times in seconds, its place in shares of the picture, its letters and their height as a share. */
+export interface PictureText {
+  readonly letters: number
+  readonly letterHeight: number
+  readonly start: number
+  readonly end: number
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 }
 
 export type MediaTask = keyof MediaTasks

@@ -14,6 +14,14 @@ import { join, type Voiceprint } from './voiceprint.ts'
 const SAME_SPEAKER = 2.2
 // Limit of the first clustering: lower, because re-segmentation joins split speakers but cannot separate mixed ones.
 const FIRST_LIMIT = 1.5
+// Where more people are known to speak than the first clustering finds, its limit is lowered by this factor until it finds
+// as many, and so many times the known number are tried.
+const FINER = 0.8
+const LEAST_LIMIT = 0.3
+const MOST_FIRST = 3
+// Least share of the talk of one of two people who were taken for one. Such people had 0.44 and more; the moods of one, where
+// they differ by more than `SAME_SPEAKER`, at most 0.15.
+const LEAST_OF_TWO = 0.25
 // Least weighted seconds (about half of the speech) that tell a voice from a mood, and least share of all speech. A
 // speaker with less is assigned to the nearest voice, since wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2.5
@@ -28,44 +36,87 @@ export function diarize(samples: Float32Array): SpeakerTurn[] {
   return diarizeFeatures(soundFeatures(samples))
 }
 
-/** Diarizes from computed features, and from the speech `regions` of a better detector, if given. */
-export function diarizeFeatures(features: SoundFeatures, regions?: readonly SpeechRegion[]): SpeakerTurn[] {
+/** What is known besides the sound. */
+export interface KnownOfTalk {
+  /** Where a better detector found speech. */
+  readonly regions?: readonly SpeechRegion[] | undefined
+  /** How many speak. */
+  readonly speakers?: number | undefined
+}
+
+/** Diarizes from computed features. */
+export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): SpeakerTurn[] {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
   const voices = speakerFrames(features, speech)
-  return named(turns(speech, voices, speakerOfRows(voices)))
+  return named(turns(speech, voices, speakerOfRows(voices, speakers)))
 }
 
 /**
- * The speaker number of each row: clusters first, then joins speakers until all are distinct (Ajmera & Wooters 2003).
+ * The speaker number of each row. Where one speaker was found, two are tried: in a short talk the first clusters may hold both,
+ * which no joining separates. More are not tried, since an invented speaker costs more than a missing one.
  */
-function speakerOfRows(voices: SpeakerFrames): Uint16Array {
+function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Uint16Array {
   const sums = new PrefixSums(voices)
-  const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
-  let speakers = significant(clusterLong(prints))
+  const talk = { voices, sums, prints: homogeneousSpans(voices, sums).map((span) => sums.print(span)) }
+  const path = joined(talk, known)
+  if (known !== undefined || printsOf(path, sums).length !== 1) return path
+  const two = joined(talk, 2)
+  return areTwo(printsOf(two, sums)) ? two : path
+}
+
+/** Whether two speakers are distinct, and each says enough not to be a mood of the other. */
+function areTwo(speakers: readonly Voiceprint[]): boolean {
+  const [one, other] = speakers
+  if (one === undefined || other === undefined) return false
+  const least = Math.min(one.count, other.count) / (one.count + other.count)
+  return mostAlike(speakers).distance > SAME_SPEAKER && least >= LEAST_OF_TWO
+}
+
+interface Talk {
+  readonly voices: SpeakerFrames
+  readonly sums: PrefixSums
+  readonly prints: readonly Voiceprint[]
+}
+
+/**
+ * Clusters first, then joins speakers until all are distinct (Ajmera & Wooters 2003), or until there are as many as are
+ * `known` to speak.
+ */
+function joined({ voices, sums, prints }: Talk, known: number | undefined): Uint16Array {
+  let speakers = significant(clusterLong(prints, FIRST_LIMIT))
+  let limit = FIRST_LIMIT
+  while (known !== undefined && speakers.length < known && limit > LEAST_LIMIT) {
+    limit *= FINER
+    speakers = longest(clusterLong(prints, limit), MOST_FIRST * known)
+  }
   for (;;) {
     const path = resegment(voices, speakers)
-    const fewer = withoutOne(printsOf(path, sums))
+    const fewer = withoutOne(printsOf(path, sums), known)
     if (fewer === undefined) return path
     speakers = fewer
   }
 }
 
-function clusterLong(prints: readonly Voiceprint[]): Voiceprint[] {
-  if (prints.length <= AT_ONCE) return cluster(prints, FIRST_LIMIT)
+function clusterLong(prints: readonly Voiceprint[], limit: number): Voiceprint[] {
+  if (prints.length <= AT_ONCE) return cluster(prints, limit)
   const parts: Voiceprint[] = []
-  for (let i = 0; i < prints.length; i += AT_ONCE) parts.push(...cluster(prints.slice(i, i + AT_ONCE), FIRST_LIMIT))
+  for (let i = 0; i < prints.length; i += AT_ONCE) parts.push(...cluster(prints.slice(i, i + AT_ONCE), limit))
   // Recursion needs progress to end.
-  return parts.length < 0.9 * prints.length ? clusterLong(parts) : cluster(parts.slice(0, AT_ONCE), FIRST_LIMIT)
+  return parts.length < 0.9 * prints.length ? clusterLong(parts, limit) : cluster(parts.slice(0, AT_ONCE), limit)
 }
 
-/** Removes speakers who say too little, or joins the two most alike; undefined if all are distinct. */
-function withoutOne(speakers: readonly Voiceprint[]): Voiceprint[] | undefined {
-  if (speakers.length < 2) return undefined
+/** Removes speakers who say too little, or joins the two most alike; undefined if all are distinct, or as many as known. */
+function withoutOne(speakers: readonly Voiceprint[], known: number | undefined): Voiceprint[] | undefined {
+  if (speakers.length < 2 || (known !== undefined && speakers.length <= known)) return undefined
   const enough = significant(speakers)
-  if (enough.length < speakers.length) return enough
+  if (enough.length < speakers.length && enough.length >= (known ?? 1)) return enough
   const { first, second, distance } = mostAlike(speakers)
-  if (distance > SAME_SPEAKER) return undefined
+  if (known === undefined && distance > SAME_SPEAKER) return undefined
   return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
+}
+
+function longest(speakers: readonly Voiceprint[], most: number): Voiceprint[] {
+  return speakers.toSorted((a, b) => b.count - a.count).slice(0, most)
 }
 
 /** The speakers who say enough, or else the one with the most speech. */

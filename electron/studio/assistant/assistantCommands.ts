@@ -3,6 +3,7 @@ import type { FitRun, assistant as table } from '../../../shared/commands/assist
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { hostElsewhere } from '../../../shared/speechServers/speechServer.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
+import { staysHere } from '../work/hereOnlyLinks.ts'
 import type { Conversations } from './conversations.ts'
 
 /** Dependencies of the assistant's commands. */
@@ -29,6 +31,7 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
 
   async function fit(given: { project: string; target: Target; model: string; lines: number[]; mostTokens: number }) {
     const { project, target, model, lines, mostTokens } = given
+    await checkStays(project)
     const { path, document } = await projects.describe(project)
     if (conversations.of(path).fit?.state.name === 'running') throw invalid('Lines are being fitted already.')
     const facts = await projects.use(project, ({ takes }) => takes.list())
@@ -63,6 +66,15 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
     return { run: id }
   }
 
+  /** Throws `forbidden` where nothing of a project may leave this computer, but the assistant's questions would. */
+  async function checkStays(project: string): Promise<void> {
+    if ((await projects.describe(project)).document.staysHere !== true) return
+    if (connection.current !== THIS_COMPUTER) throw staysHere('the service in use is a hosted one')
+    const { server } = await chat.describe()
+    const host = server === undefined ? undefined : hostElsewhere(server)
+    if (host !== undefined) throw staysHere(`the assistant's questions go to ${host}`)
+  }
+
   return {
     async assistantModels(_, { signal }) {
       const { service } = await connection.link(connection.current, signal)
@@ -76,9 +88,10 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
       const { turns, fit: run } = conversations.of(await pathOf(project))
       return { turns, ...(run === undefined ? {} : { fit: run }) }
     },
-    askAssistant: async ({ project, instead, ...asked }) => ({
-      turn: conversations.ask(await pathOf(project), asked, instead),
-    }),
+    async askAssistant({ project, instead, ...asked }) {
+      await checkStays(project)
+      return { turn: conversations.ask(await pathOf(project), asked, instead) }
+    },
     async stopAssistant({ id }) {
       conversations.stop(id)
       return {}

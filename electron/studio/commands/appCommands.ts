@@ -34,7 +34,14 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
       const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const layout = { ...general.layout, ...change.layout }
-      const next = { ...general, ...given, layout, ...(folder === undefined ? {} : { outputFolder: folder }) }
+      const corrections = { ...general.corrections, ...change.corrections }
+      const next = {
+        ...general,
+        ...given,
+        layout,
+        corrections,
+        ...(folder === undefined ? {} : { outputFolder: folder }),
+      }
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)
       return next

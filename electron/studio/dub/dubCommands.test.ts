@@ -56,3 +56,35 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   expect(store.get(id)?.state.name).toBe('ordered')
   await queue.close()
 })
+
+it('starts drafts in several languages, all of a film one after the other', async () => {
+  const videos = ['one.mp4', 'two.mp4'].map((name) => join(folder, name))
+  for (const video of videos) writeFileSync(video, 'a video')
+  const store = openDubs(join(folder, 'several'), () => undefined)
+  const settings = openSettings(join(folder, 'fresh'), silentLog())
+  const connection = { current: 'local' } as Connection
+  const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
+  const queue = createDubQueue({
+    ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
+    onChange: () => undefined,
+    shell: shell as unknown as Shell,
+    run: (context) =>
+      new Promise<Rendered>((_, reject) => {
+        context.signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+      }),
+  })
+  const commands = dubCommands({
+    ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
+    ...{ projectOf: async () => undefined, onChange: () => undefined },
+  })
+  const { ids } = await commands.addDubs({ paths: videos }, given)
+  const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
+  expect(started).toHaveLength(4)
+  expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([
+    [join(folder, 'one.sw.mp4'), ['zu'], 'ordered'],
+    [join(folder, 'one.zu.mp4'), ['sw'], 'ordered'],
+    [join(folder, 'two.sw.mp4'), ['zu'], 'ordered'],
+    [join(folder, 'two.zu.mp4'), ['sw'], 'ordered'],
+  ])
+  await queue.close()
+})

@@ -72,7 +72,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const opened = await media.open(video, signal)
       onProgress({ stage: listen ? 'Telling the speakers apart' : 'Looking beside the video' })
       const link = await connection.link(connection.current, signal)
-      return planDub({ media: opened, order, link, listen, signal })
+      return { media: opened, ...(await planDub({ media: opened, order, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
@@ -89,6 +89,19 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       if (dub.state.name === 'draft') await orders.start(dub)
       return {}
     }),
+    async startDubs({ ids, targets }) {
+      const started: string[] = []
+      for (const id of ids) {
+        const spread = inTurn(async (given: { readonly id: string }) => {
+          const dub = find(given.id)
+          return dub.state.name === 'draft' ? orders.spread(dub, targets) : []
+        })
+        started.push(...(await spread({ id })))
+      }
+      for (const id of started) await orders.start(find(id))
+      onChange()
+      return { ids: started }
+    },
     pauseDub: inTurn(async ({ id }) => {
       find(id)
       await queue.pause(id)

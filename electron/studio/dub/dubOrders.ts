@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
@@ -22,6 +23,8 @@ export interface DubOrders {
    * language.
    */
   changed(dub: StoredDub, change: DubOrderChange): Promise<StoredDub>
+  /** Makes a draft the dub of one language and adds dubs for the others; returns the ids of all of them, in order. */
+  spread(dub: StoredDub, targets: readonly Target[]): Promise<readonly string[]>
   /** Gives a dub to the queue, to be written under a free name. */
   start(dub: StoredDub): Promise<void>
 }
@@ -61,7 +64,8 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
         subtitles,
         shorten: true,
       }
-      const addedAt = Date.now()
+      // Never two of the same time: further languages of a film go between it and the next one.
+      const addedAt = Math.max(Date.now(), Math.floor(store.list().at(-1)?.addedAt ?? 0) + 1)
       await store.save({ id, video, uploaded, addedAt, order, state: { name: 'draft' }, notes: [], reached: {} })
       return id
     },
@@ -75,6 +79,22 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
         order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
         reached: {},
       }
+    },
+    async spread(dub, targets) {
+      const own = targets.find((to) => to === dub.order.to) ?? targets[0] ?? dub.order.to
+      const ids: string[] = []
+      for (const [at, to] of [own, ...targets.filter((one) => one !== own)].entries()) {
+        const alongside = targets.filter((one) => one !== to)
+        // A translation is in one language.
+        const translation = to === dub.order.to ? dub.order.translation : ({ from: 'auto' } as const)
+        const next = await this.changed(dub, { to, alongside, translation, check: true })
+        // Right after its film, so that its languages are dubbed one after the other.
+        const place = at === 0 ? {} : { id: randomUUID(), addedAt: dub.addedAt + at / 1000 }
+        const added = { ...next, ...place, state: { name: 'draft' as const } }
+        await store.save(added)
+        ids.push(added.id)
+      }
+      return ids
     },
     async start(dub) {
       await checkFile(dub.video)

@@ -6,6 +6,7 @@ import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { RunEnd } from '../../dubbing/queue/run.ts'
+import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
@@ -47,6 +48,8 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
     rules: { atOnce: AT_ONCE },
     async work(item) {
       const started = now()
+      const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
+      if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
       const rendered = await run(await dubContext(item, connection, now))
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },

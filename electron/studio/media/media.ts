@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OpenedMedia, PeakLevel } from '../../../shared/commands/media.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Connection } from '../service/connection.ts'
 import type { MediaFiles } from './mediaFiles.ts'
@@ -20,8 +21,8 @@ export interface Media {
   peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The URL of a copy that the page can play. */
   proxy(path: string, given: Making): Promise<string>
-  /** Start of each shot but the first, in seconds. */
-  shots(path: string, given: Making): Promise<number[]>
+  /** The shots of a film, its key frames and where nobody moves. */
+  shots(path: string, given: Making): Promise<FilmShots>
   /** The URL of a range of the sound, as headerless 16-bit mono. */
   sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */

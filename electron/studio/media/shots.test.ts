@@ -16,6 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const FOUND = { times: [1.5, 4], keyframes: [0, 1.5], still: [{ start: 2, end: 3 }], frameRate: 25 }
+
 /** An engine that finds two cuts, hands out sound, and counts how often it is asked. */
 function fakeEngine() {
   const engine = { asked: 0 }
@@ -23,7 +25,7 @@ function fakeEngine() {
     engine.asked++
     return (async function* () {
       yield { fraction: 0.5 }
-      yield { fraction: 1, times: [1.5, 4] }
+      yield { fraction: 1, shots: FOUND }
     })()
   }
   const sound = async ({ output }: { output: string }) => {
@@ -43,12 +45,12 @@ it('looks for shots once, and again when the film is another or what was kept is
     signal: AbortSignal.timeout(9000),
     onProgress: ({ fraction }: { fraction?: number }) => told.push(fraction),
   }
-  expect(await shots.of(film, given)).toEqual([1.5, 4])
+  expect(await shots.of(film, given)).toEqual(FOUND)
   expect(told).toEqual([0.5, 1])
-  expect(await shots.of(film, given)).toEqual([1.5, 4])
+  expect(await shots.of(film, given)).toEqual(FOUND)
   expect(engine.asked).toBe(1)
   for (const name of readdirSync(kept)) writeFileSync(join(kept, name), '{"half')
-  expect(await shots.of(film, given)).toEqual([1.5, 4])
+  expect(await shots.of(film, given)).toEqual(FOUND)
   writeFileSync(film, 'another film')
   await shots.of(film, given)
   expect(engine.asked).toBe(3)

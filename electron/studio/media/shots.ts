@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { z } from 'zod'
 import type { Local } from '../../../shared/contract/local.ts'
+import { FilmShots } from '../../../shared/contract/localMedia.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import type { Client } from '../../client/method.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
-/** Shot changes of films. */
+/** Shots, key frames and still places of films. */
 export interface Shots {
-  /** Start of each shot but the first, in seconds. Detected once, then cached by the film's content. */
-  of(path: string, given: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<number[]>
+  /** Detected once, then cached by the film's content. */
+  of(path: string, given: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<FilmShots>
 }
 
 interface ShotsOptions {
@@ -20,10 +20,9 @@ interface ShotsOptions {
   tools(signal: AbortSignal): Promise<Client<Local>>
 }
 
-const Times = z.array(z.number())
 const MOST_BYTES = 20e6
 /** Raised when shots are found differently, so that old results are not used. */
-const VERSION = 1
+const VERSION = 2
 
 /** Creates the service. Shots are cached by the film's content, so a moved film is not searched again. */
 export function createShots({ folder, tools }: ShotsOptions): Shots {
@@ -34,11 +33,11 @@ export function createShots({ folder, tools }: ShotsOptions): Shots {
       const name = `${hash}-${sizeBytes}-${VERSION}.json`
       const known = await read(await kept.find(name))
       if (known !== undefined) return known
-      let found: number[] = []
+      let found: FilmShots = { times: [], keyframes: [], still: [] }
       const local = await tools(signal)
-      for await (const { fraction, times } of await local.shots({ path, stream: true }, { signal })) {
+      for await (const { fraction, shots } of await local.shots({ path, stream: true }, { signal })) {
         onProgress({ stage: 'Looking for shot changes', fraction })
-        found = times ?? found
+        found = shots ?? found
       }
       await write(kept.placeFor(name), found)
       await kept.trim()
@@ -48,18 +47,18 @@ export function createShots({ folder, tools }: ShotsOptions): Shots {
 }
 
 /** Reads cached shots; undefined if there are none or the file is unusable. */
-async function read(path: string | undefined): Promise<number[] | undefined> {
+async function read(path: string | undefined): Promise<FilmShots | undefined> {
   try {
-    return path === undefined ? undefined : Times.parse(JSON.parse(await readFile(path, 'utf8')))
+    return path === undefined ? undefined : FilmShots.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
     return undefined
   }
 }
 
-async function write(path: string, times: readonly number[]): Promise<void> {
+async function write(path: string, shots: FilmShots): Promise<void> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {
-    await writeFile(part, JSON.stringify(times))
+    await writeFile(part, JSON.stringify(shots))
     await renameFile(part, path)
   } finally {
     await rm(part, { force: true })

@@ -11,6 +11,7 @@ export interface Packs {
   /** Number of packs being installed. */
   readonly busy: number
   list(signal: AbortSignal): Promise<PackViews>
+  /** Installs packs; returns when that has started. A refused one does not stop the others; the first refusal is thrown. */
   install(ids: readonly string[], order: PackOrder, signal: AbortSignal): Promise<void>
   cancel(id: string, signal: AbortSignal): Promise<void>
   remove(id: string, signal: AbortSignal): Promise<void>
@@ -44,9 +45,11 @@ export function createPacks(options: InstallationsOptions): Packs {
     },
     async install(ids, wanted, signal) {
       const link = await engine.link(signal)
-      for (const id of ids) await installations.order(link, id, wanted, signal)
+      const refusals: unknown[] = []
+      for (const id of ids) await installations.order(link, id, wanted, signal).catch((error) => refusals.push(error))
       installations.follow()
       onChange()
+      if (refusals.length > 0) throw refusals[0]
     },
     async cancel(id, signal) {
       installations.forget(id)

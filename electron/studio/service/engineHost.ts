@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { createEngineDeaths } from './engineDeaths.ts'
 import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
+import type { SpeechServerKey } from './speechServers.ts'
 
 /** The engine of this computer: started on first use, watched, and restarted when it dies. */
 export interface EngineHost extends AsyncDisposable {
@@ -23,6 +24,8 @@ interface EngineHostOptions {
   readonly log: Log
   /** The chat server for the engine, asked for at each start. */
   readonly chat?: () => Promise<ChatAccess | undefined>
+  /** The servers that speak or listen, asked for at each start. */
+  readonly speechServers?: () => Promise<readonly SpeechServerKey[]>
   /** The preferred packs, asked for at each start. */
   readonly prefer?: () => readonly string[]
   onChange(): void
@@ -33,7 +36,7 @@ interface EngineHostOptions {
 
 /** Creates the host; disposing it ends the engine. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { dataDir, log, chat, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
+  const { dataDir, log, chat, speechServers, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
   const closing = new AbortController()
   const deaths = createEngineDeaths(now)
   let state: ConnectionState = { name: 'starting', again: false }
@@ -50,7 +53,8 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   /** The options of the next start, with the settings as they are now. */
   async function currentOptions(): Promise<EngineProcessOptions> {
     const { signal } = closing
-    return { dataDir, local: true, chat: await chat?.(), prefer: prefer?.(), onLog: log.engine, signal }
+    const own = { chat: await chat?.(), speechServers: await speechServers?.(), prefer: prefer?.() }
+    return { dataDir, local: true, ...own, onLog: log.engine, signal }
   }
 
   /** Waits the longer the more often the engine died; for the first start no timer runs. */

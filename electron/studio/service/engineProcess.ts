@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError } from '../../../shared/failure.ts'
 import { fromRoot } from '../fromRoot.ts'
+import { handServers } from './handServers.ts'
+import type { SpeechServerKey } from './speechServers.ts'
 
 /** A server with the common chat interface, such as Ollama. */
 interface ChatServerAccess {
@@ -23,6 +25,8 @@ export interface EngineProcessOptions {
   readonly local: boolean
   /** The chat server or model file to use. */
   readonly chat?: ChatAccess | undefined
+  /** The servers that speak or listen. */
+  readonly speechServers?: readonly SpeechServerKey[] | undefined
   /** Preferred packs by capability, such as `speak=kokoro-en`. */
   readonly prefer?: readonly string[] | undefined
   /** The Node executable; by default the project's own, else this process's if new enough. */
@@ -77,6 +81,7 @@ export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.en
 /** Starts the engine on a free local port with a random key, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
   options.signal?.throwIfAborted()
+  const servers = await handServers(options)
   const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
   const child = spawn(
     options.nodePath ?? findNode(),
@@ -84,13 +89,14 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
       ...[options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
       ...given,
       ...chatArguments(options.chat),
+      ...servers.args,
     ],
     // A process group of its own: Ctrl-C is handled by this process, and a hung engine is killed with its children.
     {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,
-      env: { ...process.env, ...keyOf(options.chat), ...preferOf(options.prefer) },
+      env: { ...process.env, ...keyOf(options.chat), ...servers.env, ...preferOf(options.prefer) },
     },
   )
   const log = keepLog(child, options)

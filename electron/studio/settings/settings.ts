@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../../shared/commands/app.ts'
 import { ChatServer, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
 import type { Log } from '../log.ts'
 
@@ -15,6 +16,8 @@ export const StoredSettings = z.object({
   chat: ChatServer.optional(),
   /** The path of a chat model in GGUF format, used if there is no server. */
   chatFile: z.string().optional(),
+  /** The servers that speak or listen for this computer's engine; their keys are stored separately. */
+  speechServers: z.array(SpeechServer).default([]).catch([]),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
+import { hereOnlyLinks } from './hereOnlyLinks.ts'
 import { type Saying, speakText } from './speakText.ts'
 
 /** Sound for listening. */
@@ -12,9 +13,15 @@ export interface Heard {
   readonly seconds: number
 }
 
+/** Whether the text may not leave this computer, and how to stop. */
+interface Given {
+  readonly staysHere: boolean
+  readonly signal: AbortSignal
+}
+
 /** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
-  hear(saying: Saying, signal: AbortSignal): Promise<Heard>
+  hear(saying: Saying, given: Given): Promise<Heard>
   /** Removes all sound. */
   close(): Promise<void>
 }
@@ -35,9 +42,10 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
-  async function say(saying: Saying, path: string, signal: AbortSignal): Promise<number> {
+  async function say(saying: Saying, path: string, { staysHere, signal }: Given): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { service } = await connection.link(connection.current, signal)
+    const links = staysHere ? hereOnlyLinks(connection) : connection
+    const { service } = await links.link(connection.current, signal)
     const { voices } = await service.voices({}, { signal })
     const kind = voices.find(({ id }) => id === saying.voice)?.kind
     return speakText({ ...saying, kind }, { service, path, signal })
@@ -51,12 +59,12 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   }
 
   return {
-    async hear(saying, signal) {
+    async hear(saying, given) {
       const made = JSON.stringify([connection.current, saying])
       const key = createHash('sha256').update(made).digest('hex').slice(0, 32)
       const known = heard.get(key)
       const path = join(folder, `${key}.wav`)
-      const seconds = known?.seconds ?? (await say(saying, path, signal))
+      const seconds = known?.seconds ?? (await say(saying, path, given))
       // Set again, so that it becomes the most recent.
       heard.delete(key)
       heard.set(key, { path, seconds })

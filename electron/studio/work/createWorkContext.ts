@@ -8,6 +8,7 @@ import type { StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
+import { hereOnlyLinks } from './hereOnlyLinks.ts'
 import { createPace } from './pace.ts'
 import type { ProjectWork } from './projectStore.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
@@ -29,8 +30,10 @@ export async function createWorkContext(
 ): Promise<WorkContext> {
   const { project, order } = run.item
   const { media } = await projects.describe(project)
+  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
+  const links = staysHere ? hereOnlyLinks(connection) : connection
   const context = await createItemContext(run, {
-    ...{ links: connection, profile: connection.current, video: media.path, order: dubOrder(order), now },
+    ...{ links, profile: connection.current, video: media.path, order: dubOrder(order), now },
     pace() {
       const pace = createPace(now)
       // Each stage has a pace of its own: what the one before left is not shown on.
@@ -68,6 +71,7 @@ export function dubOrder(order: WorkOrder): DubOrder {
     output: options?.output ?? '',
     subtitles: options?.subtitles ?? false,
     ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
+    ...(options?.constantRate ? { constantRate: true } : {}),
   }
 }
 

@@ -90,7 +90,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
       throw new AppError({ kind: 'not_found', message: 'A take is not in the project any more.' })
     return { ...line, ...place }
   })
-  const { originalTrack, stems, lineFiles } = plan.options
+  const { originalTrack, stems, lineFiles, constantRate } = plan.options
   return {
     source: context.video,
     takes,
@@ -104,6 +104,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     originalTrack,
     stems,
     lineFiles,
+    constantRate,
     ...(plan.burn === undefined ? {} : { burn: plan.burn }),
     ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
   }

@@ -22,8 +22,8 @@ export async function transcribeProject(context: WorkContext, { to }: Transcript
   })
 }
 
-function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {
-  return segments.map((segment) => ({ ...segment, words: words[segment.id] }))
+function timedLines({ segments, words = {}, notes = {} }: Transcript): TranscriptLine[] {
+  return segments.map((segment) => ({ ...segment, words: words[segment.id], note: notes[segment.id] }))
 }
 
 /** Sets lines of which only the translation is known. */

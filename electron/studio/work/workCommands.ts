@@ -86,7 +86,9 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       await queue.dismiss(project, work)
       return {}
     },
-    audition: ({ target, text, voice, settings: how }, { signal }) =>
-      auditions.hear({ text, voice, target, settings: how }, signal),
+    async audition({ project, target, text, voice, settings: how }, { signal }) {
+      const { staysHere = false } = (await projects.describe(project)).document
+      return auditions.hear({ text, voice, target, settings: how }, { staysHere, signal })
+    },
   }
 }

@@ -98,7 +98,18 @@ describe('planMix', () => {
     const [cue] = planMix(changed, { ...given, fits: fitsOf(changed, given.takes) }).cues
     expect(cue?.take).toBe('t1')
     expect(cue?.rate).toBeGreaterThanOrEqual(1)
-    expect(cue?.rate).toBeLessThanOrEqual(1.3)
+    expect(cue?.rate).toBeLessThanOrEqual(1.6)
+  })
+
+  it('plays a stale take to its end, and makes the next one late, where its place is too short', () => {
+    const { document, given } = project(2, { 1: 5, 2: 0.8 })
+    const changed = edited(document, (draft) => setText(draft, 1, { text: 'Ndiyo', target }))
+    for (const fits of [fitsOf(changed, given.takes), new Map()]) {
+      const [long, next] = planMix(changed, { ...given, fits }).cues
+      const spokenBy = (long?.start ?? 0) + 5 / 1.6
+      expect([long?.rate, long?.end]).toEqual([1.6, expect.closeTo(spokenBy)])
+      expect(next?.start).toBeGreaterThanOrEqual(spokenBy - 1e-9)
+    }
   })
 
   it('begins a line that is not fitted yet at its own start', () => {

@@ -2,6 +2,7 @@ import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
@@ -46,26 +47,28 @@ const WITHOUT_VOICES = 14
  * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
  */
 const SOFTLY = -8
-/** Highest rate of a take that the fit does not cover yet. */
-const FASTEST = 1.3
-/** Seconds that a line without a fit may overrun. */
+/** Seconds that a line without a fit may overrun before it is hurried. */
 const OVERRUN = 0.5
 
 /** Plans which take sounds when and how far the original is lowered. Pure: the same input gives the same plan. */
 export function planMix(document: Document, given: MixGiven): MixPlan {
   const { mix } = document
-  const cues: Cue[] = []
+  const lines = linesInOrder(document)
+  const cues = inTurn(
+    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, soundOf(line, document)) ?? []))),
+    given,
+  )
+  const cueFor = new Map(cues.map((cue) => [cue.line, cue]))
   const ducks: Shift[] = []
   const lifts: Shift[] = []
-  for (const line of linesInOrder(document)) {
+  for (const line of lines) {
     const { start, end } = stretchInDub(line, given.map)
     if (line.keepOriginal) {
       lifts.push({ start, end, db: 0 })
       continue
     }
-    const cue = cueOf(line, given, lineSound(document.speakers[line.speaker]?.sound, line.sound))
+    const cue = cueFor.get(line.id)
     if (cue !== undefined) {
-      cues.push(cue)
       ducks.push({
         start: Math.min(start, cue.start),
         end: Math.max(end, soundEnd(cue, given)),
@@ -78,7 +81,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   }
   const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
   return {
-    cues: cues.sort((a, b) => a.start - b.start),
+    cues,
     bed: { base, ducks: bridgeDucks(ducks), lifts },
     voiceGain: mix.voiceGain,
   }
@@ -95,25 +98,39 @@ export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
+/** How a line sounds: its own settings over those of its speaker. */
+function soundOf({ speaker, sound }: Line, { speakers }: Document): LineSound | undefined {
+  return lineSound(speakers[speaker]?.sound, sound)
+}
+
 function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const seconds = take === undefined ? undefined : takes.get(take)?.seconds
   if (take === undefined || seconds === undefined) return undefined
   const { id, speaker } = line
   const fit = fits.get(id)
-  if (fit === undefined) {
-    const { start, end: over } = stretchInDub(line, map)
-    const end = Math.max(over, Math.min(over + OVERRUN, start + seconds))
-    return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start), sound }
-  }
-  const end = Math.max(fit.limit, fit.start)
+  const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
+  const room = over - start + (fit === undefined ? OVERRUN : 0)
   // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
-  const rate = fit.predicted ? paceFor(seconds, end - fit.start) : fit.rate
-  return { line: id, speaker, take, start: fit.start, end, rate, sound }
+  const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : fit.rate
+  return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate, sound }
 }
 
 function paceFor(seconds: number, room: number): number {
-  return Math.min(FASTEST, Math.max(1, room > 0 ? seconds / room : FASTEST))
+  return Math.min(MOST_RATE, Math.max(1, room > 0 ? seconds / room : MOST_RATE))
+}
+
+/** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
+function inTurn(cues: readonly Cue[], given: MixGiven): Cue[] {
+  const free = new Map<string, number>()
+  return cues
+    .toSorted((a, b) => a.start - b.start)
+    .map((cue) => {
+      const late = Math.max(0, (free.get(cue.speaker) ?? 0) - cue.start)
+      const placed = late === 0 ? cue : { ...cue, start: cue.start + late, end: cue.end + late }
+      free.set(cue.speaker, soundEnd(placed, given))
+      return placed
+    })
 }
 
 function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number {

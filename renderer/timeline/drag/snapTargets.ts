@@ -17,7 +17,7 @@ export function targetsFor(speaker: string, without: readonly number[]): SnapTar
   return {
     ...{ lanes: lanesOf(theProject().document), speaker, gap: GAP, without: new Set(without) },
     ...{ begins, ends, playhead: now() },
-    shots: useShots.getState().times,
+    shots: useShots.getState().shots.times,
   }
 }
 

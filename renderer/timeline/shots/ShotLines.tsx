@@ -24,7 +24,7 @@ export function ShotLines({ height }: ShotLinesProps) {
       if (context === undefined || view.zoom === 0) return
       context.fillStyle = useInk.getState().text
       context.globalAlpha = 0.3
-      for (const x of shotMarks(useShots.getState().times, view)) context.fillRect(x, 0, 1, height)
+      for (const x of shotMarks(useShots.getState().shots.times, view)) context.fillRect(x, 0, 1, height)
       context.globalAlpha = 1
     }
     const offs = [onFrame(draw), useShots.subscribe(wake), useInk.subscribe(wake)]

@@ -2,6 +2,7 @@
 export const settingsTexts = {
   'settings.sections': 'Sections',
   'settings.section.service': 'Services',
+  'settings.section.voices': 'Voices',
   'settings.section.packs': 'Packs',
   'settings.section.shortcuts': 'Shortcuts',
   'settings.section.languages': 'Languages',
@@ -24,6 +25,20 @@ export const settingsTexts = {
   'settings.shortcutsOpen': 'Keyboard shortcuts …',
 
   'settings.interface': 'Language of the studio',
+  'corrections.open': 'Put the texts right …',
+  'corrections.title': 'Texts of the studio: {{language}}',
+  'corrections.hint':
+    'This language is a draft that no native speaker has judged yet. Write what you would say; it is used when you close this. Save your texts as a file to send them to the makers.',
+  'corrections.find': 'Find a text',
+  'corrections.count_one': '{{shown}} texts, {{count}} of your own',
+  'corrections.count_other': '{{shown}} texts, {{count}} of your own',
+  'corrections.none': 'You have written no text of your own yet.',
+  'corrections.save': 'Save my texts …',
+  'corrections.texts': 'Texts in English and in this language',
+  'corrections.before': 'Page before',
+  'corrections.after': 'Next page',
+  'corrections.page': 'Page {{page}} of {{count}}',
+  'corrections.places': 'Write these in the text as they are: {{places}}',
   'settings.interfaceSystem': 'As the system',
   'settings.interfaceHint':
     'All languages but English are drafts that no native speaker has judged yet. What a draft lacks is shown in English.',
@@ -85,6 +100,10 @@ export const settingsTexts = {
   'privacy.sent': 'Where your data is sent',
   'privacy.sentLocal':
     'Nothing is sent: this computer does the work itself. Only packs are fetched, when you ask for one.',
+  'privacy.sentLocalServers':
+    'This computer does the work itself. Only packs are fetched, when you ask for one, and servers with voices get this:',
+  'privacy.sentTexts': '{{host}} gets the texts that its voices speak.',
+  'privacy.sentSounds': '{{host}} gets the texts that its voices speak, and the sound of videos to transcribe.',
   'privacy.sentService':
     '{{name}} gets what it works on: the video for recognition and rendering, the texts for translation and speech.',
   'privacy.sentChat':

@@ -2,7 +2,7 @@ import type { Timing } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
 import { fitWithWaits } from '../../timing/fitWithWaits.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
-import type { WaitPlan } from '../../timing/planWaits.ts'
+import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import type { LineFit } from '../../timing/spokenLine.ts'
 import { type Document, linesInOrder, mayWait } from '../document.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
@@ -32,9 +32,8 @@ export interface Programme {
   /** Seconds. */
   readonly duration: number
   readonly timing?: Timing | undefined
-  /** Where each shot but the first begins (seconds), and pictures a second, as far as they are known. */
-  readonly shots?: readonly number[] | undefined
-  readonly frameRate?: number | undefined
+  /** The picture that may wait, as far as it is known. */
+  readonly picture?: WaitingPicture | undefined
 }
 
 /** The lines of a translation as far as something is said in them and they do not keep the original voice. */
@@ -74,7 +73,7 @@ export interface PlannedFits extends WaitPlan {
 
 /** Plans all lines of a translation; lengths of lines without a take are predicted from those that have one. */
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
-  const { target, duration, timing, shots = [], frameRate } = programme
+  const { target, duration, timing, picture = { shots: [] } } = programme
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
@@ -85,7 +84,6 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
   const options = { duration, ...(timing === undefined ? {} : { lateness: timing }) }
-  const picture = { shots, ...(frameRate === undefined ? {} : { frameRate }) }
   const plan = fitWithWaits(spoken, { ...picture, options })
   const fits = plan.fits.map((fit) => {
     return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }

@@ -12,6 +12,7 @@ export interface TranscriptLine {
   /** The speaker label of the service. */
   readonly speaker: string
   readonly words?: readonly Word[] | undefined
+  readonly note?: string | undefined
 }
 
 /** A transcript with its speakers. */
@@ -50,7 +51,7 @@ export function setTranscript(draft: DocumentDraft, { lines, language, names = {
       ...(line.words === undefined ? {} : { words: line.words.map(tidyWord) }),
       locked: false,
       keepOriginal: false,
-      note: '',
+      note: line.note ?? '',
       texts: {},
     }
   }

@@ -3,6 +3,7 @@ import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
 import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Unread } from './phonology.ts'
 import { readAloud, type Spoken, spelled } from './readAloud.ts'
+import { leavesTonesOut, lexicalTones, type UnmarkedLanguage } from './tones/lexicalTones.ts'
 
 /** The break at each sign. Quotation marks and others make none. */
 const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
@@ -18,7 +19,8 @@ const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, 
  */
 export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
   const { spoken, unread } = readAloud(text, language)
-  const reader: Syllables = { language, words: [], unread: [...unread] }
+  const toneless = leavesTonesOut(language) && !isToneMarked(spoken, language) ? language : undefined
+  const reader: Syllables = { language, toneless, words: [], unread: [...unread] }
   for (const [index, piece] of spoken.entries()) {
     if (piece.kind === 'word') addWord(piece, reader)
     else if (piece.kind === 'sign') rest(breakAt(spoken, index), reader)
@@ -29,6 +31,8 @@ export function toSyllables(text: string, language: RuleLanguage): Pronunciation
 
 interface Syllables {
   readonly language: RuleLanguage
+  /** The language, where the text leaves its tones out. */
+  readonly toneless: UnmarkedLanguage | undefined
   readonly words: PronouncedWord[]
   readonly unread: Unread[]
 }
@@ -39,7 +43,7 @@ function addWord(piece: Spoken, reader: Syllables): void {
     addSaid(said, piece, reader)
     return
   }
-  const { syllables, unread } = readWord(said, offset, ORTHOGRAPHIES[reader.language])
+  const { syllables, unread } = readToned(said, offset, reader)
   reader.unread.push(...unread)
   if (syllables.length > 0) add({ offset, length, syllables }, reader)
   // Consonants alone cannot be said, but spelled letter by letter, unless all were unreadable.
@@ -51,9 +55,31 @@ function addSaid(words: string, { offset, length }: Spoken, reader: Syllables): 
   const syllables = words
     .normalize('NFC')
     .split(/\s+/u)
-    .flatMap((word) => readWord(word.replace(/,$/u, ''), 0, ORTHOGRAPHIES[reader.language]).syllables)
+    .flatMap((word) => readToned(word.replace(/,$/u, ''), 0, reader).syllables)
     .map((syllable): Syllable => ({ ...syllable, offset, length }))
   if (syllables.length > 0) add({ offset, length, syllables }, reader)
+}
+
+const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
+  ig: /[\u0300-\u0302\u0304\u030c]/u,
+  // The macron is length.
+  ha: /[\u0300-\u0302\u030c]/u,
+}
+/** Share of marked words from which a text writes its tones, so that those without marks are high. */
+const MARKED = 0.2
+
+function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): boolean {
+  const written = spoken.filter(({ asWritten }) => asWritten === true)
+  return written.filter(({ said }) => TONES[language].test(said.normalize('NFD'))).length > MARKED * written.length
+}
+
+/** A word in syllables; in a text without tones the word has those of the lexicon, unless it is marked itself. */
+function readToned(word: string, offset: number, { language, toneless }: Syllables): ReturnType<typeof readWord> {
+  const { syllables, unread } = readWord(word, offset, ORTHOGRAPHIES[language])
+  if (toneless === undefined || TONES[toneless].test(word.normalize('NFD'))) return { syllables, unread }
+  const tones = lexicalTones(word, toneless)
+  const toned = syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
+  return { syllables: tones.length === syllables.length ? toned : syllables, unread }
 }
 
 function add(word: Omit<PronouncedWord, 'after'>, { words }: Syllables): void {

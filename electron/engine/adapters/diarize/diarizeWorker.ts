@@ -24,7 +24,10 @@ answerOnce(perform)
 async function perform(request: DiarizeRequest): Promise<unknown> {
   switch (request.task) {
     case 'diarize':
-      return diarizeFeatures(await featuresOf(request.pcm, true), request.speech)
+      return diarizeFeatures(await featuresOf(request.pcm, true), {
+        regions: request.speech,
+        speakers: request.speakers,
+      })
     case 'speech':
       return speechRegions(await featuresOf(request.pcm, false))
     case 'bursts':

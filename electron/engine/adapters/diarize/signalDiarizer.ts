@@ -14,7 +14,13 @@ const CRASHED = 'The part of the engine that tells speakers apart stopped unexpe
 
 /** The request of the parent, sent once. */
 export type DiarizeRequest =
-  | { readonly task: 'diarize'; readonly pcm: PcmFile; readonly speech?: readonly SpeechRegion[] }
+  | {
+      readonly task: 'diarize'
+      readonly pcm: PcmFile
+      readonly speech?: readonly SpeechRegion[]
+      /** How many speak, where it is known. */
+      readonly speakers?: number | undefined
+    }
   | { readonly task: 'speech' | 'bursts'; readonly pcm: PcmFile }
   | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
 
@@ -35,10 +41,10 @@ const DETECTION = 0.5
 export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
-    async diarize(pcm, work) {
-      if (detector === undefined) return (await run({ task: 'diarize', pcm }, work)) as SpeakerTurn[]
+    async diarize(pcm, { speakers, ...work }) {
+      if (detector === undefined) return (await run({ task: 'diarize', pcm, speakers }, work)) as SpeakerTurn[]
       const speech = await detector.find(pcm, stage(work, 0, DETECTION))
-      return (await run({ task: 'diarize', pcm, speech }, stage(work, DETECTION, 1))) as SpeakerTurn[]
+      return (await run({ task: 'diarize', pcm, speech, speakers }, stage(work, DETECTION, 1))) as SpeakerTurn[]
     },
     bursts: (pcm, work) => run({ task: 'bursts', pcm }, work) as Promise<SpeechRegion[]>,
     profile: (pcm, turns, work) => run({ task: 'profile', pcm, turns }, work) as Promise<MeasuredSpeaker[]>,

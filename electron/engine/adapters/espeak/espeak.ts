@@ -76,8 +76,10 @@ function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
 
 /** The range factor counts half, in semitones: a lively speaker's tones are wider, but not twice as wide. */
 function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
+  const own = pitchFactorOf(voice.setting.pitch, HELD)
   return {
-    pitch: clamp(pitchFactorOf(voice.setting.pitch, HELD) * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
+    hz: voice.pitchHz / own,
+    pitch: clamp(own * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
     interval: clamp(Math.sqrt(request.range ?? 1), INTERVALS.least, INTERVALS.most),
   }
 }

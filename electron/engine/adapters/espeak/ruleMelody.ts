@@ -1,40 +1,32 @@
 import type { Break, RuleLanguage, Syllable, Tone } from '../../../../shared/text/speech/phonology.ts'
+import { MELODIES, type Melody } from './melodies.ts'
 
-/** Pitch of a syllable in semitones from the voice's own, at its beginning and end, and its length against the usual. */
+/** Pitch of a syllable in semitones from the voice's own, and its length against the usual. */
 export interface Note {
+  /** The tone, the second of two tones, and the pitch at the end. */
   readonly from: number
   readonly to: number
+  readonly end: number
+  /** The share of the rhyme after which `to` is reached, time permitting. */
+  readonly reached: number
+  /** Carries two tones, or the fall of a phrase: it takes the time of two. */
+  readonly glides: boolean
   readonly stretch: number
 }
 
-interface Melody {
-  /** Semitones of each level tone. */
-  readonly levels: Readonly<Record<'H' | 'M' | 'L', number>>
-  /** How far the last syllable of a phrase lies under the first, tones apart: speakers run out of breath. */
-  readonly decline: number
-  /** How far every high after a low lies under the high before (Igbo's downdrift). */
-  readonly drift: number
-  /** How far a downstepped high lies under the high before. */
-  readonly step: number
-}
-
-/**
- * Intervals of the level tones. Yoruba keeps three levels about three semitones apart (Connell & Ladd 1990; Laniran &
- * Clements 2003); Igbo has two and steps down (Emenanjo 1978); Hausa falls from phrase to phrase (Newman 2000, ch.
- * 37); Zulu's spelling has no tones, so that only depressors and the long penult shape it.
- */
-const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
-  yo: { levels: { H: 3.3, M: 0, L: -3.5 }, decline: 0.7, drift: 0, step: 0 },
-  ig: { levels: { H: 1.5, M: 1.5, L: -4 }, decline: 0.6, drift: 0.4, step: 1.4 },
-  ha: { levels: { H: 1.6, M: 0, L: -2.2 }, decline: 2.6, drift: 0, step: 0 },
-  zu: { levels: { H: 2, M: 0, L: -2 }, decline: 2.6, drift: 0, step: 0 },
-}
-/** A register does not sink under this many semitones, however many steps a phrase has. */
-const LOWEST_REGISTER = -2
 const DEPRESSED = -1.6
-/** Rise of a question in semitones; Hausa and Zulu raise the whole phrase, the tone languages keep theirs nearly as it is. */
-const RAISED: Readonly<Record<RuleLanguage, number>> = { yo: 0.4, ig: 0.4, ha: 1.6, zu: 1.4 }
 const LONG = 1.6
+/** Semitones from which two tones are far from each other. */
+const FAR = 5
+
+/** The place of a syllable in its phrase and word. */
+interface Place {
+  readonly index: number
+  readonly count: number
+  /** Syllables of its word behind it. */
+  readonly behind: number
+  readonly after: Break
+}
 
 /** The notes of a phrase's syllables; `lastOfWord` tells which end a word. */
 export function melodyOf(
@@ -43,54 +35,103 @@ export function melodyOf(
   { after, lastOfWord }: { after: Break; lastOfWord: ReadonlySet<Syllable> },
 ): Note[] {
   const melody = MELODIES[language]
-  const isQuestion = after === 'question'
-  const last = Math.max(1, syllables.length - 1)
+  const behind = syllablesBehind(syllables, lastOfWord)
+  const count = syllables.length
+  const notes: Note[] = []
   let register = 0
-  let before: Tone | undefined
-  return syllables.map((syllable, index) => {
-    register = Math.max(LOWEST_REGISTER, register - stepOf(syllable.tone, before, melody))
-    before = syllable.tone ?? before
-    const decline = (melody.decline * (isQuestion ? 0.4 : 1) * (index - last / 2)) / last
-    const base = register - decline + (isQuestion ? RAISED[language] : 0)
-    const own = toneLevels(syllable, melody).map((level) => base + level)
-    const [from = base, to = from] = own
-    const isPenult = language === 'zu' && index === syllables.length - 2
-    const stretch = stretchOf(syllable, {
-      language,
-      index,
-      count: syllables.length,
-      next: syllables[index + 1],
-      lastOfWord,
-    })
-    // A toneless language still falls at its end: Zulu on the long penult, Hausa on the last syllable.
-    return { from, to: isPenult && !isQuestion && syllable.tone === undefined ? to - 2 : to, stretch }
+  syllables.forEach((syllable, index) => {
+    const place: Place = { index, count, behind: behind[index] ?? 0, after }
+    register = stepped(register, syllable.tone, syllables[index - 1]?.tone, melody)
+    const levels = levelsOf(syllable, syllables[index + 1], { melody, register, place, language })
+    const base = baseAt(place, melody)
+    const [first, last = first] = levels
+    notes.push(
+      noteOf(
+        syllable,
+        { first: base + first, last: base + last, before: notes.at(-1)?.to },
+        { melody, place, language },
+      ),
+    )
   })
+  return notes
 }
 
-function toneLevels({ tone, depressed }: Syllable, { levels }: Melody): number[] {
-  const lowered = depressed === true ? DEPRESSED : 0
-  if (tone === undefined) return [lowered]
-  return Array.from(tone, (letter) => levels[letter as 'H' | 'M' | 'L'] + lowered)
+/** A step goes a share of the way to the floor: at a high after a low, and at each downstepped high. */
+function stepped(register: number, tone: Tone | undefined, before: Tone | undefined, melody: Melody): number {
+  const isDrift = tone?.startsWith('H') === true && before?.endsWith('L') === true
+  const share = tone === 'M' ? melody.step : isDrift ? melody.drift : 0
+  return register + share * (melody.floor - register)
 }
 
-function stepOf(tone: Tone | undefined, before: Tone | undefined, melody: Melody): number {
-  if (melody.step > 0 && tone === 'M') return melody.step
-  return tone?.startsWith('H') === true && before?.endsWith('L') === true ? melody.drift : 0
+/** Declination, less in questions, which lie higher. */
+function baseAt({ index, count, after }: Place, { decline, question }: Melody): number {
+  const isQuestion = after === 'question'
+  const last = Math.max(1, count - 1)
+  return (isQuestion ? question.raise : 0) - (decline * (isQuestion ? 0.4 : 1) * (index - last / 2)) / last
 }
 
-interface Position {
+interface Setting {
+  readonly melody: Melody
+  readonly place: Place
   readonly language: RuleLanguage
-  readonly index: number
-  readonly count: number
-  readonly next: Syllable | undefined
-  readonly lastOfWord: ReadonlySet<Syllable>
 }
 
-function stretchOf(syllable: Syllable, { language, index, count, next, lastOfWord }: Position): number {
-  if (language !== 'zu') return syllable.long === true ? LONG : 1
+function levelsOf(
+  { tone, depressed }: Syllable,
+  next: Syllable | undefined,
+  { melody, register, place, language }: Setting & { readonly register: number },
+): [number, number?] {
+  const lowered = depressed === true ? DEPRESSED : 0
+  if (tone === undefined) return [lowered + (language === 'zu' ? shapeOfWord(place) : 0)]
+  const [first = 0, second] = Array.from(tone, (letter) => {
+    const level = letter as 'H' | 'M' | 'L'
+    const shared = level === 'H' ? 1 : melody.sharing[level]
+    const isRaised = tone === 'H' && next?.tone?.startsWith('L') === true
+    const raised = isRaised ? melody.raise + (place.index === 0 ? melody.firstRaise : 0) : 0
+    return melody.levels[level] + shared * register + raised + lowered
+  })
+  return second === undefined ? [first] : [first, second]
+}
+
+/** Zulu does not write its tones: the melody that most of its words share, a peak on the last syllable but two. */
+function shapeOfWord({ behind }: Place): number {
+  return [-1.2, 0.6, 2][behind] ?? 0.4
+}
+
+function noteOf(
+  syllable: Syllable,
+  { first, last, before }: { first: number; last: number; before: number | undefined },
+  { melody, place, language }: Setting,
+): Note {
+  const stretch = stretchOf(syllable, language, place)
+  const isLast = place.index === place.count - 1
+  const isQuestion = place.after === 'question'
+  const level = (syllable.tone?.at(-1) ?? 'M') as 'H' | 'M' | 'L'
+  const falls = place.after === 'stop' || place.after === 'none' ? melody.ending[level] : 0
+  const bend = isLast ? (isQuestion ? melody.question.rise : -falls) : 0
+  // A toneless Zulu phrase falls on its long penult.
+  const penult = language === 'zu' && place.index === place.count - 2 && !isQuestion && syllable.tone === undefined
+  const glides = first !== last || penult
+  const to = penult ? last - 2 : last
+  const { near, far, contour } = melody.reached
+  const reached = glides ? contour : Math.abs(first - (before ?? first)) > FAR ? far : near
+  return { from: first, to, end: to + bend, reached, glides, stretch }
+}
+
+function syllablesBehind(syllables: readonly Syllable[], lastOfWord: ReadonlySet<Syllable>): number[] {
+  const behind: number[] = []
+  let count = 0
+  for (const syllable of syllables.toReversed()) {
+    count = lastOfWord.has(syllable) ? 0 : count + 1
+    behind.unshift(count)
+  }
+  return behind
+}
+
+function stretchOf({ long }: Syllable, language: RuleLanguage, { index, count, behind }: Place): number {
+  if (language !== 'zu') return long === true ? LONG : 1
   // Doke: the last vowel but one is long at the end of a phrase and half long at the end of a word.
   if (index === count - 2) return 1.8
   if (index === count - 1) return 0.75
-  const isPenult = next !== undefined && lastOfWord.has(next) && !lastOfWord.has(syllable)
-  return syllable.long === true || isPenult ? 1.25 : 1
+  return long === true || behind === 1 ? 1.25 : 1
 }

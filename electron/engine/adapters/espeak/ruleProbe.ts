@@ -1,6 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { isRuleLanguage, type Syllable } from '../../../../shared/text/speech/phonology.ts'
-import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
+import { type PeriodBounds, pitchMarks } from '../../signal/pitchMarks.ts'
 import { HELD, pitchFactorOf } from './espeakPitch.ts'
 import { createEspeakPool } from './espeakPool.ts'
 import { type Formants, formantsOf } from './formants.ts'
@@ -8,6 +8,8 @@ import { speakPhrases } from './ruleSpeech.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 
 const RATE = 22_050
+/** How far a tone may be from the voice's own pitch, as a factor. */
+const WIDEST = 1.7
 
 /** A syllable with its sound; times in seconds from its own beginning. */
 export interface Probed {
@@ -16,7 +18,7 @@ export interface Probed {
   readonly duration: number
   /** Where its phonemes begin; the last of an open syllable is the vowel. */
   readonly phonemes: readonly number[]
-  /** Median fundamental over the voiced middle, in Hz; undefined where too little is voiced. */
+  /** Median fundamental over the second half, where a tone is reached, in Hz; undefined where too little is voiced. */
   readonly hz: number | undefined
 }
 
@@ -34,11 +36,12 @@ export function createRuleProbe(): RuleProbe {
       const voice = RULE_VOICES.find(({ record }) => record.id === id)
       if (voice === undefined || !isRuleLanguage(voice.record.language)) throw new Error(`No rule voice ${id}.`)
       const { setting } = voice
-      const register = { pitch: pitchFactorOf(setting.pitch, HELD), interval: 1 }
+      const pitch = pitchFactorOf(setting.pitch, HELD)
+      const register = { hz: voice.pitchHz / pitch, pitch, interval: 1 }
       const speech = { text, language: voice.record.language, setting, register, speed: 1, sampleRate: RATE }
       const probed: Probed[] = []
       for await (const { samples, units } of speakPhrases(speech, pool, new AbortController().signal)) {
-        const track = pitchTrack(samples, RATE)
+        const marks = pitchMarks(samples, periodsAround(voice.pitchHz))
         units.forEach(({ unit, start, phonemes }, index) => {
           const end = units[index + 1]?.start ?? (phonemes.at(-1) ?? start) + 0.15
           probed.push({
@@ -46,7 +49,7 @@ export function createRuleProbe(): RuleProbe {
             samples: samples.subarray(Math.round(start * RATE), Math.round(end * RATE)),
             duration: end - start,
             phonemes: phonemes.map((phoneme) => phoneme - start),
-            hz: medianPitch(track, start + 0.03, end - 0.02),
+            hz: pitchBetween(marks, (start + end) / 2, end - 0.01),
           })
         })
       }
@@ -54,6 +57,21 @@ export function createRuleProbe(): RuleProbe {
     },
     close: () => pool.close(),
   }
+}
+
+function periodsAround(hz: number): PeriodBounds {
+  return { shortest: Math.floor(RATE / (hz * WIDEST)), longest: Math.ceil((RATE * WIDEST) / hz) }
+}
+
+/** The median over the periods between two times: tones glide too fast for the window of `pitchTrack`. */
+function pitchBetween(runs: readonly (readonly number[])[], from: number, to: number): number | undefined {
+  const found = runs.flatMap((run) =>
+    run.slice(1).flatMap((mark, index) => {
+      const isInside = mark >= from * RATE && mark <= to * RATE
+      return isInside ? [RATE / (mark - (run[index] ?? 0))] : []
+    }),
+  )
+  return found.length < 3 ? undefined : found.sort((a, b) => a - b)[found.length >> 1]
 }
 
 /** The median formants over the middle of a syllable's vowel. */

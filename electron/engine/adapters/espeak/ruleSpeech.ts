@@ -5,6 +5,7 @@ import { addClick } from './clicks.ts'
 import type { EspeakPool } from './espeakPool.ts'
 import type { EspeakSetting } from './espeakVoice.ts'
 import type { EspeakPiece } from './espeakWorker.ts'
+import { withContour } from './pitchContour.ts'
 import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
 
@@ -65,15 +66,19 @@ export async function* speakPhrases(
   pool: EspeakPool,
   signal: AbortSignal,
 ): AsyncGenerator<SpokenPhrase> {
+  const rate = speech.sampleRate
+  // Were the voice's own pitch that of the syllables, espeak-ng would run them together and hurry them.
+  const setting = { ...speech.setting, pitch: 0 }
   const phrases = phrasesOf(toSyllables(speech.text, speech.language))
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
-    const made = await Array.fromAsync(pool.run({ ssml, setting: speech.setting, phonemes: true }, signal))
+    const made = await Array.fromAsync(pool.run({ ssml, setting, phonemes: true }, signal))
     const spoken = timesOf(units, made)
-    const samples = joinPieces(made)
-    addClicks(samples, spoken, speech.sampleRate)
+    const flat = trimmed(joinPieces(made), rate)
+    const samples = withContour(flat, spoken, { rate, register: speech.register, end: flat.length / rate - KEPT })
+    addClicks(samples, spoken, rate)
     const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
-    yield { samples: withRest(samples, rest, speech.sampleRate), units: spoken }
+    yield { samples: withRest(samples, rest * rate), units: spoken }
   }
 }
 
@@ -109,11 +114,15 @@ function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: nu
   }
 }
 
-function withRest(samples: Float32Array, seconds: number, rate: number): Float32Array {
+/** Without espeak-ng's silence at the end. */
+function trimmed(samples: Float32Array, rate: number): Float32Array {
   let end = samples.length
   while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE) end--
-  const kept = Math.min(samples.length, end + Math.round(KEPT * rate))
-  const piece = new Float32Array(kept + Math.round(seconds * rate))
-  piece.set(samples.subarray(0, kept))
+  return samples.subarray(0, Math.min(samples.length, end + Math.round(KEPT * rate)))
+}
+
+function withRest(samples: Float32Array, count: number): Float32Array {
+  const piece = new Float32Array(samples.length + Math.round(count))
+  piece.set(samples)
   return piece
 }

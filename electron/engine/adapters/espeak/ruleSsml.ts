@@ -19,20 +19,23 @@ export interface Phrase {
 export interface Unit {
   readonly position: number
   readonly syllable: Syllable
+  /** The melody of the whole syllable. */
+  readonly note: Note
   /** Offset of the written word that begins here. */
   readonly word?: number
   readonly click?: Click
 }
 
-/** How high a voice speaks: a multiple of its fundamental at espeak-ng's middle pitch, and a factor on all intervals. */
+/** How high a voice speaks: a multiple of its fundamental at espeak-ng's middle pitch (Hz), and a factor on all intervals. */
 export interface Register {
+  readonly hz: number
   readonly pitch: number
   readonly interval: number
 }
 
 /** Syllables after which a phrase without any sign is breathed, so that a long one does not keep the listener waiting. */
 const LONGEST_PHRASE = 45
-/** Semitones left for the low tone above the lowest pitch espeak-ng makes of any use. */
+/** The lowest pitch that sounds like a voice, as a multiple of the register's `hz`. */
 const LOWEST_FACTOR = 0.715
 
 /** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
@@ -53,8 +56,8 @@ export function phrasesOf({ words }: Pronunciation): Phrase[] {
 }
 
 /**
- * A phrase as input for espeak-ng: each syllable as phonemes with a pitch of its own, which is how it can be made to
- * speak tones and languages it does not know. Every unit makes one word event at its position.
+ * A phrase as input for espeak-ng: each syllable as phonemes with a pace of its own, all on one pitch, so that they can
+ * be given a melody afterwards. Every unit makes one word event at its position.
  */
 export function ruleSsml(
   phrase: Phrase,
@@ -66,17 +69,19 @@ export function ruleSsml(
   const firstOfWord = new Map(phrase.words.map((word) => [word.syllables[0], word.offset]))
   const notes = melodyOf(syllables, language, { after: phrase.after, lastOfWord })
   const units: Unit[] = []
+  const pitch = pitchSettingFor(register.pitch, HELD)
   let ssml = '<speak>'
   syllables.forEach((syllable, index) => {
-    const note = notes[index] ?? { from: 0, to: 0, stretch: 1 }
-    partsOf(syllable, note, language).forEach(({ phonemes, semitones, stretch }, part) => {
-      const pitch = pitchSettingFor(factorOf(semitones * register.interval, register.pitch), HELD)
+    const note = notes[index]
+    if (note === undefined) return
+    partsOf(syllable, note, language).forEach(({ phonemes, stretch }, part) => {
       ssml += `<prosody pitch="${pitch}" rate="${Math.round(100 / stretch)}%">[[`
       const word = part === 0 ? firstOfWord.get(syllable) : undefined
       const click = part === 0 ? clickIn(syllable) : undefined
       units.push({
         position: ssml.length,
         syllable,
+        note,
         ...(word === undefined ? {} : { word }),
         ...(click === undefined ? {} : { click }),
       })
@@ -87,33 +92,33 @@ export function ruleSsml(
   return { ssml: `${ssml}</speak>`, units }
 }
 
-/** A low tone under what the voice can do is raised to its floor, and the intervals below shrink with it. */
-function factorOf(semitones: number, pitch: number): number {
+/** The factor of a tone. Low tones of a voice whose floor is near shrink, so that they stay above it. */
+export function factorOf(semitones: number, pitch: number): number {
   const room = Math.max(0, -12 * Math.log2(LOWEST_FACTOR / pitch))
   const deepest = 5
   const scale = semitones < 0 && room < deepest ? room / deepest : 1
   return pitch * 2 ** ((semitones * scale) / 12)
 }
 
-/** A syllable in one piece, or in two where its pitch glides: espeak-ng holds one pitch for each piece. */
+/** A syllable in one piece, or in two where its pitch glides: a glide takes time. */
 function partsOf(
   { onset, nucleus, coda }: Syllable,
-  { from, to, stretch }: Note,
+  { glides, stretch }: Note,
   language: RuleLanguage,
-): { phonemes: string; semitones: number; stretch: number }[] {
+): { phonemes: string; stretch: number }[] {
   const { signs } = PHONEMES[language]
   const paced = stretch * onset.reduce((pace, phone) => pace * (PACES[phone] ?? 1), 1)
   const write = (phones: readonly string[]): string =>
     phones.map((phone) => clickOf(phone)?.accompaniment ?? signs[phone] ?? '').join('')
-  if (Math.abs(from - to) < 0.5) {
-    return [{ phonemes: write([...onset, nucleus, ...coda]), semitones: from, stretch: paced }]
+  if (!glides) {
+    return [{ phonemes: write([...onset, nucleus, ...coda]), stretch: paced }]
   }
   const half = Math.max(0.6, paced * 0.65)
   // The second half of a diphthong is its glide; of any other nucleus the nucleus again.
   const [first, second] = /^a[iu]$/u.test(nucleus) ? ['a', nucleus === 'ai' ? 'i' : 'u'] : [nucleus, nucleus]
   return [
-    { phonemes: write([...onset, first]), semitones: from, stretch: half },
-    { phonemes: write([second, ...coda]), semitones: to, stretch: half },
+    { phonemes: write([...onset, first]), stretch: half },
+    { phonemes: write([second, ...coda]), stretch: half },
   ]
 }
 

@@ -105,7 +105,7 @@ it('widens and narrows the tones with the range, but never closes them up', asyn
     const pieces = await speak({ text: 'wá wa wá wa wá wa', voice: 'yo-babatunde', range })
     const track = pitchTrack(join(pieces), ESPEAK_RATE)
     const starts = pieces.flatMap((piece) => piece.words).map(({ start }) => start)
-    const [high = 0, mid = 0] = starts.slice(2, 4).map((start) => medianPitch(track, start + 0.04, start + 0.15))
+    const [high = 0, mid = 0] = starts.slice(2, 4).map((start) => medianPitch(track, start + 0.08, start + 0.18))
     return 12 * Math.log2(high / mid)
   }
   const [narrow, usual, wide] = [await interval(0.5), await interval(1), await interval(1.8)]

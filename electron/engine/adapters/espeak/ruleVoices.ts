@@ -40,7 +40,7 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
     ],
   },
   ig: {
-    note: 'Built-in rule voice, draft quality: syllables without a tone mark are spoken high.',
+    note: 'Built-in rule voice, draft quality: tones that are not marked are those of common words, else guessed.',
     pace: 1.15,
     names: [
       ['Chioma', 191],
@@ -52,7 +52,7 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
     ],
   },
   ha: {
-    note: 'Built-in rule voice, draft quality: tone and vowel length are spoken only where they are written.',
+    note: 'Built-in rule voice, draft quality: tones are those of common words, else guessed; length where it is written.',
     pace: 1.25,
     names: [
       ['Amina', 184],

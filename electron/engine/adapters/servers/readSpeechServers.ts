@@ -26,7 +26,7 @@ export async function readSpeechServers(
   const read = z.array(Entry).safeParse(parse(text))
   if (!read.success)
     throw invalid(`${path} is not a list of speech servers: ${z.prettifyError(read.error)}`, 'speech-servers')
-  return read.data.map(({ keyEnv, ...server }) => ({ ...server, key: keyEnv === undefined ? undefined : env[keyEnv] }))
+  return read.data.map(({ keyEnv, ...server }) => ({ ...server, key: (keyEnv && env[keyEnv]) || undefined }))
 }
 
 function parse(text: string): unknown {

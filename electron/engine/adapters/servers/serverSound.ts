@@ -17,8 +17,8 @@ export interface SoundPiece {
   readonly sampleRate: number
 }
 
-/** Most bytes of one spoken text: an hour of WAV. */
-const MOST = 400 * 1024 ** 2
+/** Most bytes of one spoken text, far above an hour at the usual rate: a server that never ends must not fill the memory. */
+const MOST = 256 * 1024 ** 2
 /** The rates that sound can have; others come from damaged headers. */
 const [LEAST_RATE, MOST_RATE] = [4000, 192_000]
 /** The rate to which compressed sound is decoded. */
@@ -34,6 +34,7 @@ export async function* readSound(
   answer: Answer,
   { reply, pcmRate }: Pick<SpeechShape, 'reply' | 'pcmRate'>,
   signal: AbortSignal,
+  most = MOST,
 ): AsyncGenerator<SoundPiece> {
   const body = reply.kind === 'base64' ? decoded(answer, reply.field) : answer.body
   const source = createByteSource(body)
@@ -41,7 +42,12 @@ export async function* readSound(
   const head = source.peek()
   if (head.length === 0) throw silence()
   const rest = async function* (): AsyncGenerator<Uint8Array> {
-    while (await source.has(1)) yield source.take(Number.MAX_SAFE_INTEGER)
+    for (let bytes = 0; await source.has(1); ) {
+      const chunk = source.take(Number.MAX_SAFE_INTEGER)
+      bytes += chunk.length
+      if (bytes > most) throw unreadable('its sound does not end')
+      yield chunk
+    }
   }
   try {
     const sound = await soundOf(rest(), head, { type: String(answer.headers['content-type'] ?? ''), pcmRate, signal })

@@ -19,6 +19,7 @@ export async function openOneMachine({
   quotaBytes,
   log,
   voiceCache,
+  films,
   findAll,
 }: BackendOptions): Promise<Backend> {
   using opened = new DisposableStack() // released again where the start fails
@@ -29,7 +30,7 @@ export async function openOneMachine({
   await removeLeftovers({ dataDir, records, history })
   const capabilities = await findAll()
   const clones = clonedVoices(dataDir)
-  const runners = jobRunners({ capabilities, history, clones, voiceCache })
+  const runners = jobRunners({ capabilities, history, clones, voiceCache, films })
   const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
   const tidy = (): void => void retention.sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))

@@ -6,14 +6,14 @@ import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { copySound } from '../write/originalTrack.ts'
-import { outputFormat } from '../write/outputFormat.ts'
+import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { carryFilm } from './carryFilm.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
- * Remuxes a finished dub into another container or with other subtitles. Picture and sound are copied bit for bit;
+ * Remuxes a finished dub into another container, as sound alone, or with other subtitles. Picture and sound are copied bit for bit;
  * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells. Throws `invalid` if an input cannot be read, `file` if the
  * output cannot be written.
  */
@@ -33,10 +33,12 @@ export function* repack({
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
   const steady = map.isIdentity || tellsOneRate(dub)
-  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer, { steady })
+  using picture = pictureOf(dub, { format, writer, steady })
   const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const film = carryFilm(source, { writer, format, duration, map })
-  const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
+  const own = (format.subtitles === undefined ? [] : subtitles).map((content) =>
+    subtitleTrack({ ...content, codec }, writer),
+  )
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
@@ -48,6 +50,15 @@ export function* repack({
   for (const side of beside) side.finish(duration)
   writer.finish()
   return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+}
+
+/** The copy of the picture; undefined where there is none, or the format holds sound alone. */
+function pictureOf(
+  dub: SourceFile,
+  { format, writer, steady }: { readonly format: OutputFormat; readonly writer: MediaWriter; readonly steady: boolean },
+): PictureCopy | undefined {
+  if (format.subtitles === undefined || dub.picture === undefined) return undefined
+  return new PictureCopy(dub, dub.picture, writer, { steady })
 }
 
 /** Whether the picture was encoded for a constant rate: MP4 tells the exact mean of all frames, which waits would change. */

@@ -52,7 +52,8 @@ function samplesIn(clip: Clip): number {
   })
 }
 
-function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<Float32Array> {
+/** The samples of a clip at another rate; a chunk is valid until the next. */
+export function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<Float32Array> {
   using file = new ReadableFile(path)
   using resampler = new Resampler({
     from: mono(sampleRate, AV_SAMPLE_FMT_S16),

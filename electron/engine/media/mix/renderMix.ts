@@ -7,6 +7,7 @@ import { isConstantRate } from '../picture/constantFrames.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import type { PictureTrack } from '../picture/pictureTrack.ts'
 import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
+import { printClip } from '../qc/linePrint.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import type { MixPlan, MixResult, Steps } from '../tasks.ts'
@@ -59,7 +60,11 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   if (encoding?.constantRate) notes.unshift(CONSTANT)
   if (encoding?.burn !== undefined)
     notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
-  return { ...made, notes, stems, lines: recipe.balance.lines }
+  const lines = recipe.balance.lines.map((line, index) => {
+    const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
+    return clip === undefined || gain === undefined ? line : { ...line, print: printClip(clip, gain) }
+  })
+  return { ...made, notes, stems, lines }
 }
 
 /**

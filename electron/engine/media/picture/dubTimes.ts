@@ -6,6 +6,13 @@ import type { PictureClock } from './pictureClock.ts'
 /** Ticks a second for a picture that waits: fine enough for every frame rate, where a film's own may be one a frame. */
 const TICKS = 90_000
 
+/** When a frame is drawn and for how long, in ticks; and when that is, in seconds of the dub. */
+export interface Drawing {
+  readonly pts: bigint
+  readonly duration: bigint
+  readonly second: number
+}
+
 /**
  * The times of a picture in its dub, in ticks of `timeBase`: as on the clock of its source, or through the map of a dub in
  * which it waits. Decoding and display times go through the same map, so their order stays.
@@ -39,8 +46,27 @@ export class DubTimes {
 
   /** Sets the times of a packet or frame from the clock's: how long it is shown includes a hold. */
   set(shown: { pts: bigint; duration: bigint }, pts: bigint, duration: bigint): void {
-    shown.pts = this.ticks(pts)
-    shown.duration = this.ticks(pts + duration) - shown.pts
+    const drawn = this.shown(pts, duration)
+    shown.pts = drawn.pts
+    shown.duration = drawn.duration
+  }
+
+  /** When a frame of the clock is shown; how long includes a hold. */
+  shown(pts: bigint, duration: bigint): Drawing {
+    const start = this.ticks(pts)
+    return { pts: start, duration: this.ticks(pts + duration) - start, second: this.seconds(pts) }
+  }
+
+  /** `shown`, in parts as long as the film's own frame where it is held: text in the picture may change meanwhile. */
+  drawings(pts: bigint, duration: bigint): Drawing[] {
+    const whole = this.shown(pts, duration)
+    const own = BigInt(Math.round((this.#clock.seconds(pts + duration) - this.#clock.seconds(pts)) * TICKS))
+    const count = this.#map.isIdentity || own <= 0n ? 1 : Math.max(1, Number(whole.duration / own))
+    return Array.from({ length: count }, (_, part) => {
+      const start = BigInt(part) * own
+      const length = part + 1 < count ? own : whole.duration - start
+      return { pts: whole.pts + start, duration: length, second: whole.second + Number(start) / TICKS }
+    })
   }
 
   /** Lets the last frame end at a second, if that is later; returns how long a packet lasts that ends there, in ticks. */

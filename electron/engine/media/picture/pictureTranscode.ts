@@ -22,7 +22,7 @@ import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
 import { ConstantFrames } from './constantFrames.ts'
-import { DubTimes } from './dubTimes.ts'
+import { type Drawing, DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
@@ -203,7 +203,9 @@ export class PictureTranscode implements PictureTrack {
     const length = this.#clock.note(pts, frame.duration)
     this.#lastPts = pts
     if (this.#constant === undefined) {
-      this.#send(scaled, second, (picture) => this.#times.set(picture, pts, length))
+      const drawn = this.#times.drawings(pts, length)
+      for (const times of this.#burner === undefined ? [this.#times.shown(pts, length)] : drawn)
+        this.#send(scaled, times)
       return
     }
     this.#repeatUntil(second)
@@ -214,16 +216,14 @@ export class PictureTranscode implements PictureTrack {
   /** Encodes the frame that is shown as often as a constant rate asks for. */
   #repeatUntil(second: number): void {
     for (const at of this.#constant?.until(second) ?? []) {
-      this.#send(this.#shown, this.#constant?.seconds(at) ?? 0, (picture) => {
-        picture.pts = BigInt(at)
-        picture.duration = 1n
-      })
+      this.#send(this.#shown, { pts: BigInt(at), duration: 1n, second: this.#constant?.seconds(at) ?? 0 })
     }
   }
 
-  #send(frame: Frame, second: number, setTimes: (picture: Frame) => void): void {
+  #send(frame: Frame, { pts, duration, second }: Drawing): void {
     const picture = this.#burner?.burn(frame, second) ?? frame
-    setTimes(picture)
+    picture.pts = pts
+    picture.duration = duration
     check(this.#encoder.sendFrameSync(picture), FAILED)
     this.#writePackets()
   }

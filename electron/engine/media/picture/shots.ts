@@ -55,7 +55,7 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   decoder.sendPacketSync(null)
   look()
   const { num, den } = picture.avgFrameRate
-  const times = shotFinder.finish()
+  const times = [...shotFinder.finish()]
   const rate = den > 0 && num > 0 ? { frameRate: num / den } : {}
   return { times, keyframes, still: stillFinder.finish(times), ...rate }
 }

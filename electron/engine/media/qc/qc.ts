@@ -7,6 +7,7 @@ import { AudioReader } from '../read/audioReader.ts'
 import { probe } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
+import { bedLost } from './bedLost.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
@@ -47,7 +48,14 @@ function commentOf(path: string): string {
   return file.context.metadata?.get('comment') ?? ''
 }
 
-const SILENT = { waitDelays: [], soundSeconds: 0, truePeak: -120, clicks: [], curve: { step: 1, dub: [], source: [] } }
+const SILENT = {
+  waitDelays: [],
+  bedLost: [],
+  soundSeconds: 0,
+  truePeak: -120,
+  clicks: [],
+  curve: { step: 1, dub: [], source: [] },
+}
 
 type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture' | 'clockOffset' | 'timeMap'>
 
@@ -59,9 +67,11 @@ function* measureSound(
     ? yield* part(soundDelay(input, map), { from: 0.1, to: 0.15, whole: 1 })
     : undefined
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE), map)
-  const lines = input.lines
-    .map((line) => stretchInDub(line, map))
-    .map(({ start, end }) => ({ start: start + clockOffset, end: end + clockOffset }))
+  const lines = input.lines.map(({ mixed, ...line }) => {
+    const { start, end } = stretchInDub(line, map)
+    const own = mixed && { mixed: { ...mixed, start: mixed.start + clockOffset, end: mixed.end + clockOffset } }
+    return { start: start + clockOffset, end: end + clockOffset, ...own }
+  })
   const meters = new SoundMeters(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
   const waits = new WaitSync(map, clockOffset)
   for (const block of pair.blocks()) {
@@ -139,6 +149,7 @@ class SoundMeters {
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: this.#clicks.found,
+      bedLost: bedLost({ dub, source }, this.#script),
       lines: this.#lines,
     }
   }

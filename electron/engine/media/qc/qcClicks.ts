@@ -41,13 +41,13 @@ export class ClickFinder {
   #judge(cell: number): void {
     const height = this.#dub.peak(cell)
     if (height < LEAST || this.found.length >= MOST) return
-    let [around, inSource] = [0, 0]
-    for (let near = SMEARED; near <= AROUND; near++) {
-      around = Math.max(around, this.#dub.peak(cell - near), this.#dub.peak(cell + near))
-    }
+    const around = peakBeside(this.#dub, cell)
     if (around * STANDS_OUT > height) return
+    let inSource = 0
     for (let near = -SMEARED; near <= SMEARED; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
-    if (inSource > IN_SOURCE * height || !this.#isShort(cell)) return
+    // The source is lowered under speech, at least as far as what is heard around.
+    const left = Math.min(1, around / Math.max(1e-9, peakBeside(this.#source, cell)))
+    if (inSource * left > IN_SOURCE * height || !this.#isShort(cell)) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > APART) this.found.push({ at, size: Math.round(height * 1000) / 1000 })
@@ -60,6 +60,14 @@ export class ClickFinder {
     const beside = Math.max(this.#dub.energy(cell - 1), this.#dub.energy(cell + 1))
     return this.#dub.energy(cell) + beside >= CONCENTRATION * all
   }
+}
+
+function peakBeside(cells: Cells, cell: number): number {
+  let most = 0
+  for (let near = SMEARED; near <= AROUND; near++) {
+    most = Math.max(most, cells.peak(cell - near), cells.peak(cell + near))
+  }
+  return most
 }
 
 /** Cells kept: more than a block and its surroundings. */

@@ -1,4 +1,7 @@
 import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.ts'
+import type { CheckedLine } from '../tasks.ts'
+import { PRINT_STEP, readPrint } from './linePrint.ts'
+import { matchLine, REACH } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
 
@@ -22,12 +25,6 @@ const SHORTEST = 0.05
 /** A short sound is kept as the beginning of speech that follows within this (seconds). */
 const BURST = 0.1
 
-/** The expected time of a line, in seconds. */
-export interface ExpectedLine {
-  readonly start: number
-  readonly end: number
-}
-
 /** Receives the measures of a line, and the line's index. */
 type Report = (measured: Omit<LineMeasures, 'gap'>, index: number) => void
 
@@ -39,10 +36,10 @@ export class LineMeter {
   readonly #report: Report
   readonly #residual = new Residual()
   /** The lines in the order in which they are due. */
-  readonly #waiting: { readonly index: number; readonly line: ExpectedLine; readonly due: number }[]
+  readonly #waiting: { readonly index: number; readonly line: CheckedLine; readonly due: number }[]
   #next = 0
 
-  constructor(lines: readonly ExpectedLine[], report: Report) {
+  constructor(lines: readonly CheckedLine[], report: Report) {
     this.#report = report
     this.#waiting = lines
       .map((line, index) => ({ index, line, due: lastSecond(line) + WAIT }))
@@ -65,7 +62,7 @@ export class LineMeter {
     }
   }
 
-  #judge({ index, line }: { readonly index: number; readonly line: ExpectedLine }): void {
+  #judge({ index, line }: { readonly index: number; readonly line: CheckedLine }): void {
     this.#next++
     const from = frameAt(line.start - AROUND)
     const { own, bed } = this.#residual.power(from, frameAt(lastSecond(line)))
@@ -73,12 +70,23 @@ export class LineMeter {
     const inLine = { from: frameAt(line.start - 0.3) - from, to: frameAt(lastSecond(line) - AROUND + 0.3) - from }
     const peak = greatest(smooth, inLine)
     const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
-    this.#report({ regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }, index)
+    const match = this.#match(line)
+    const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
+    this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
+  }
+
+  #match({ mixed }: CheckedLine): LineMeasures['match'] {
+    const print = mixed === undefined ? undefined : readPrint(mixed.print)
+    if (mixed === undefined || print === undefined || print.frames === 0) return undefined
+    const frames = Math.min(print.frames, LONGEST / PRINT_STEP)
+    const start = Math.round((mixed.start - REACH) * FRAMES_PER_SECOND)
+    const end = start + (frames * PRINT_STEP + 2 * REACH + PRINT_STEP) * FRAMES_PER_SECOND
+    return matchLine({ ...print, frames }, this.#residual.bands(start, Math.ceil(end)))
   }
 }
 
-function lastSecond({ start, end }: ExpectedLine): number {
-  return Math.min(Math.max(start, end), start + LONGEST) + AROUND
+function lastSecond({ start, end, mixed }: CheckedLine): number {
+  return Math.min(Math.max(start, end, mixed?.end ?? 0), start + LONGEST) + AROUND
 }
 
 /** The mean of each value and its successors within 10 ms. */

@@ -69,6 +69,16 @@ export class Residual {
     return { own, bed }
   }
 
+  /** Powers of the dub's own sound by frame and band, codec noise included; 0 for frames no longer kept. */
+  bands(from: number, to: number): Float32Array {
+    const own = new Float32Array(Math.max(0, to - from) * BANDS)
+    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
+      const base = (frame % LENGTH) * BANDS
+      own.set(this.#rest.subarray(base, base + BANDS), (frame - from) * BANDS)
+    }
+    return own
+  }
+
   #powersAt(frame: number, noise: Float64Array): { own: number; bed: number; heardOwn: number; heardBed: number } {
     const base = (frame % LENGTH) * BANDS
     const powers = { own: 0, bed: 0, heardOwn: 0, heardBed: 0 }

@@ -3,10 +3,10 @@ import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
-const RATE = 16_000
+export const RATE = 16_000
 const FACTOR = QC_RATE / RATE
 /** Samples in a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
-const SIZE = 256
+export const SIZE = 256
 const STEP = 40
 /** Frames in a second. */
 export const FRAMES_PER_SECOND = RATE / STEP
@@ -19,7 +19,7 @@ const MOMENT = (0.6 * SIZE) / RATE
 /** Band edges in Hz, about two critical bands (Zwicker 1961) apart; there is no speech below 100 Hz. */
 const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
 export const BANDS = EDGES.length - 1
-const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
+export const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
 
 /** A frame of both sounds: powers and cross-spectra, summed over each band. */
 export type BandFrame = BandSums

@@ -16,6 +16,8 @@ export interface AudioCodec {
   readonly encoder: FFEncoderCodec
   readonly format: AVSampleFormat
   readonly options?: Readonly<Record<string, string>>
+  /** It is slow, and joins of parts encoded side by side are not heard (`PartsEncoder`). */
+  readonly inParts?: boolean
 }
 
 /** The sound to encode. */

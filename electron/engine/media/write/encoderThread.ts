@@ -87,10 +87,15 @@ export class EncoderThread implements Disposable {
       this.#batch.set(piece, this.#filled)
       this.#filled += piece.length
       done += piece.length
-      if (this.#filled === this.#batch.length) this.#hand(false)
+      if (this.#filled === this.#batch.length) this.hand()
     }
     this.#waitFor(this.#sent - MOST_BEHIND)
     this.#collect(deliver)
+  }
+
+  /** Hands the samples so far to the thread, also if they are no whole batch. */
+  hand(): void {
+    this.#hand(false)
   }
 
   /** Encodes the remaining samples and delivers all outstanding packets. */
@@ -116,7 +121,7 @@ export class EncoderThread implements Disposable {
   }
 
   #hand(end: boolean): void {
-    const samples = end ? this.#batch.slice(0, this.#filled) : this.#batch
+    const samples = this.#filled < this.#batch.length ? this.#batch.slice(0, this.#filled) : this.#batch
     this.#batch = this.#newBatch()
     this.#filled = 0
     this.#post({ kind: 'sound', samples, end }, [samples.buffer as ArrayBuffer])

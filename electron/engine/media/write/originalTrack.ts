@@ -1,4 +1,4 @@
-import { AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
@@ -18,12 +18,17 @@ const FAILED = 'The original sound could not be written.'
  * Writes the original sound as a second track, copied if the container takes its codec and nothing waits, else encoded. The
  * first step adds the stream; yields the position in seconds.
  */
-export function* originalTrack(path: string, map: TimeMap, { writer, format }: SoundTarget): Generator<number> {
+export function* originalTrack(
+  path: string,
+  map: TimeMap,
+  { writer, format, isDefault = false }: SoundTarget & { readonly isDefault?: boolean },
+): Generator<number> {
   using source = new SourceFile(path)
   const sound = source.sound()
   if (sound === undefined) return
   const language = sound.metadata?.get('language') ?? undefined
-  const label: TrackLabel = { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] }
+  const disposition = [AV_DISPOSITION_ORIGINAL, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
+  const label: TrackLabel = { language, title: 'Original', disposition }
   if (format.copiesSound(sound) && map.isIdentity) yield* copySound(source, { sound, label }, writer)
   else yield* encode(path, writer, { sound, format, label, map })
 }

@@ -8,6 +8,7 @@ import { AudioEncoder } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import type { OutputFormat } from './outputFormat.ts'
+import { PartsEncoder } from './partsEncoder.ts'
 import { labelTrack } from './trackLabel.ts'
 
 /** Bits per second of each channel. */
@@ -32,7 +33,7 @@ export class SoundTrack implements Disposable {
   readonly encoderName: string
   readonly #sound: DubSound
   readonly #sampleRate: number
-  readonly #encoder: AudioEncoder | EncoderThread
+  readonly #encoder: AudioEncoder | EncoderThread | PartsEncoder
   readonly #deliver: (packet: Packet) => void
 
   /** Adds the stream to the writer. The caller closes `sound`. */
@@ -45,7 +46,7 @@ export class SoundTrack implements Disposable {
     this.#sampleRate = sampleRate
     const shape = { sampleRate, channels, ...bitRateFor(layout, format) }
     // AAC costs as much as the rest of a mix; lossless codecs are cheap.
-    this.#encoder = format.lossy ? new EncoderThread(codec, shape) : new AudioEncoder(codec, shape)
+    this.#encoder = new (!format.lossy ? AudioEncoder : codec.inParts ? PartsEncoder : EncoderThread)(codec, shape)
     try {
       const index = this.#addStream(target)
       const { timeBase } = this.#encoder

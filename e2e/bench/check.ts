@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { checkDub } from '../../electron/engine/dub/qc.ts'
+import type { QcReport } from '../../shared/qc/report.ts'
+import { writeDub } from '../qcDubs.ts'
+import { type MadeFault, makeFaults } from './checkFaults.ts'
+import { checkFilms, type DubbedFilm, type FilmOrder } from './checkFilms.ts'
+import { report } from './goals.ts'
+
+/** Languages, and how far into the text; the limits of the check were chosen on the first, other lines are for testing. */
+const SETS = {
+  tune: { languages: ['sw', 'ha'], skip: 2, beds: ['music', 'film'] },
+  test: { languages: ['yo', 'ig', 'zu', 'en', 'sw', 'ha'], skip: 60, beds: ['film', 'music'] },
+} as const
+/** Seconds by which a finding may be off its fault, beside what its line lasts. */
+const NEAR = 0.6
+
+const signal = new AbortController().signal
+
+/** What the check of a dub tells of dubs without a fault, and misses of faults that were made. `set`: tune or test. */
+export async function check(set = 'test', languages?: string): Promise<void> {
+  const { languages: all, skip, beds } = set === 'tune' ? SETS.tune : SETS.test
+  const wanted = languages?.split(',') ?? all
+  let [lines, faults, missed] = [0, 0, 0]
+  const alarms = { told: 0, script: 0 }
+  await checkFilms(
+    wanted.flatMap((language, at) => ordersFor(language, { skip: skip + (at % 3), beds })),
+    async (film, folder) => {
+      lines += film.lines.length
+      const first = await checked(film, film.dub)
+      alarms.told += alarmsIn(film, first, 'false alarm')
+      alarms.script += alarmsIn(film, await checked(film, film.dub, true), 'false alarm without the report')
+      for (const fault of makeFaults(film, faults)) {
+        faults++
+        const dub = writeDub(join(folder, 'fault.mp4'), film.source, fault.samples)
+        if (isFound(fault, await checked(film, dub), first)) continue
+        missed++
+        process.stdout.write(`  missed: ${name(film)}: ${fault.name} at ${fault.at.toFixed(2)} s\n`)
+      }
+    },
+  )
+  report('false alarms', `${alarms.told} in ${lines} lines`, { wanted: '0', met: alarms.told === 0 })
+  report('false alarms without the render’s report', `${alarms.script} in ${lines} lines`, {
+    wanted: '0',
+    met: alarms.script === 0,
+  })
+  report('faults missed', `${missed} of ${faults}`, { wanted: '0', met: missed === 0 })
+}
+
+/** Two talks over music and film sound, and two short films with nothing but speech. */
+function ordersFor(
+  language: string,
+  { skip, beds }: { skip: number; beds: readonly ('music' | 'film')[] },
+): FilmOrder[] {
+  const [one = 'music', two = 'film'] = beds
+  return [
+    { language, skip, lines: 26, bed: one, speakers: 2, pauses: [0.03, 0.4] },
+    { language, skip: skip + 26, lines: 26, bed: two, speakers: 2, pauses: [0.2, 1.4] },
+    { language, skip: skip + 52, lines: 3, bed: 'none', speakers: 1, pauses: [0.3, 0.8] },
+    { language, skip: skip + 55, lines: 4, bed: 'none', speakers: 2, pauses: [0.1, 0.5] },
+  ]
+}
+
+function checked({ source, lines, report: told }: DubbedFilm, dub: string, withoutReport = false): Promise<QcReport> {
+  return checkDub({ source, dub, lines, report: withoutReport ? undefined : told }, { signal })
+}
+
+function alarmsIn(film: DubbedFilm, { findings }: QcReport, what: string): number {
+  for (const { message, value } of findings) process.stdout.write(`  ${what}: ${name(film)}: ${message} (${value})\n`)
+  return findings.length
+}
+
+/** Whether a finding that the whole dub does not have tells a fault where it is. */
+function isFound({ at, everywhere }: MadeFault, { findings, lines }: QcReport, before: QcReport): boolean {
+  const known = new Set(before.findings.map(({ message }) => message))
+  return findings.some(({ message, at: told, line }) => {
+    if (known.has(message)) return false
+    if (everywhere) return true
+    const spoken = lines.find(({ number }) => number === line)
+    const inLine = spoken !== undefined && at > spoken.start - NEAR && at < spoken.end + NEAR
+    return inLine || (told !== undefined && Math.abs(told - at) < NEAR)
+  })
+}
+
+function name({ order: { language, bed, speakers } }: DubbedFilm): string {
+  return `${language}, ${bed === 'none' ? 'speech only' : bed}, ${speakers} speaking`
+}
+
+if (import.meta.main) await check(...process.argv.slice(2))

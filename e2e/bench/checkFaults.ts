@@ -1,0 +1,143 @@
+import { listen } from '../media.ts'
+import type { DubbedFilm } from './checkFilms.ts'
+
+const RATE = 48_000
+/** Samples of a cross-fade: a fault that clicks would be found by its click. */
+const FADE = 240
+
+/** A dub with one fault, as mono samples at 48 kHz, and where it is. */
+export interface MadeFault {
+  readonly name: string
+  readonly samples: Float32Array
+  readonly at: number
+  /** Whether it lies on all of the dub, so that any finding tells it. */
+  readonly everywhere?: boolean
+}
+
+/** Makes faults of every kind in a dub. `seed` chooses the lines. */
+export function makeFaults(
+  { order: { bed: heard }, source, dub, report, exchanged, lines }: DubbedFilm,
+  seed: number,
+): MadeFault[] {
+  const sound = listen(dub, { channels: 1 })
+  const original = listen(source, { channels: 1 })
+  const order = report.lines.toSorted((a, b) => a.start - b.start)
+  const pick = (step: number) => order[(seed * 5 + step * 3) % order.length]
+  const faults: MadeFault[] = []
+  const add = (name: string, at: number, edit: (samples: Float32Array) => void, everywhere = false) => {
+    const samples = sound.slice()
+    edit(samples)
+    faults.push({ name, at, samples, everywhere })
+  }
+  const bedAt = (line: { duckDb?: number | undefined }) => 10 ** ((line.duckDb ?? 0) / 20)
+  const [a, b, c, d, e] = [pick(0), pick(1), pick(2), pick(3), pick(4)]
+  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return []
+  const middle = (a.start + a.end) / 2
+  add('a word cut', middle - 0.15, (s) => {
+    replace(s, original, { from: middle - 0.15, to: middle + 0.15, gain: bedAt(a) })
+  })
+  add('the last word cut', b.end - 0.4, (s) => replace(s, original, { from: b.end - 0.4, to: b.end, gain: bedAt(b) }))
+  for (const [line, by] of [
+    [c, 0.12],
+    [d, -0.12],
+  ] as const) {
+    add(`a line ${by} s off`, line.start, (s) => {
+      const piece = sound.slice(Math.round(line.start * RATE), Math.round(line.end * RATE))
+      replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
+      blend(s, piece, Math.round((line.start + by) * RATE))
+    })
+  }
+  add(
+    'all speech 120 ms late',
+    0,
+    (s) => {
+      for (const line of order) replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
+      for (const line of order)
+        blend(
+          s,
+          sound.slice(Math.round(line.start * RATE), Math.round(line.end * RATE)),
+          Math.round((line.start + 0.12) * RATE),
+        )
+    },
+    true,
+  )
+  add('a click in speech', middle, (s) => {
+    s[Math.round(middle * RATE)] = 0.7
+  })
+  const pause = order.find((line, at) => (order[at + 1]?.start ?? 0) - line.end > 0.25)
+  if (pause !== undefined)
+    add('a click in a pause', pause.end + 0.12, (s) => {
+      s[Math.round((pause.end + 0.12) * RATE)] = 0.5
+    })
+  if (exchanged !== undefined) {
+    const other = listen(exchanged, { channels: 1 })
+    add('another voice in a line', e.start, (s) => replace(s, other, { from: e.start, to: e.end, gain: 1 }))
+    add('voices exchanged', 0, (s) => s.set(other.subarray(0, s.length)), true)
+  }
+  add(
+    'a speaker lost',
+    0,
+    (s) => {
+      for (const line of order.filter(({ speaker }) => speaker === a.speaker))
+        replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
+    },
+    true,
+  )
+  if (heard !== 'none')
+    add(
+      'the original lost',
+      0,
+      (s) => {
+        let from = 0
+        for (const { start, end } of [...order, { start: s.length / RATE, end: 0 }]) {
+          if (start > from + 0.02) replace(s, undefined, { from, to: start - 0.01, gain: 0 })
+          from = Math.max(from, end + 0.01)
+        }
+      },
+      true,
+    )
+  for (const [line, gain] of [
+    [b, 0.45],
+    [d, 2],
+  ] as const)
+    add(`a line ${gain} times as loud`, line.start, (s) => {
+      const piece = sound.subarray(Math.round(line.start * RATE), Math.round(line.end * RATE))
+      for (const [at, sample] of piece.entries())
+        s[Math.round(line.start * RATE) + at] =
+          sample * (1 + (gain - 1) * Math.min(1, at / FADE, (piece.length - at) / FADE))
+    })
+  const [half] = lines.slice(Math.floor(lines.length / 2))
+  if (half !== undefined && lines.length > 4)
+    add(
+      'softer by 8 dB from the middle on',
+      half.start,
+      (s) => {
+        const from = Math.round(half.start * RATE)
+        for (let at = from; at < s.length; at++) s[at] = (s[at] ?? 0) * (1 - 0.6 * Math.min(1, (at - from) / FADE))
+      },
+      true,
+    )
+  return faults
+}
+
+/** Puts another sound in place of a stretch, or silence. */
+function replace(
+  samples: Float32Array,
+  other: Float32Array | undefined,
+  { from, to, gain }: { from: number; to: number; gain: number },
+): void {
+  const [first, end] = [Math.max(0, Math.round(from * RATE)), Math.min(samples.length, Math.round(to * RATE))]
+  for (let at = first; at < end; at++) {
+    const share = Math.min(1, (at - first) / FADE, (end - at) / FADE)
+    samples[at] = (samples[at] ?? 0) * (1 - share) + (other?.[at] ?? 0) * gain * share
+  }
+}
+
+function blend(samples: Float32Array, piece: Float32Array, first: number): void {
+  for (const [index, sample] of piece.entries()) {
+    const at = first + index
+    if (at < 0 || at >= samples.length) continue
+    const share = Math.min(1, index / FADE, (piece.length - index) / FADE)
+    samples[at] = (samples[at] ?? 0) * (1 - share) + sample * share
+  }
+}

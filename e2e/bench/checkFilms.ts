@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../electron/client/client.ts'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
+import { type JobReport, local } from '../../shared/contract/local.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+import { service } from '../../shared/contract/service.ts'
+import { newPaceModel, predictSeconds } from '../../shared/timing/paceModel.ts'
+import { audio, listen, sampleVideo, video } from '../media.ts'
+import { mixDown, musicBed, stereo, takesOf } from '../qcDubs.ts'
+import { type Parallel, parallelText } from './parallelText.ts'
+import { randomFrom } from './talks.ts'
+
+const RATE = 48_000
+
+/** What a film of this bench is made of. */
+export interface FilmOrder {
+  readonly language: string
+  /** Lines of the text before the first, and how many are spoken. */
+  readonly skip: number
+  readonly lines: number
+  readonly bed: 'music' | 'film' | 'none'
+  readonly speakers: 1 | 2
+  /** Seconds of pause between lines, at least and at most. */
+  readonly pauses: readonly [number, number]
+}
+
+/** A film and its dub by a render of ours. */
+export interface DubbedFilm {
+  readonly order: FilmOrder
+  readonly source: string
+  readonly dub: string
+  readonly lines: readonly Segment[]
+  readonly report: JobReport
+  /** The dub with the speakers' voices exchanged. */
+  readonly exchanged: string | undefined
+}
+
+const ENGLISH = ['en-kofi', 'en-amara']
+
+/** Makes films that speak English, dubs each, and hands it over; its files go afterwards. */
+export async function checkFilms(
+  orders: readonly FilmOrder[],
+  use: (film: DubbedFilm, folder: string) => Promise<void> | void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
+  const espeak = createEspeak(1)
+  try {
+    await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true })
+    const access = { baseUrl: engine.url, key: engine.key }
+    using client = createClient(service, access)
+    using own = createClient(local, access)
+    const render = async (source: string, out: string, lines: readonly Segment[], voices: string[]) => {
+      const voice_map = Object.fromEntries(voices.map((voice, at) => [`SPEAKER_0${at}`, voice]))
+      const { job_id } = await client.render({ segments: [...lines], voice_map }, { file: source })
+      await waitForJob(client, job_id, { videoPath: out })
+      return own.jobReport({ job_id })
+    }
+    for (const [at, order] of orders.entries()) {
+      const source = join(folder, `film ${at}.mp4`)
+      const lines = await makeFilm(source, order, espeak)
+      const voices = espeak.voices
+        .filter(({ record }) => record.language.startsWith(order.language))
+        .map(({ record }) => record.id)
+        .slice(at % 3)
+        .slice(0, 2)
+      const dub = join(folder, `dub ${at}.mp4`)
+      const report = await render(source, dub, lines, voices)
+      const exchanged = order.speakers === 1 ? undefined : join(folder, `exchanged ${at}.mp4`)
+      if (exchanged !== undefined) await render(source, exchanged, lines, voices.toReversed())
+      await use({ order, source, dub, lines, report, exchanged }, folder)
+      for (const path of [source, dub]) await rm(path)
+    }
+  } finally {
+    await espeak.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes a film in which each line is spoken in English in the time that its translation takes. */
+async function makeFilm(
+  out: string,
+  { language, skip, lines: count, bed, speakers, pauses: [least, most] }: FilmOrder,
+  espeak: Parameters<typeof takesOf>[0],
+): Promise<Segment[]> {
+  const random = randomFrom(skip + 17 * count + language.charCodeAt(0))
+  const pace = newPaceModel(language)
+  const pairs = textFor(language).slice(skip, skip + count)
+  const takes = await takesOf(
+    espeak,
+    pairs.map(({ source }, at) => ({ text: source, voice: ENGLISH[at % speakers] ?? '' })),
+  )
+  const segments: Segment[] = []
+  let start = 0.7
+  for (const [id, { target }] of pairs.entries()) {
+    const end = start + Math.max(predictSeconds(pace, target, '') * 1.08, (takes[id]?.length ?? 0) / RATE)
+    segments.push({ id, start, end, text: target, speaker: `SPEAKER_0${id % speakers}` })
+    start = end + least + (most - least) * random()
+  }
+  const seconds = Math.ceil(start + 1)
+  const spoken = segments.flatMap(({ start: at }, id) => {
+    const take = takes[id]
+    return take === undefined ? [] : [{ at, take }]
+  })
+  const sound = mixDown(bedOf(bed, seconds), spoken, 0)
+  writeMedia({
+    out,
+    video: video('h264', seconds),
+    audio: [audio('aac', seconds, { samples: stereo(sound.map((sample) => 0.8 * sample)) })],
+  })
+  return segments
+}
+
+function textFor(language: string): Parallel[] {
+  return parallelText(language === 'en' ? 'sw' : language, 45).map((pair) =>
+    language === 'en' ? { source: pair.source, target: pair.source } : pair,
+  )
+}
+
+function bedOf(kind: FilmOrder['bed'], seconds: number): Float32Array {
+  if (kind === 'none') return new Float32Array(seconds * RATE)
+  const film = kind === 'film' ? sampleVideo('tears-of-steel-clip.webm') : undefined
+  if (film === undefined) return musicBed(seconds)
+  const sound = listen(film, { channels: 1 })
+  return Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * (sound[at % sound.length] ?? 0))
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fitLane } from '../../shared/timing/fitLane.ts'
+import { leastHaste } from './leastHaste.ts'
+
+const LIMITS = {
+  limit: 1.3,
+  fastest: 1.6,
+  late: 1,
+  pause: 1,
+  lateAfterPause: 0.09,
+  early: 0.2,
+  gap: 0.07,
+  together: 0.38,
+}
+
+const line = (id: number, start: number, natural: number, speaker = 'a') => {
+  return { id, speaker, start, end: start + 1, natural, characters: 10 }
+}
+
+it('counts no haste where lateness is enough, and one hasty line where it is not', () => {
+  expect(leastHaste([line(0, 0, 2.5), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(0)
+  expect(leastHaste([line(0, 0, 4), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(1)
+})
+
+it('lets another speaker in a little sooner', () => {
+  const second = (speaker: string) => [line(0, 0, 3.6), line(1, 1.5, 1, speaker)]
+  expect(leastHaste(second('b'), LIMITS)).toBe(0)
+  expect(leastHaste(second('a'), LIMITS)).toBe(1)
+})
+
+it('is never more than a plan has that keeps the limits', () => {
+  const lane = fc.array(
+    fc.tuple(fc.double({ min: 0.5, max: 4, noNaN: true }), fc.double({ min: 0.5, max: 5, noNaN: true })),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  fc.assert(
+    fc.property(lane, (places) => {
+      let start = 0
+      const lines = places.map(([slot, natural], id) => {
+        const placed = line(id, start, natural)
+        start += slot
+        return placed
+      })
+      const fits = fitLane(lines, { duration: start + 60 })
+      fc.pre(fits.every(({ late }) => late <= 1))
+      const hasty = fits.filter(({ rate }) => rate > 1.302).length
+      expect(leastHaste(lines, { ...LIMITS, limit: 1.302 })).toBeLessThanOrEqual(hasty)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { renameFile } from '../../client/renameFile.ts'
+import type { Links } from '../../dubbing/steps/link.ts'
+import { onLink } from '../../dubbing/steps/onLink.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { hiddenBeside } from '../../files/tryFile.ts'
+import type { DubRequest } from '../dubRequest.ts'
+import type { FilmState } from './filmState.ts'
+import type { OneFile, Order } from './readOrder.ts'
+
+/** The sound of one language with its subtitles, as it waits to be joined. */
+export function partOf(
+  { parts }: FilmState,
+  { to }: DubRequest,
+): { readonly sound: string; readonly subtitles: string } {
+  return { sound: join(parts, `${to}.m4a`), subtitles: join(parts, `${to}.${to}.srt`) }
+}
+
+/** Path of the one file of a film. */
+export function joinedOutput({ video }: DubRequest, { outFolder }: Order, { out, extension }: OneFile): string {
+  return out ?? join(outFolder ?? dirname(video), `${stemOf(video)}.dub${extension}`)
+}
+
+interface Joining {
+  readonly requests: readonly DubRequest[]
+  readonly oneFile: OneFile
+  readonly output: string
+  readonly signal: AbortSignal
+}
+
+/** Joins the sounds of all languages of a film to one file by the engine of this computer, and removes them. */
+export async function joinFilm(
+  state: FilmState,
+  links: Links,
+  { requests, oneFile, output, signal }: Joining,
+): Promise<readonly string[]> {
+  const [first] = requests
+  if (first === undefined) throw invalid('There is nothing to join.')
+  const { keepOriginal, defaultTrack, extension } = oneFile
+  const tracks = await Promise.all(
+    requests.map(async (request) => {
+      const { sound, subtitles } = partOf(state, request)
+      const { to: language } = request
+      const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
+      return { dub: sound, language, title: languageName(language), default: defaultTrack === language, cues }
+    }),
+  )
+  const original = keepOriginal ? { original: { default: defaultTrack === 'original' } } : {}
+  const hidden = `${hiddenBeside(output, randomUUID())}${extension}`
+  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
+  try {
+    const { left } = await onLink(place, async ({ local }, lost) => {
+      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+      return local.join({ source: first.video, output: hidden, tracks, ...original }, { signal: lost })
+    })
+    await giveRights(hidden)
+    await renameFile(hidden, output)
+    await rm(state.parts, { recursive: true, force: true })
+    return left
+  } finally {
+    await Promise.all([hidden, `${hidden}.part`].map((path) => rm(path, { force: true })))
+  }
+}

@@ -1,0 +1,107 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { pause } from '../../client/pause.ts'
+import { inTerminal, onLog } from '../inTerminal.ts'
+import { standingWords } from './orderTable.ts'
+import { type OrderOptions, readOrder } from './readOrder.ts'
+import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
+import { createArrivals, type Seen, videosIn } from './watchFolder.ts'
+
+/** Options of `griot watch`: those of an order, and how the folder is watched. */
+export interface WatchOptions extends OrderOptions {
+  /** Seconds without a change after which a file counts as arrived. */
+  readonly quiet?: string
+  /** Ends when everything that lies there is dubbed. */
+  readonly once?: boolean
+}
+
+const QUIET_SECONDS = 10
+const LOG_NAME = 'griot-watch.log'
+
+/**
+ * `griot watch`: dubs every video that is put into a folder, once it has arrived whole. Nothing is moved. What was done is known
+ * from the state of the orders, so that a restart does nothing twice.
+ */
+export async function watchCommand(given: string, out: string, options: WatchOptions): Promise<void> {
+  await inTerminal({}, async ({ signal }) => {
+    const [folder, results] = [resolve(given), resolve(out)]
+    const quiet = await readWatch({ folder, results }, options)
+    mkdirSync(results, { recursive: true })
+    const log = createWatchLog(join(results, LOG_NAME))
+    const arrivals = createArrivals(quiet * 1000)
+    log(`Watching ${folder} for videos to dub into ${options.to}.`)
+    while (!signal.aborted) {
+      const files = await videosIn(folder)
+      for (const file of arrivals.look(files, performance.now()))
+        if (!signal.aborted) await dubOne(file, { options, results, log, signal })
+      if (options.once === true && arrivals.areAllTold(files)) break
+      await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
+    }
+    log('Stopped.')
+  })
+}
+
+/** Checks the options, so that a wrong one is told at once and not at the first video; answers the quiet seconds. */
+async function readWatch(
+  { folder, results }: { readonly folder: string; readonly results: string },
+  options: WatchOptions,
+): Promise<number> {
+  const quiet = options.quiet === undefined ? QUIET_SECONDS : Number(options.quiet)
+  if (!(quiet > 0)) throw invalid(`--quiet ${options.quiet} is no number of seconds.`, 'quiet')
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new AppError({ kind: 'file', message: `${folder} is not a folder.`, path: folder })
+  if (folder === results) throw invalid('The dubs would be dubbed again: give another folder for them.', 'out')
+  readOrder([join(folder, 'a.mp4'), join(folder, 'b.mp4')], { ...options, out: results }, surroundings())
+  return quiet
+}
+
+interface Watching {
+  readonly options: WatchOptions
+  readonly results: string
+  readonly log: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+async function dubOne({ path }: Seen, { options, results, log, signal }: Watching): Promise<void> {
+  const name = basename(path)
+  try {
+    const order = readOrder([path], { ...options, out: results }, surroundings())
+    const rows = rowsOf(order)
+    const isNew = (row: DubRow) => row.standing.name !== 'kept'
+    log(`${name}: arrived.`)
+    await runOrder(order, rows, {
+      tell(row, event) {
+        if (event.event === 'warning')
+          log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
+      },
+      changed(row) {
+        if (['done', 'failed', 'stopped'].includes(row.standing.name))
+          log(`${name} → ${row.request.to}: ${standingWords(row)}`)
+      },
+      onLog,
+      signal,
+    })
+    if (!rows.some(isNew)) log(`${name}: dubbed already.`)
+  } catch (error) {
+    if (!signal.aborted) log(`${name}: FAILED: ${toFailure(error).message}`)
+  }
+}
+
+function surroundings() {
+  return { cwd: process.cwd(), env: process.env }
+}
+
+/** Writes lines with the time to the terminal and to a file. */
+function createWatchLog(path: string): (line: string) => void {
+  return (line) => {
+    const whole = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}  ${line}\n`
+    process.stdout.write(whole)
+    try {
+      appendFileSync(path, whole)
+    } catch {
+      // A full disk must not stop the work.
+    }
+  }
+}

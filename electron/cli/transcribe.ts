@@ -1,0 +1,145 @@
+import { extname, resolve } from 'node:path'
+import { Command } from 'commander'
+import type { OnScreenText } from '../../shared/contract/localMedia.ts'
+import { analysisOf } from '../../shared/contract/service.ts'
+import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
+import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
+import { invalid } from '../../shared/failure.ts'
+import type { Cue } from '../../shared/subtitles/cue.ts'
+import { count } from '../../shared/text/count.ts'
+import { findLanguage } from '../../shared/text/languages.ts'
+import type { DubContext } from '../dubbing/steps/dubContext.ts'
+import { finishedJob } from '../dubbing/steps/finishedJob.ts'
+import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
+import { readPicture } from '../dubbing/steps/readPicture.ts'
+import { exists } from '../files/placeFile.ts'
+import { connectService } from './connectService.ts'
+import { startStage, type Tell } from './dubEvents.ts'
+import { checkName } from './dubRequest.ts'
+import { writeTextFile } from './output.ts'
+
+/** The options of `griot transcribe` as they are typed. */
+export interface TranscribeOptions {
+  readonly with: string
+  readonly out?: string
+  readonly signs?: string
+  readonly language?: string
+  readonly json?: boolean
+  readonly force?: boolean
+  readonly verbose?: boolean
+}
+
+/** A written transcript: its path, the cues in it, and the texts in the picture that nobody speaks. */
+interface Transcribed {
+  readonly path: string
+  readonly cues: readonly Cue[]
+  readonly signs: readonly OnScreenText[]
+}
+
+const WAYS = ['picture', 'speech', 'track'] as const
+type Way = (typeof WAYS)[number]
+
+/** Runs a command in the terminal: see `griot.ts`. */
+type InTerminal = (
+  options: { readonly json?: boolean; readonly verbose?: boolean },
+  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
+) => Promise<void>
+
+/** The command `griot transcribe`. */
+export function transcribeCommand(inTerminal: InTerminal): Command {
+  return new Command('transcribe')
+    .description('write what a video says as subtitles')
+    .argument('<video>', 'the video file')
+    .requiredOption(
+      '--with <way>',
+      'picture: subtitles burned into it; speech: what is heard; track: its subtitle track',
+    )
+    .option('--out <file>', 'where they go, in the format of its name (default: beside the video, as .srt)')
+    .option('--signs <file>', 'with picture: where titles, signs and other texts go that nobody speaks')
+    .option('--language <code>', 'their language (default: found out)')
+    .option('--json', 'write one JSON object a line')
+    .option('--force', 'replace files that exist')
+    .option('--verbose', "also show the engine's log")
+    .exitOverride()
+    .action((video: string, options: TranscribeOptions) =>
+      inTerminal(options, async ({ tell, signal }) => {
+        const { path, cues } = await transcribe(video, options, { tell, signal })
+        tell({ event: 'note', message: `${path}: ${count(cues.length, 'cue')}.` })
+      }),
+    )
+}
+
+/** Writes a video's transcript as subtitles. Throws `invalid` or `file`, and what the reading throws. */
+export async function transcribe(
+  video: string,
+  options: TranscribeOptions,
+  { tell, signal }: { readonly tell: Tell; readonly signal: AbortSignal },
+): Promise<Transcribed> {
+  const way = readWay(options)
+  for (const file of [video, options.out, options.signs]) checkName(file)
+  const stem = video.slice(0, video.length - extname(video).length)
+  const out = await readOut(options.out ?? `${stem}${extensionOf('srt')}`, options)
+  const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, options)
+  const language =
+    options.language === undefined ? undefined : (findLanguage(options.language)?.code ?? options.language)
+  const log = options.verbose ? { onLog: (line: string) => void process.stderr.write(`${line}\n`) } : {}
+  await using connection = await connectService({ tell, signal, ...log })
+  try {
+    const given = { video: resolve(video), language, way, tell }
+    const { cues, signs = [], ...found } = await linesOf(given, connection)
+    await writeTextFile(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
+    if (signsOut !== undefined)
+      await writeTextFile(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), options.force === true)
+    return { path: out.path, cues, signs }
+  } catch (error) {
+    throw connection.explain(error)
+  }
+}
+
+interface Lines {
+  readonly cues: readonly Cue[]
+  readonly language: string
+  readonly signs?: readonly OnScreenText[]
+}
+
+/** The lines of a video, read or heard by the engine of this computer. */
+async function linesOf(
+  { video, language, way, tell }: { video: string; language: string | undefined; way: Way; tell: Tell },
+  connection: Awaited<ReturnType<typeof connectService>>,
+): Promise<Lines> {
+  const onThisComputer: DubContext['onThisComputer'] = (work) => work(connection, connection.signal)
+  const enter = () => startStage(tell, 'analyze')
+  if (way === 'picture') {
+    const from = language === undefined ? {} : { from: language }
+    const note = (message: string) => tell({ event: 'note', message })
+    return readPicture({ video, order: from, enter, note, onThisComputer })
+  }
+  const onProgress = enter()
+  return onOwnEngine({ onThisComputer }, async (local, signal) => {
+    const order = { path: video, language: language ?? 'auto', diarize: false, from: way }
+    const { job_id } = await local.analyzeFile(order, { signal })
+    const analysis = analysisOf(await finishedJob(connection, job_id, { signal, onProgress }))
+    for (const message of (await local.jobReport({ job_id }, { signal })).notes) tell({ event: 'note', message })
+    return {
+      cues: analysis.segments.map(({ start, end, text }) => ({ start, end, text })),
+      language: analysis.language,
+    }
+  })
+}
+
+function readWay(options: TranscribeOptions): Way {
+  const way = WAYS.find((one) => one === options.with)
+  if (way === undefined)
+    throw invalid(`--with ${options.with} is not possible. Choose one of ${WAYS.join(', ')}.`, 'with')
+  if (options.signs === undefined || way === 'picture') return way
+  throw invalid('--signs are read from the picture. Use it with --with picture.', 'signs')
+}
+
+async function readOut(file: string, { force }: TranscribeOptions): Promise<{ path: string; format: SubtitleFormat }> {
+  const path = resolve(file)
+  const format = SubtitleFormat.safeParse(extname(path).slice(1).toLowerCase())
+  if (!format.success)
+    throw invalid(`${path} has the name of no subtitles. End it with one of .${SUBTITLE_FORMATS.join(', .')}.`, 'out')
+  if (force === true || !(await exists(path))) return { path, format: format.data }
+  throw invalid(`${path} exists. Name another file with --out, or give --force.`, 'out')
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { PictureReading } from '../../../shared/contract/localMedia.ts'
+import { testDub } from './testDub.ts'
+import { transcribe } from './transcribe.ts'
+
+const READING: PictureReading = {
+  language: 'yo',
+  cues: [
+    { start: 1, end: 2, text: 'Ẹ kú àárọ̀', confidence: 0.93 },
+    { start: 3, end: 4, text: 'Gbogbo èniyàn', confidence: 0.6 },
+    { start: 5, end: 6, text: '[music]', confidence: 0.9 },
+  ],
+  signs: [
+    { start: 0, end: 2, text: 'LAGOS\n1948', confidence: 0.9, box: { left: 0, top: 0, right: 0.2, bottom: 0.1 } },
+  ],
+}
+
+/** An engine that finds this in the picture, and two speakers. */
+function reading(found: PictureReading) {
+  const wishes: object[] = []
+  const local = {
+    async pictureText(wish: object) {
+      wishes.push(wish)
+      return (async function* () {
+        yield { fraction: 0.5 }
+        yield { fraction: 1, reading: found }
+      })()
+    },
+    speakers: async ({ segments }: { segments: object[] }) => ({ turns: [], segments, speaker_profiles: [] }),
+  }
+  const order = { transcript: { from: 'picture' as const } }
+  return { ...testDub({ link: { local }, order }), wishes }
+}
+
+it('takes the lines from the picture, and says what to look at', async () => {
+  const { context, told, wishes } = reading(READING)
+  const transcript = await transcribe(context, {})
+  expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
+  expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
+  expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo èniyàn'])
+  expect(Object.keys(transcript.notes ?? {})).toEqual(['1'])
+  expect(told.notes).toEqual([
+    'Transcript: read from the picture, 2 lines in Yoruba.',
+    'Read with doubt, so read them over: 0:03 “Gbogbo èniyàn”.',
+    'Marks of Yoruba are read only in part. Check them in the script, which offers repairs.',
+    'Other texts in the picture, which nobody speaks: 0:00 “LAGOS 1948”.',
+    expect.stringContaining('Speakers'),
+  ])
+})
+
+it('says so where the picture has no subtitles', async () => {
+  const { context } = reading({ ...READING, cues: [] })
+  await expect(transcribe(context, {})).rejects.toThrow('No subtitles were found in the picture.')
+})

@@ -1,0 +1,106 @@
+import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+
+/** How a language realises its tones over a phrase; all in semitones unless said otherwise. */
+export interface Melody {
+  readonly sources: readonly string[]
+  /** The level tones against the voice's own pitch. M is the downstepped high in Igbo. */
+  readonly levels: Readonly<Record<'H' | 'M' | 'L', number>>
+  /** How far the last syllable of a statement lies under the first, tones apart: declination. */
+  readonly decline: number
+  /** How far the register sinks at most; each step goes a share of the way that is left, so that steps grow smaller. */
+  readonly floor: number
+  /** Share of a step at a high after a low (downdrift), and at a downstepped high. */
+  readonly drift: number
+  readonly step: number
+  /** How much of the sunken register the mid and low tones share with the high ones. */
+  readonly sharing: Readonly<Record<'M' | 'L', number>>
+  /** How far a high tone is raised before a low one, and the first of a phrase further. */
+  readonly raise: number
+  readonly firstRaise: number
+  /** Shares of the rhyme after which a tone near to the one before, one far from it, and the second of two are reached. */
+  readonly reached: { readonly near: number; readonly far: number; readonly contour: number }
+  /** How far the last syllable of a statement falls, by its tone. */
+  readonly ending: Readonly<Record<'H' | 'M' | 'L', number>>
+  /** How much higher a question is, and how far its last syllable rises. */
+  readonly question: { readonly raise: number; readonly rise: number }
+}
+
+/**
+ * The melodies of the languages our rules read. The directions are those of the sources; where a source gives no figure
+ * in semitones, the size is chosen to keep the tones apart.
+ */
+export const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
+  yo: {
+    sources: [
+      'Laniran & Clements (2003), Downstep and high raising, J. Phonetics 31: H after L steps down, H before L rises, the ' +
+        'first of a series most, and no H sinks into the band of M; L after H begins high (carry-over).',
+      'Connell & Ladd (1990), Aspects of pitch realisation in Yoruba, Phonology 7: three levels, declination.',
+      'Hombert (1977), Akinlabi & Liberman (2000): rising H after L, falling L after H, targets late in the vowel.',
+    ],
+    levels: { H: 3.8, M: 0, L: -3.6 },
+    decline: 0.7,
+    floor: -1.1,
+    drift: 0.5,
+    step: 0,
+    sharing: { M: 0.4, L: 0.3 },
+    raise: 0.5,
+    firstRaise: 0.7,
+    reached: { near: 0.3, far: 0.5, contour: 0.85 },
+    ending: { H: 0.3, M: 0.8, L: 1.5 },
+    question: { raise: 0.5, rise: 0.4 },
+  },
+  ig: {
+    sources: [
+      'Liberman, Schultz, Hong & Okeke (1993), The phonetic interpretation of tone in Igbo, Phonetica 50: each step takes ' +
+        'a constant share of the distance to a floor, so that steps add up.',
+      'Emenanjo (1978), Elements of Modern Igbo Grammar: two levels and the downstepped high.',
+    ],
+    levels: { H: 1.4, M: 1.4, L: -3.8 },
+    decline: 0.6,
+    floor: -9,
+    drift: 0.07,
+    step: 0.15,
+    sharing: { M: 1, L: 0.8 },
+    raise: 0.4,
+    firstRaise: 0.3,
+    reached: { near: 0.35, far: 0.5, contour: 0.85 },
+    ending: { H: 0.3, M: 0.3, L: 1.5 },
+    question: { raise: 0.6, rise: 0.5 },
+  },
+  ha: {
+    sources: [
+      'Newman (2000), The Hausa Language, ch. 37: downdrift at each H after L, the last L falls, questions without ' +
+        'downdrift, their last high raised.',
+      'Lindau (1986), Testing a model of intonation in a tone language, JASA 80.',
+    ],
+    levels: { H: 3, M: 1.2, L: -0.4 },
+    decline: 1,
+    floor: -4,
+    drift: 0.22,
+    step: 0,
+    sharing: { M: 1, L: 0.6 },
+    raise: 0.3,
+    firstRaise: 0.3,
+    reached: { near: 0.4, far: 0.5, contour: 0.85 },
+    ending: { H: 0.5, M: 0.8, L: 1.5 },
+    question: { raise: 1.5, rise: 1.5 },
+  },
+  zu: {
+    sources: [
+      'Doke (1926), The Phonetics of the Zulu Language: depressors, the long penult, the fall on it.',
+      'Cope (1970), Zulu tonology; Cassimjee & Kisseberth (2001): a high tone is heard on the last syllable but two.',
+      'Rialland (2007), Question prosody: an African perspective: a raised register without the long penult.',
+    ],
+    levels: { H: 2.2, M: 0, L: -2 },
+    decline: 2,
+    floor: -3,
+    drift: 0.2,
+    step: 0,
+    sharing: { M: 1, L: 0.6 },
+    raise: 0,
+    firstRaise: 0,
+    reached: { near: 0.45, far: 0.5, contour: 0.85 },
+    ending: { H: 0.8, M: 1, L: 1 },
+    question: { raise: 1.4, rise: 1 },
+  },
+}

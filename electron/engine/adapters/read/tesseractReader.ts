@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../../../../shared/failure.ts'
+import { inParallel } from '../../core/inParallel.ts'
+import type { PrintedText, PrintReader } from '../../core/ports.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { createWorkerPool } from '../../process/workerPool.ts'
+import type { ReadOrder } from './readWorker.ts'
+
+const WORKER = programBeside(import.meta, './readWorker')
+const CRASHED = 'The part of the engine that reads text in the picture stopped unexpectedly. Try again.'
+/** Milliseconds without an order after which a process ends: it takes some 150 MB. */
+const IDLE_TIME = 10_000
+/** Seconds for one picture on a slow computer. */
+const PATIENCE = 60
+
+/**
+ * The models by language. English reads every language without marks of its own, Zulu and Hausa among them; none holds
+ * ɓ ɗ ƙ ṅ, and that of Yoruba lacks most letters with a tone.
+ */
+const MODELS: Readonly<Record<string, string>> = { sw: 'swa', yo: 'yor' }
+const OTHERWISE = 'eng'
+
+/** Tesseract (Google), as a WebAssembly program in a small pool of processes; its models lie in packages. */
+export function createTesseract(size = Math.min(2, availableParallelism())): PrintReader {
+  const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
+  const pool = createWorkerPool<Omit<ReadOrder, 'id'>, PrintedText>({ program: WORKER, env: {}, ...limits })
+  const readOne = async (order: Omit<ReadOrder, 'id'>, signal: AbortSignal): Promise<PrintedText> => {
+    for await (const piece of pool.run(order, { kind: order.model, signal, crashed: CRASHED })) return piece
+    throw new AppError({ kind: 'internal', message: CRASHED })
+  }
+  return {
+    name: 'Tesseract',
+    async read(paths, language, { signal, onProgress }) {
+      const model = MODELS[language] ?? OTHERWISE
+      let done = 0
+      return inParallel(size, paths, async (path) => {
+        const text = await readOne({ path, model }, signal)
+        done++
+        onProgress?.(done / paths.length)
+        return text
+      })
+    },
+    close: () => pool.close(),
+  }
+}

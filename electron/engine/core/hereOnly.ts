@@ -1,0 +1,53 @@
+import { AppError } from '../../../shared/failure.ts'
+import type { Capabilities, SynthesizerVoice, Transcriber } from './ports.ts'
+
+/** The capabilities that send nothing away, for an order that must stay on this computer; all of them for any other. */
+export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
+  if (!staysHere) return all
+  // Looked up at every use, as packs may be installed meanwhile.
+  return {
+    get synthesizer() {
+      const { synthesizer } = all
+      return (
+        synthesizer && {
+          ...synthesizer,
+          voices: synthesizer.voices.filter(({ record }) => record.sent_to === undefined),
+        }
+      )
+    },
+    get transcriber() {
+      return listensHere(all.transcriber)
+    },
+    get translator() {
+      const { translator } = all
+      if (translator?.sentTo !== undefined) throw leaves('translations', translator.sentTo)
+      return translator
+    },
+    get diarizer() {
+      return all.diarizer
+    },
+    get cloner() {
+      return all.cloner
+    },
+    get separator() {
+      return all.separator
+    },
+  } as Capabilities
+}
+
+function listensHere(transcriber: Transcriber | undefined): Transcriber | undefined {
+  if (transcriber?.forLanguage === undefined) return transcriber?.sentTo === undefined ? transcriber : undefined
+  const forLanguage = (language: string) => transcriber.forLanguage?.(language, true)
+  const best = forLanguage('auto')
+  return best && { ...best, forLanguage }
+}
+
+/** Throws `forbidden` where a voice would send its texts away. */
+export function checkStaysHere({ record }: SynthesizerVoice, staysHere = false): void {
+  if (staysHere && record.sent_to !== undefined) throw leaves(`texts of ${record.name}`, record.sent_to)
+}
+
+function leaves(what: string, host: string): AppError {
+  const message = `Nothing of this project may leave this computer, but ${what} go to ${host}. Choose something that runs here, or allow it in the project.`
+  return new AppError({ kind: 'forbidden', message })
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { PcmFile, Work } from '../core/ports.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import type { FilmWork } from './filmWorks.ts'
+
+/** The sound of a film as 16 kHz mono, extracted once for all work on it, and a warning about what is damaged in it. */
+export async function filmSound(
+  source: string,
+  { folder, step }: FilmWork,
+  work: Work,
+): Promise<{ pcm: PcmFile; warning?: string | undefined }> {
+  const path = join(folder, 'source.pcm')
+  const { duration, warning } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
+  return { pcm: { path, sampleRate: 16_000, duration }, warning }
+}
+
+/** The work on a recording that nothing else shares: its steps are done each time. */
+export function unshared(folder: string): FilmWork {
+  return { folder, step: (_, make) => make() }
+}

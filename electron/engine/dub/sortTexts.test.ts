@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { joinTexts, type ReadText } from './joinTexts.ts'
+import { sortTexts } from './sortTexts.ts'
+
+/** A row of text from `start` to `end` with its lower edge at `bottom`, in the middle of the picture. */
+function row(text: string, start: number, end: number, bottom: number, more: Partial<ReadText> = {}): ReadText {
+  const half = text.length / 100
+  const box = { left: 0.5 - half, right: 0.5 + half, top: bottom - 0.05, bottom }
+  return { start, end, text, confidence: 0.9, letters: text.length, letterHeight: 0.04, box, ...more }
+}
+
+const SUBTITLES = [row('Where is he?', 1, 2, 0.93), row('He went to the market.', 2, 4, 0.94), row('No.', 5, 6, 0.93)]
+
+it('puts the rows of a subtitle together, from above', () => {
+  const [one, ...others] = joinTexts([row('in a spirit', 1, 3, 0.93), row('towards one another', 1.04, 3, 0.86)])
+  expect(one?.text).toBe('towards one another\nin a spirit')
+  expect(others).toEqual([])
+})
+
+it('continues a text that was lost for a moment, but not its successor', () => {
+  const texts = [row('He went home', 1, 2, 0.93), row('He went home', 2.2, 4, 0.93), row('She did not', 4, 5, 0.93)]
+  expect(joinTexts(texts)).toMatchObject([
+    { text: 'He went home', start: 1, end: 4 },
+    { text: 'She did not', start: 4, end: 5 },
+  ])
+})
+
+it('drops what has no words, and parts of another text', () => {
+  const part = { ...row('market', 2.5, 4, 0.93), letters: 6 }
+  expect(joinTexts([row('~|', 0, 1, 0.5), row('- =', 0, 1, 0.4), ...SUBTITLES, part])).toEqual(SUBTITLES)
+})
+
+it('tells subtitles by the place where most stand', () => {
+  const title = row('THE RETURN', 0, 5, 0.5, { letterHeight: 0.1 })
+  const figure = row('1948', 1, 3, 0.93)
+  const above = row('Look out behind you!', 7, 8, 0.12)
+  const noise = row('wl', 3, 3.5, 0.3, { confidence: 0.5 })
+  const { subtitles, signs } = sortTexts([...SUBTITLES, title, figure, above, noise])
+  expect(subtitles).toEqual([...SUBTITLES, above])
+  expect(signs).toEqual([title, figure])
+})
+
+it('takes a part of a subtitle for no other one', () => {
+  const part = { ...row('the mar', 2.2, 4, 0.94, { letterHeight: 0.045 }), letters: 7 }
+  expect(sortTexts([...SUBTITLES, part]).subtitles).toEqual(SUBTITLES)
+})
+
+it('takes a title alone for no subtitle', () => {
+  expect(sortTexts([row('THE RETURN', 0, 5, 0.5)]).subtitles).toEqual([])
+})

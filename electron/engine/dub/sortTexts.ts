@@ -1,0 +1,72 @@
+import type { ReadText } from './joinTexts.ts'
+
+/** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
+const SURE = { subtitle: 0.45, short: 0.75, sign: 0.75, place: 0.7 }
+/** Letters of a short text at most: grain and lights are read as such. */
+const SHORT = 4
+/** How far the lower edge, the middle and the height of letters of a subtitle may be from the usual (shares of the picture, of the height). */
+const OFF = { bottom: 0.035, middle: 0.06, letter: 0.35 }
+/** Seconds and letters of a sign at least. */
+const SIGN = { seconds: 0.8, letters: 3 }
+
+/** Tells subtitles from other texts in the picture, by their place: most texts of a film with subtitles stand there. */
+export function sortTexts(texts: readonly ReadText[]): { subtitles: ReadText[]; signs: ReadText[] } {
+  const usual = usualPlace(texts)
+  const placed = usual === undefined ? [] : texts.filter((text) => isSubtitle(text, usual))
+  const subtitles = placed.filter((text) => !placed.some((other) => isCoveredBy(text, other)))
+  const known = new Set(subtitles)
+  const signs = texts.filter((text) => !known.has(text) && isSign(text))
+  return { subtitles, signs }
+}
+
+interface Place {
+  readonly bottom: number
+  readonly middle: number
+  readonly left: number
+  readonly letterHeight: number
+}
+
+/** The place where most words stand. Undefined for less than two texts: nothing tells one of them from a title. */
+function usualPlace(texts: readonly ReadText[]): Place | undefined {
+  const sure = texts.filter(({ text, confidence }) => confidence >= SURE.place && /\p{L}\S*\s+\S*\p{L}/u.test(text))
+  let best: ReadText[] = []
+  for (const one of sure) {
+    const near = sure.filter(({ box }) => Math.abs(box.bottom - one.box.bottom) <= OFF.bottom)
+    if (near.length > best.length) best = near
+  }
+  if (best.length < 2) return undefined
+  return {
+    bottom: median(best.map(({ box }) => box.bottom)),
+    middle: median(best.map(({ box }) => (box.left + box.right) / 2)),
+    left: median(best.map(({ box }) => box.left)),
+    letterHeight: median(best.map(({ letterHeight }) => letterHeight)),
+  }
+}
+
+/** A subtitle stands at the usual place; or it has letters of the usual height, in the middle of the upper third. */
+function isSubtitle({ text, confidence, box, letterHeight }: ReadText, usual: Place): boolean {
+  const signs = text.replace(/\s/gu, '').length
+  if (confidence < (signs <= SHORT ? SURE.short : SURE.subtitle) || !/\p{L}/u.test(text)) return false
+  const isMiddle = Math.abs((box.left + box.right) / 2 - usual.middle) <= OFF.middle
+  const isLeft = Math.abs(box.left - usual.left) <= OFF.middle / 2
+  if (!isMiddle && !isLeft) return false
+  if (Math.abs(letterHeight - usual.letterHeight) > OFF.letter * usual.letterHeight) return false
+  if (Math.abs(box.bottom - usual.bottom) <= 2 * OFF.bottom) return true
+  return box.bottom < 1 / 3 && confidence >= SURE.place && /\s/u.test(text)
+}
+
+/** Whether a longer subtitle stands at the same place at the same time: a part of it was taken for a text of its own. */
+function isCoveredBy(text: ReadText, other: ReadText): boolean {
+  const shared = Math.min(text.end, other.end) - Math.max(text.start, other.start)
+  const high = Math.min(text.box.bottom, other.box.bottom) - Math.max(text.box.top, other.box.top)
+  return other.letters > text.letters && high > 0 && shared > 0.5 * (text.end - text.start)
+}
+
+function isSign({ start, end, text, confidence }: ReadText): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return confidence >= SURE.sign && end - start >= SIGN.seconds && letters >= SIGN.letters
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+}

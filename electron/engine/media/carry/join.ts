@@ -1,0 +1,78 @@
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
+import { NO_WAITS } from '../../../../shared/timing/timeMap.ts'
+import { PictureCopy } from '../picture/pictureCopy.ts'
+import { PictureTranscode } from '../picture/pictureTranscode.ts'
+import { measureDuration, SourceFile } from '../read/sourceFile.ts'
+import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { MediaWriter } from '../write/mediaWriter.ts'
+import { copySound, originalTrack } from '../write/originalTrack.ts'
+import { outputFormat } from '../write/outputFormat.ts'
+import { sideTrack } from '../write/sideTrack.ts'
+import { carryFilm } from './carryFilm.ts'
+import { filmTags, tagNotes } from './filmTags.ts'
+
+type Track = MediaTasks['join']['input']['tracks'][number]
+
+/**
+ * Joins the dubs of a film to one file: its picture, a sound track and a subtitle track for each language, and the original
+ * sound if it is wanted. Sound is copied bit for bit; so is the picture where the container takes its codec. Throws `invalid`
+ * if an input cannot be read, `file` if the output cannot be written.
+ */
+export function* join({ source: path, out, tracks, original }: MediaTasks['join']['input']): Steps<{ left: string[] }> {
+  const format = outputFormat(out)
+  using source = new SourceFile(path)
+  let duration = source.statedDuration ?? (yield* measureDuration(path))
+  for (const { dub } of tracks) duration = Math.max(duration, durationOf(dub))
+  const codec = format.subtitles ?? 'subrip'
+  using writer = new MediaWriter(out, format.container)
+  using sides = new DisposableStack()
+  const stream = source.picture
+  using picture =
+    stream &&
+    (format.copiesPicture(stream)
+      ? new PictureCopy(source, stream, writer, { map: NO_WAITS })
+      : new PictureTranscode(source, stream, { writer, map: NO_WAITS }))
+  const film = carryFilm(source, { writer, format, duration, map: NO_WAITS })
+  const steps = [
+    ...tracks.map((track) => soundOf(track, writer)),
+    ...(original === undefined ? [] : [originalTrack(path, NO_WAITS, { writer, format, isDefault: original.default })]),
+    ...tracks.flatMap(({ cues, language, title }) =>
+      cues ? [subtitleTrack({ language, title, cues, codec }, writer)] : [],
+    ),
+    ...film.tracks,
+  ]
+  const beside = steps.map((side) => sides.use(sideTrack(side)))
+  const tags = filmTags(source, commentOf(tracks))
+  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.start(format.options)
+  for (const position of picture?.write(duration) ?? []) {
+    for (const side of beside) side.advance(position)
+    yield duration > 0 ? Math.min(1, position / duration) : 0
+  }
+  for (const side of beside) side.finish(duration)
+  writer.finish()
+  return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+}
+
+function* soundOf({ dub, language, title, default: isDefault }: Track, writer: MediaWriter): Generator<number> {
+  using file = new SourceFile(dub)
+  const sound = file.sound()
+  if (sound === undefined) return
+  const disposition: AVDisposition[] = [AV_DISPOSITION_DUB, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
+  yield* copySound(file, { sound, label: { language, title, disposition } }, writer)
+}
+
+function durationOf(path: string): number {
+  using file = new SourceFile(path)
+  return file.statedDuration ?? 0
+}
+
+/** The comment of the dubs: listeners must be told that the voices are synthetic. */
+function commentOf(tracks: readonly Track[]): string | undefined {
+  const comments = tracks.map(({ dub }) => {
+    using file = new SourceFile(dub)
+    return file.context.metadata?.get('comment') ?? undefined
+  })
+  return comments.find((comment) => comment !== undefined)
+}

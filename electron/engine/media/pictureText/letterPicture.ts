@@ -1,0 +1,144 @@
+import { type Component, components } from './components.ts'
+import type { Plane } from './greyPlane.ts'
+import { LARGER, type SeenText } from './textTracker.ts'
+
+/** The letters of a text: how many, their usual height in pixels of the larger picture, and the picture itself. */
+export interface Letters {
+  readonly letters: number
+  readonly height: number
+  readonly picture: Plane
+}
+
+/** White rim of the picture, in pixels, which the reader needs. */
+const RIM = 12
+/** Least share of a component that lies on strokes, and least light of it against the ink. */
+const [ON_STROKES, LIGHT] = [0.3, 0.72]
+/** Least usual height of letters, in pixels. */
+const LOWEST = 6
+/** Greatest height and width of a component, in heights of a letter. */
+const [TALLEST, WIDEST] = [2.6, 14]
+
+const DIRECTIONS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const
+
+/**
+ * The letters of a text alone, black on white, for a reader of print. Letters are light and have an outline or a box around them,
+ * so a light component that reaches the rim of the text is what is behind it, and one inside a letter too. Undefined where fewer
+ * than two letters are left.
+ */
+export function letterPicture(text: SeenText, small: number): Letters | undefined {
+  const { darkest } = text
+  const onStroke = strokeMap(text, small)
+  const [ink, paper] = levels(darkest, onStroke)
+  const { labels, all } = components(darkest, paper + 0.5 * (ink - paper))
+  const kept = keptComponents({ labels, all }, { darkest, onStroke, ink })
+  const heights = all.filter(({ label }) => kept[label]).map(({ top, bottom }) => bottom - top + 1)
+  const height = median(heights)
+  const letters = heights.filter((one) => one >= height / 2).length
+  if (letters < 2 || height < LOWEST) return undefined
+  const wide = darkest.width + 2 * RIM
+  const bytes = new Uint8Array(wide * (darkest.height + 2 * RIM)).fill(255)
+  for (let y = 1; y < darkest.height - 1; y++) {
+    for (let x = 1; x < darkest.width - 1; x++) {
+      const at = y * darkest.width + x
+      if (!isAtLetter(at, { labels, kept, width: darkest.width })) continue
+      const share = ((darkest.bytes[at] as number) - paper) / Math.max(1, ink - paper)
+      bytes[(y + RIM) * wide + x + RIM] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
+    }
+  }
+  return { letters, height, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
+}
+
+/** Whether a pixel is part of a kept component, or of none and beside a kept one. */
+function isAtLetter(
+  at: number,
+  { labels, kept, width }: { labels: Uint16Array; kept: Uint8Array; width: number },
+): boolean {
+  const own = labels[at] as number
+  if (own > 0) return kept[own] === 1
+  for (const near of [at - 1, at + 1, at - width, at + width]) if (kept[labels[near] as number]) return true
+  return false
+}
+
+/** The strokes of a text in its larger picture, grown by a pixel. */
+function strokeMap({ darkest: { width, height, bytes }, strokes, box }: SeenText, small: number): Uint8Array {
+  const map = new Uint8Array(bytes.length)
+  for (const at of strokes) {
+    const x = ((at % small) - box.left) * LARGER
+    const y = (Math.floor(at / small) - box.top) * LARGER
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + LARGER); row++)
+      map.fill(1, row * width + Math.max(0, x - 1), row * width + Math.min(width, x + LARGER + 1))
+  }
+  return map
+}
+
+/** The light of the letters, and of the dark around them. */
+function levels({ bytes }: Plane, onStroke: Uint8Array): [ink: number, paper: number] {
+  const values = Uint8Array.from(bytes.filter((_, at) => onStroke[at])).sort()
+  const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0
+  return [at(0.85), at(0.1)]
+}
+
+interface Given {
+  readonly darkest: Plane
+  readonly onStroke: Uint8Array
+  readonly ink: number
+}
+
+/** By label: 1 for the components that are letters, or marks on letters. */
+function keptComponents(
+  { labels, all }: { readonly labels: Uint16Array; readonly all: readonly Component[] },
+  { darkest: { width, height }, onStroke, ink }: Given,
+): Uint8Array {
+  const covered = new Uint32Array(all.length + 1)
+  for (const [at, label] of labels.entries()) if (onStroke[at]) covered[label] = (covered[label] as number) + 1
+  const inside = all.filter(({ label, left, top, right, bottom, pixels, light }) => {
+    const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
+    return !isRim && light >= LIGHT * ink && (covered[label] as number) >= ON_STROKES * pixels
+  })
+  const tall = median(inside.filter(({ pixels }) => pixels > 12).map(({ top, bottom }) => bottom - top + 1))
+  const kept = new Uint8Array(all.length + 1)
+  for (const { label, left, top, right, bottom } of inside)
+    if (bottom - top < TALLEST * tall && right - left < WIDEST * tall) kept[label] = 1
+  for (const one of inside) if (isCounter(one, { labels, all, kept, width, height })) kept[one.label] = 0
+  return kept
+}
+
+/** Whether a component is seen through a larger letter: that letter is met in three of four directions from it. */
+function isCounter(
+  { label, left, top, right, bottom }: Component,
+  {
+    labels,
+    all,
+    kept,
+    width,
+    height,
+  }: { labels: Uint16Array; all: readonly Component[]; kept: Uint8Array; width: number; height: number },
+): boolean {
+  const [x, y] = [(left + right) >> 1, (top + bottom) >> 1]
+  const met = new Map<number, number>()
+  for (const [dx, dy] of DIRECTIONS) {
+    let [column, row] = [x, y]
+    while (column > 0 && row > 0 && column < width - 1 && row < height - 1) {
+      column += dx
+      row += dy
+      const other = labels[row * width + column] as number
+      if (other === label || !kept[other]) continue
+      met.set(other, (met.get(other) ?? 0) + 1)
+      break
+    }
+  }
+  return [...met].some(([other, times]) => {
+    const letter = all[other - 1]
+    if (times < 3 || letter === undefined) return false
+    return letter.left < left && letter.right >= right && letter.top <= top && letter.bottom >= bottom
+  })
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+}

@@ -1,0 +1,94 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CodecContext, Frame, type Stream } from 'node-av/lib'
+import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
+import { GreyPlane, type Plane } from './greyPlane.ts'
+import { type Letters, letterPicture } from './letterPicture.ts'
+import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
+
+/** Size of the small picture in which texts are looked for, in pixels at most. */
+const SMALL = { width: 640, height: 360 }
+/** Seconds of the shortest text that can be read. */
+const SHORTEST = 0.4
+/** Seconds from one sample to the next. */
+const EVERY = 0.2
+
+type Found = MediaTasks['pictureText']['output']
+
+/** Finds the texts in a film's picture, and writes each as a picture of black letters: `0.pgm` and so on. */
+export function* pictureText({ path, folder }: MediaTasks['pictureText']['input']): Steps<Found> {
+  using source = new SourceFile(path)
+  const { picture } = source
+  if (picture === undefined) return { texts: [] }
+  source.select(picture)
+  using decoder = new CodecContext()
+  openDecoder(decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
+  const size = sizeFor(picture)
+  using small = new GreyPlane(size.width, size.height)
+  using large = new GreyPlane(LARGER * size.width, LARGER * size.height)
+  using frame = new Frame()
+  frame.alloc()
+  const texts: PictureText[] = []
+  const take = (text: SeenText): void => {
+    const found = text.end - text.start < SHORTEST ? undefined : letterPicture(text, size.width)
+    if (found === undefined) return
+    writeFileSync(join(folder, `${texts.length}.pgm`), pgm(found.picture))
+    texts.push(placed(text, found, size))
+  }
+  const tracker = new TextTracker(take)
+  let frames: Seen[] = []
+  let next = 0
+  let time = 0
+  const look = (): void => {
+    while (decoder.receiveFrameSync(frame) >= 0) {
+      time = source.seconds(picture, frame.bestEffortTimestamp) ?? time
+      if (time >= 0) {
+        frames.push({ time, plane: small.of(frame) })
+        if (time >= next) {
+          tracker.add(frames, large.of(frame))
+          frames = []
+          next = time + EVERY
+        }
+      }
+      frame.unref()
+    }
+  }
+  // Progress by bytes, because the duration may be unknown.
+  const { size: bytes } = statSync(path)
+  let reached = 0
+  for (const packet of source.packets(picture)) {
+    reached = Math.max(reached, Number(packet.pos))
+    // A damaged packet loses its frame only.
+    decoder.sendPacketSync(packet)
+    look()
+    yield Math.min(1, reached / bytes)
+  }
+  decoder.sendPacketSync(null)
+  look()
+  tracker.finish(time)
+  return { texts }
+}
+
+function placed(
+  { start, end, box }: SeenText,
+  { letters, height: tall }: Letters,
+  { width, height }: { readonly width: number; readonly height: number },
+): PictureText {
+  const part = { left: box.left / width, right: box.right / width, top: box.top / height, bottom: box.bottom / height }
+  return { start, end, box: part, letters, letterHeight: tall / (LARGER * height) }
+}
+
+/** Size of the small picture: pixels are square in it. */
+function sizeFor({ codecpar, sampleAspectRatio }: Stream): { width: number; height: number } {
+  const { num, den } = sampleAspectRatio
+  const wide = codecpar.width * (num > 0 && den > 0 ? num / den : 1)
+  const scale = Math.min(SMALL.width / wide, SMALL.height / codecpar.height)
+  return { width: Math.round(wide * scale), height: Math.round(codecpar.height * scale) }
+}
+
+/** A grey picture as a file that readers of print take. */
+function pgm({ width, height, bytes }: Plane): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), bytes])
+}

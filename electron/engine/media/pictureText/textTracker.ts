@@ -1,0 +1,147 @@
+import { type Box, findBlocks, strokesIn, widened } from './findBlocks.ts'
+import type { Plane } from './greyPlane.ts'
+import { grown, strokeMask } from './strokeMask.ts'
+import { alike, likeness, type TextLook, textLook } from './textLook.ts'
+
+/** A frame that was looked at: its time in seconds and its grey picture. */
+export interface Seen {
+  readonly time: number
+  readonly plane: Plane
+}
+
+/** A frame that was looked at closely. */
+interface Sample extends Seen {
+  readonly mask: Uint8Array
+  /** The mask with every stroke grown by a pixel. */
+  readonly grown: Uint8Array
+  /** The larger picture, for reading. */
+  readonly large: Plane
+  /** The frames after the sample before it, in order, itself last. */
+  readonly frames: readonly Seen[]
+}
+
+/** A text that is in the picture now. */
+interface OpenText {
+  readonly start: number
+  readonly box: Box
+  /** Places of its strokes in the small picture. */
+  readonly strokes: readonly number[]
+  readonly look: TextLook
+  /** The darkest each pixel of its box was in the larger picture while it stood: what moves behind the text is gone. */
+  readonly darkest: Plane
+}
+
+/** A text that was in the picture from `start` to `end` (seconds). */
+export interface SeenText extends OpenText {
+  readonly end: number
+}
+
+/** Size of the larger picture against the small one. */
+export const LARGER = 2
+/** Least likeness of a text to itself, from -1 to 1. Another text at its place has 0.3 at most. */
+const LIKE = 0.6
+/** Pixels beyond a block in which marks above and below its letters are looked for. */
+const MARGIN = { x: 6, y: 6 }
+/** Fewest strokes of a text, in pixels. */
+const FEWEST = 24
+
+/**
+ * Follows texts through a film, from samples a fraction of a second apart. A text is a block of strokes that stays; its edges are
+ * searched among all frames between two samples. What stands in the picture is followed too and so does not disturb a text
+ * that appears beside it.
+ */
+export class TextTracker {
+  readonly #take: (text: SeenText) => void
+  #open: OpenText[] = []
+  #before: Sample | undefined
+  #current: Sample | undefined
+
+  /** `take` receives each text when it has gone. */
+  constructor(take: (text: SeenText) => void) {
+    this.#take = take
+  }
+
+  /** The next sample: its frames in order, itself last, and its larger picture. */
+  add(frames: readonly Seen[], large: Plane): void {
+    const last = frames.at(-1)
+    if (last === undefined) return
+    const mask = strokeMask(last.plane)
+    const next: Sample = { ...last, mask, grown: grown(mask, last.plane.width), large, frames }
+    const covered = this.#current === undefined ? undefined : this.#covered(this.#current)
+    this.#open = this.#open.flatMap((text) => this.#follow(text, next))
+    if (this.#current !== undefined && covered !== undefined)
+      this.#open.push(...this.#births(this.#current, next, covered))
+    this.#before = this.#current
+    this.#current = next
+  }
+
+  /** Ends the texts that stand at the film's end (seconds). */
+  finish(end: number): void {
+    for (const text of this.#open) this.#take({ ...text, end })
+    this.#open = []
+  }
+
+  #follow(text: OpenText, next: Sample): OpenText[] {
+    if (likeness(text.look, next.plane) >= LIKE) {
+      darken(text.darkest, cut(next.large, text.box))
+      // The background that was taken for a part of the text has changed.
+      return [{ ...text, look: alike(text.look, next.plane, LIKE / 2) }]
+    }
+    const end = edge(text.look, [this.#current ?? next, ...next.frames], 'end') ?? next.time
+    this.#take({ ...text, end })
+    return []
+  }
+
+  /** The strokes in a sample of the texts that stand in it. */
+  #covered({ mask, plane }: Sample): Uint8Array {
+    const covered = new Uint8Array(mask.length)
+    for (const { strokes } of this.#open) for (const at of strokes) covered[at] = 1
+    return grown(covered, plane.width)
+  }
+
+  /** The texts that stand in `sample` and `next` and are not followed yet. */
+  #births(sample: Sample, next: Sample, covered: Uint8Array): OpenText[] {
+    const { width, height } = sample.plane
+    const fresh = new Uint8Array(sample.mask.length)
+    for (let at = 0; at < fresh.length; at++) if (sample.mask[at] && next.grown[at] && !covered[at]) fresh[at] = 1
+    return findBlocks(fresh, width, height).flatMap((found) => {
+      const box = widened(found, MARGIN, sample.plane)
+      const strokes = strokesIn(box, fresh, width)
+      if (strokes.length < FEWEST) return []
+      const look = textLook(strokes, box, sample.plane)
+      if (likeness(look, next.plane) < LIKE) return []
+      const start = edge(look, [this.#before ?? sample, ...sample.frames], 'start') ?? sample.time
+      const darkest = cut(sample.large, box)
+      darken(darkest, cut(next.large, box))
+      return [{ box, strokes, look, start, darkest }]
+    })
+  }
+}
+
+/** The time of the first frame with the text, or without it: where its likeness passes the middle between both ends. */
+function edge(look: TextLook, frames: readonly Seen[], which: 'start' | 'end'): number | undefined {
+  const seen = frames.map(({ plane }) => likeness(look, plane))
+  const middle = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2
+  const found = seen.findIndex((like) => (which === 'start' ? like > middle : like < middle))
+  return frames[found]?.time
+}
+
+/** The part of a larger picture that is a box of the small one. */
+function cut({ width, bytes }: Plane, box: Box): Plane {
+  const [left, top] = [box.left * LARGER, box.top * LARGER]
+  const part = { width: box.right * LARGER - left, height: box.bottom * LARGER - top }
+  const copy = new Uint8Array(part.width * part.height)
+  for (let row = 0; row < part.height; row++) {
+    const from = (top + row) * width + left
+    copy.set(bytes.subarray(from, from + part.width), row * part.width)
+  }
+  return { ...part, bytes: copy }
+}
+
+/** Lowers each value of a picture to that of another, if lower. */
+function darken({ bytes }: Plane, by: Plane): void {
+  for (let at = 0; at < bytes.length; at++) {
+    const value = by.bytes[at] as number
+    if (value < (bytes[at] as number)) bytes[at] = value
+  }
+}

@@ -1,0 +1,95 @@
+import { createFft } from '../../../../shared/audio/fft.ts'
+import { resampled } from '../mix/clipFile.ts'
+import type { Clip } from '../tasks.ts'
+import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
+
+/** The powers of a line as it was mixed, in dB re full scale, frame by frame and band by band. */
+export interface LinePrint {
+  readonly frames: number
+  readonly levels: Float32Array
+  /** The greatest of them; the least that is told is `RANGE` below it. */
+  readonly peak: number
+}
+
+/** Seconds of a frame; its power is the mean of two short spectra, at its beginning and in its middle. */
+export const PRINT_STEP = 0.02
+const STEP = PRINT_STEP * RATE
+/** dB between two values, and from the peak to the least value. */
+const FINENESS = 3
+export const RANGE = 15 * FINENESS
+/** Bytes of a frame: a band takes half a byte. */
+const BYTES = Math.ceil(BANDS / 2)
+/** Mean square added to every power, so that silence has a level: -120 dB. */
+const FLOOR = 1e-12
+
+/**
+ * The print of a clip: small enough to be kept for every line, and enough to find the line in a finished file, late, cut,
+ * softer or not at all. Base64 of the peak in half dB below full scale, then of each band's level below it in steps of 3 dB.
+ */
+export function printClip(clip: Clip, gain: number): string {
+  const levels = levelsOf(gather(resampled(clip, RATE)), gain)
+  const peak = levels.reduce((most, level) => Math.max(most, level), -120)
+  const bytes = Buffer.alloc(1 + (levels.length / BANDS) * BYTES)
+  bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
+  for (const [index, level] of levels.entries()) {
+    const [frame, band] = [Math.floor(index / BANDS), index % BANDS]
+    const below = Math.min(15, Math.round((peak - level) / FINENESS))
+    const at = 1 + frame * BYTES + (band >> 1)
+    bytes[at] = (bytes[at] ?? 0) | (band % 2 === 0 ? below << 4 : below)
+  }
+  return bytes.toString('base64')
+}
+
+/** The levels of a print; of no frames where it is damaged. */
+export function readPrint(print: string): LinePrint {
+  const bytes = Buffer.from(print, 'base64')
+  const frames = Math.max(0, Math.floor((bytes.length - 1) / BYTES))
+  const peak = -(bytes[0] ?? 255) / 2
+  const levels = Float32Array.from({ length: frames * BANDS }, (_, index) => {
+    const [frame, band] = [Math.floor(index / BANDS), index % BANDS]
+    const pair = bytes[1 + frame * BYTES + (band >> 1)] ?? 0
+    return peak - FINENESS * (band % 2 === 0 ? pair >> 4 : pair & 15)
+  })
+  return { frames, levels, peak }
+}
+
+function gather(chunks: Iterable<Float32Array>): Float32Array {
+  const pieces = Array.from(chunks, (chunk) => chunk.slice())
+  const all = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let filled = 0
+  for (const piece of pieces) {
+    all.set(piece, filled)
+    filled += piece.length
+  }
+  return all
+}
+
+function levelsOf(samples: Float32Array, gain: number): Float32Array {
+  const fft = createFft(SIZE)
+  const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)]
+  const frames = Math.ceil(samples.length / STEP)
+  const levels = new Float32Array(frames * BANDS)
+  const scale = (2 * gain ** 2) / (SIZE * SIZE * 0.375)
+  for (let frame = 0; frame < frames; frame++) {
+    // Two real spectra by one transform.
+    for (let i = 0; i < SIZE; i++) {
+      const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE)
+      re[i] = weight * (samples[frame * STEP + i] ?? 0)
+      im[i] = weight * (samples[frame * STEP + STEP / 2 + i] ?? 0)
+    }
+    fft.forward(re, im)
+    for (let band = 0; band < BANDS; band++)
+      levels[frame * BANDS + band] = 10 * Math.log10(scale * powerOf(band, re, im) + FLOOR)
+  }
+  return levels
+}
+
+/** The mean power of two real signals in a band: |Z(k)|² + |Z(-k)|² of their common spectrum is twice the sum of both. */
+function powerOf(band: number, re: Float64Array, im: Float64Array): number {
+  let sum = 0
+  for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+    const m = SIZE - k
+    sum += (re[k] ?? 0) ** 2 + (im[k] ?? 0) ** 2 + (re[m] ?? 0) ** 2 + (im[m] ?? 0) ** 2
+  }
+  return sum / 4
+}

@@ -1,0 +1,134 @@
+import type { LineMatch } from '../../../../shared/qc/measures.ts'
+import { type LinePrint, PRINT_STEP, RANGE } from './linePrint.ts'
+import { BANDS, FRAMES_PER_SECOND } from './qcSpectrum.ts'
+
+/** Seconds before and after its time in which a line is looked for. */
+export const REACH = 1
+const LAGS = REACH * FRAMES_PER_SECOND
+/** Frames between the lags that are tried first. */
+const COARSE = 4
+/** Frames of the dub in one of the print, whose second spectrum begins in its middle. */
+const EACH = PRINT_STEP * FRAMES_PER_SECOND
+
+/** dB below the print's peak in which a frame is plainly speech, and in which a band of it tells the level. */
+const LOUD = 22
+const TELLING = 28
+/** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) in which that is heard. */
+const GONE = 14
+const LEAST_LOST = 5
+/** Frames of speech of one measure of the level: 0.3 s. */
+const LEVEL_FRAMES = 15
+
+/**
+ * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
+ * where speech of it is missing. `powers` are those of the dub's own sound by frame and band, from a second before the line's
+ * beginning in the dub.
+ */
+export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
+  const levels = powers.map((power) => 10 * Math.log10(power + 1e-12))
+  const at = (lag: number): number => fitAt(print, levels, lag + LAGS)
+  let [best, score] = [0, -1]
+  const consider = (lag: number): void => {
+    const fit = at(lag)
+    if (fit > score) [best, score] = [lag, fit]
+  }
+  for (let lag = -LAGS; lag <= LAGS; lag += COARSE) consider(lag)
+  const middle = best
+  for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
+  const changes = changesOf(print, levels, best + LAGS)
+  const level = median(changes.map((one) => one.level))
+  return {
+    offset: best / FRAMES_PER_SECOND,
+    score: Math.round(score * 1000) / 1000,
+    level: Math.round(level * 10) / 10,
+    lost: lostIn(changes, level),
+    levels: levelsOf(changes),
+  }
+}
+
+/** The level (dB) of a band of the dub over a frame of the print, no lower than the print can tell. */
+function heard({ peak }: LinePrint, levels: Float32Array, index: number): number {
+  const [one = -120, two = -120] = [levels[index], levels[index + (EACH / 2) * BANDS]]
+  return Math.max(peak - RANGE, 10 * Math.log10((10 ** (one / 10) + 10 ** (two / 10)) / 2))
+}
+
+/** The correlation of print and dub, in dB, at a frame of the dub. */
+function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
+  let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
+  for (let frame = 0; frame < print.frames; frame++) {
+    const base = (from + frame * EACH) * BANDS
+    for (let band = 0; band < BANDS; band++) {
+      const [a, b] = [print.levels[frame * BANDS + band] ?? 0, heard(print, levels, base + band)]
+      x += a
+      y += b
+      xx += a * a
+      yy += b * b
+      xy += a * b
+      count++
+    }
+  }
+  const spread = (xx - (x * x) / count) * (yy - (y * y) / count)
+  return count === 0 || spread <= 0 ? 0 : (xy - (x * y) / count) / Math.sqrt(spread)
+}
+
+/**
+ * A frame of plain speech, and its level in the dub against the print in dB: of all its power, and in the mean of its bands. An
+ * encoder takes the high ones from soft sounds, and a bed may leave something in the low ones where speech is gone.
+ */
+interface Change {
+  readonly frame: number
+  readonly level: number
+  readonly mean: number
+}
+
+function changesOf(print: LinePrint, levels: Float32Array, from: number): Change[] {
+  const found: Change[] = []
+  for (let frame = 0; frame < print.frames; frame++) {
+    let [sum, count, most, was, is] = [0, 0, -120, 0, 0]
+    for (let band = 0; band < BANDS; band++) {
+      const level = print.levels[frame * BANDS + band] ?? -120
+      most = Math.max(most, level)
+      if (level < print.peak - TELLING) continue
+      const now = heard(print, levels, (from + frame * EACH) * BANDS + band)
+      sum += now - level
+      count++
+      was += 10 ** (level / 10)
+      is += 10 ** (now / 10)
+    }
+    if (most >= print.peak - LOUD) found.push({ frame, mean: sum / count, level: 10 * Math.log10(is / was) })
+  }
+  return found
+}
+
+/** Where speech is gone for longer than a single sound. */
+function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
+  const lost: { start: number; end: number }[] = []
+  let run: Change[] = []
+  const close = (): void => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (run.length >= LEAST_LOST && first !== undefined && last !== undefined)
+      lost.push({ start: first.frame * PRINT_STEP, end: (last.frame + 1) * PRINT_STEP })
+    run = []
+  }
+  for (const one of changes) {
+    if (one.mean < Math.min(level, 0) - GONE) run.push(one)
+    else close()
+  }
+  close()
+  return lost
+}
+
+/** Medians of the level, and the seconds of the line at which each begins. */
+function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
+  const found: { at: number; level: number }[] = []
+  for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
+    const piece = changes.slice(from, from + LEVEL_FRAMES)
+    const level = Math.round(10 * median(piece.map((one) => one.level))) / 10
+    found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
+  }
+  return found
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? -120
+}

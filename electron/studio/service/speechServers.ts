@@ -1,0 +1,118 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wavParts } from '../../../shared/audio/wav.ts'
+import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { providerOf } from '../../../shared/speechServers/providers.ts'
+import type { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
+import { collectBytes } from '../../client/answer.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Keys } from '../settings/keys.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { Connection } from './connection.ts'
+
+/** A server for the engine, with its key. */
+export interface SpeechServerKey {
+  readonly server: SpeechServer
+  readonly key: string | undefined
+}
+
+interface SpeechServersOptions {
+  readonly settings: SettingsFile
+  readonly keys: Keys
+  readonly connection: Pick<Connection, 'tools'>
+  readonly files: MediaFiles
+  /** Where samples are written. */
+  readonly folder: string
+  /** Called after a change, which the engine must learn. */
+  onChange(): Promise<void>
+}
+
+const nameOf = (id: string) => `speech-${id}`
+
+/** The saved servers with their keys, for the engine only. */
+export function savedServers({
+  settings,
+  keys,
+}: Pick<SpeechServersOptions, 'settings' | 'keys'>): Promise<SpeechServerKey[]> {
+  const all = settings.value.speechServers.map(async (server) => ({ server, key: await keys.get(nameOf(server.id)) }))
+  return Promise.all(all)
+}
+
+/** Creates the handlers of the speech servers. */
+export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
+  const { settings, keys, connection, files, folder, onChange } = options
+  let samples = 0
+
+  const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
+
+  /** The saved key, if it was saved for this origin: a compromised page must not be able to send it to another server. */
+  async function keyFor({ id, url }: SpeechServer): Promise<string | undefined> {
+    const saved = known(id)
+    return saved !== undefined && new URL(saved.url).origin === new URL(url).origin ? keys.get(nameOf(id)) : undefined
+  }
+
+  async function access(
+    server: SpeechServer,
+    key: string | undefined,
+  ): Promise<{ server: SpeechServer; key?: string }> {
+    const own = key || (await keyFor(server))
+    if (own === undefined && !providerOf(server.kind).keyless) throw invalid(`${server.name} needs a key.`, 'key')
+    return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
+  }
+
+  async function change(speechServers: SpeechServer[]): Promise<void> {
+    await settings.set({ ...settings.value, speechServers })
+    await onChange()
+  }
+
+  return {
+    async speechServers(_, { signal }) {
+      const servers = settings.value.speechServers
+      if (servers.length === 0) return { servers: [] } // the engine need not start for that
+      const { servers: spent } = await (await connection.tools(signal)).serversSpent({}, { signal })
+      const all = servers.map(async (server): Promise<KnownServer> => {
+        const used = spent.find(({ id }) => id === server.id)
+        const hasKey = (await keys.get(nameOf(server.id))) !== undefined
+        return { ...server, hasKey, ...(used === undefined ? {} : { spent: used }) }
+      })
+      return { servers: await Promise.all(all) }
+    },
+    async saveSpeechServer({ server, key }) {
+      const own = key || (await keyFor(server))
+      if (own === undefined) await keys.remove(nameOf(server.id))
+      else if (key) await keys.set(nameOf(server.id), key)
+      const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
+      await change([...others, server])
+      return {}
+    },
+    async removeSpeechServer({ id }) {
+      await keys.remove(nameOf(id))
+      await change(settings.value.speechServers.filter((one) => one.id !== id))
+      return {}
+    },
+    async speechServerVoices({ server, key }, { signal }) {
+      const tools = await connection.tools(signal)
+      const given = await access(server, key)
+      const started = performance.now()
+      const { voices } = await tools.serverVoices(given, { signal })
+      return { voices, milliseconds: Math.round(performance.now() - started) }
+    },
+    async speechServerSample({ server, key, voice, text }, { signal }) {
+      const tools = await connection.tools(signal)
+      const given = await access(server, key)
+      const started = performance.now()
+      const { body } = await tools.serverSample({ ...given, voice, text }, { signal })
+      const milliseconds = Math.round(performance.now() - started)
+      const bytes = await collectBytes(body)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `sample-${samples++ % 20}.wav`)
+      await rm(path, { force: true })
+      await writeFile(path, bytes, { mode: 0o600 })
+      const { format, data } = wavParts(bytes) ?? {}
+      const seconds = (data?.length ?? 0) / 2 / (format?.sampleRate ?? 1)
+      return { url: files.urlOf(path), milliseconds, seconds }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { setStaysHere } from '../../shared/project/projectEdits.ts'
+import { t } from '../locales/t.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument } from '../state/project.ts'
+import styles from '../ui/steps.module.css'
+
+/** Says whether anything of the project may be sent to another server; kept with the project. */
+export function StaysHereField() {
+  const staysHere = useDocument((document) => document.staysHere ?? false)
+  return (
+    <fieldset className={styles['checks']}>
+      <legend>{t('render.privacy')}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={staysHere}
+          onChange={({ currentTarget: { checked } }) =>
+            edit(t('edit.staysHere'), (draft) => setStaysHere(draft, checked))
+          }
+        />
+        {t('render.staysHere')}
+      </label>
+    </fieldset>
+  )
+}

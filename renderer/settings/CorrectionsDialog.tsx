@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { textsOf } from '../../shared/locale/createTexts.ts'
+import { en } from '../../shared/locale/en.ts'
+import type { TextTable } from '../../shared/locale/textTable.ts'
+import { withoutMarks } from '../../shared/text/foldText.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t } from '../locales/t.ts'
+import { changeSettings } from '../state/connection.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { saveText } from '../ui/saveText.ts'
+import { CorrectionRow } from './CorrectionRow.tsx'
+import styles from './CorrectionsDialog.module.css'
+
+type Corrections = Readonly<Record<string, string>>
+
+/** Rows on screen at a time. */
+const PAGE = 50
+const KEYS = Object.keys(en) as (keyof typeof en)[]
+
+/**
+ * Every text of the studio in English and in the studio's own language, for a speaker to put right. What is written is
+ * used when the dialog is closed, and can be saved as one file to send.
+ */
+export function CorrectionsDialog() {
+  const open = useDialog('corrections') !== undefined
+  const language = useSession((state) => state.language)
+  const kept = useSession(({ settings }) => (language === 'pseudo' ? undefined : settings?.corrections[language]))
+  const [written, setWritten] = useState<Corrections>()
+  const close = () => {
+    closeDialog('corrections')
+    if (written === undefined || language === 'pseudo') return
+    setWritten(undefined)
+    void run(() => changeSettings({ corrections: { [language]: written } }))
+  }
+  return (
+    <Dialog title={t('corrections.title', { language: languageName(language) })} open={open} onClose={close}>
+      <Texts corrections={written ?? kept ?? {}} onChange={setWritten} />
+    </Dialog>
+  )
+}
+
+interface TextsProps {
+  readonly corrections: Corrections
+  onChange(corrections: Corrections): void
+}
+
+function Texts({ corrections, onChange }: TextsProps) {
+  const language = useSession((state) => state.language)
+  const [table, setTable] = useState<TextTable>({})
+  const [wanted, setWanted] = useState('')
+  const [page, setPage] = useState(0)
+  useEffect(() => void textsOf(language).then(setTable), [language])
+  const found = KEYS.filter((key) => matches([en[key], table[key] ?? '', corrections[key] ?? ''], wanted))
+  const pages = Math.max(1, Math.ceil(found.length / PAGE))
+  const count = Object.keys(corrections).length
+  const write = (key: keyof typeof en, text: string) => {
+    const { [key]: _, ...others } = corrections
+    onChange(text === '' || text === table[key] ? others : { ...others, [key]: text })
+  }
+  const save = () => {
+    const content = JSON.stringify({ language, texts: corrections }, null, 2)
+    saveText(`${content}\n`, { name: `griot-texts-${language}.json`, type: 'application/json' })
+  }
+  return (
+    <div className={styles['content']} data-wide>
+      <p className={styles['hint']}>{t('corrections.hint')}</p>
+      <div className={styles['tools']}>
+        <input
+          type="search"
+          className="field"
+          data-first-focus
+          aria-label={t('corrections.find')}
+          placeholder={t('corrections.find')}
+          value={wanted}
+          onChange={({ currentTarget }) => {
+            setWanted(currentTarget.value)
+            setPage(0)
+          }}
+        />
+        <span role="status">{t('corrections.count', { count, shown: formats.number(found.length) })}</span>
+        <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
+          {t('corrections.save')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles['rows']} aria-label={t('corrections.texts')} tabIndex={0}>
+        {found.slice(page * PAGE, (page + 1) * PAGE).map((key) => (
+          <CorrectionRow
+            key={key}
+            english={en[key]}
+            text={corrections[key] ?? table[key] ?? ''}
+            changed={corrections[key] !== undefined}
+            onWrite={(text) => write(key, text)}
+          />
+        ))}
+      </section>
+      <div className={styles['tools']}>
+        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('corrections.before')}
+        </Button>
+        <span>{t('corrections.page', { page: page + 1, count: pages })}</span>
+        <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+          {t('corrections.after')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whether one of the texts holds what is looked for, whatever its capitals and marks. */
+function matches(texts: readonly string[], wanted: string): boolean {
+  const fold = (text: string) => withoutMarks(text).toLowerCase()
+  return texts.some((text) => fold(text).includes(fold(wanted.trim())))
+}

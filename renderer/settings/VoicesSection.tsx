@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { KnownServer } from '../../shared/commands/speechServers.ts'
+import { LOCAL_SERVERS } from '../../shared/speechServers/localServers.ts'
+import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { formats, t } from '../locales/t.ts'
+import { showSettings } from '../state/connection.ts'
+import { showPacks } from '../state/packs.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+import { SpeechServerForm } from './SpeechServerForm.tsx'
+
+/** Shows where voices come from: this computer, packs, servers or the hosted service; servers are set up here. */
+export function VoicesSection() {
+  const servers = useSpeechServers((state) => state.servers)
+  /** Id of the server that is being edited; empty for a new one. */
+  const [editing, setEditing] = useState<string>()
+  useEffect(() => void run(loadSpeechServers), [])
+  if (servers === undefined) return null
+  return (
+    <>
+      <Section title={t('voicesFrom.title')}>
+        <ul className={styles['facts']}>
+          <li>{t('voicesFrom.computer')}</li>
+          <li>
+            {t('voicesFrom.pack')} <Button onClick={showPacks}>{t('packs.open')}</Button>
+          </li>
+          <li>{t('voicesFrom.server')}</li>
+          <li>
+            {t('voicesFrom.hosted')}{' '}
+            <Button onClick={() => showSettings('service')}>{t('voicesFrom.openServices')}</Button>
+          </li>
+        </ul>
+      </Section>
+      <Section title={t('voicesFrom.servers')}>
+        {servers.length === 0 && <p className={styles['text']}>{t('voicesFrom.none')}</p>}
+        {servers.map((server) => (
+          <div key={server.id} className={styles['row']}>
+            <div className={styles['grow']}>
+              <strong>{server.name}</strong>
+              <p className={styles['text']}>{factsOf(server)}</p>
+            </div>
+            <Button onClick={() => setEditing(server.id)}>{t('settings.edit', { name: server.name })}</Button>
+          </div>
+        ))}
+        {editing === undefined ? (
+          <div className={styles['row']}>
+            <Button onClick={() => setEditing('')}>{t('voicesFrom.add')}</Button>
+          </div>
+        ) : (
+          <SpeechServerForm
+            key={editing}
+            server={servers.find(({ id }) => id === editing)}
+            taken={servers.map(({ id }) => id)}
+            onDone={() => setEditing(undefined)}
+          />
+        )}
+      </Section>
+      <StartLocally />
+    </>
+  )
+}
+
+function factsOf(server: KnownServer): string {
+  const { voices, hears, spent, limit } = server
+  const facts = [
+    hostElsewhere(server) ?? t('voicesFrom.here'),
+    t('voicesFrom.voices', { count: voices.length }),
+    ...(hears ? [t('voicesFrom.listens')] : []),
+    ...(spent === undefined
+      ? []
+      : [t('voicesFrom.spent', { count: spent.characters, cost: formats.number(spent.cost, 2) })]),
+    ...(limit === undefined ? [] : [t('voicesFrom.limited', { limit: formats.number(limit, 2) })]),
+  ]
+  return facts.join(' · ')
+}
+
+/** The commands that start a server on this computer. */
+function StartLocally() {
+  return (
+    <Section title={t('voicesFrom.local')}>
+      <p className={styles['text']}>{t('voicesFrom.localText')}</p>
+      {LOCAL_SERVERS.map(({ name, command, url, needs }) => (
+        <div key={name}>
+          <strong>{name}</strong>
+          <p className={styles['text']}>{t('voicesFrom.needs', { needs, url })}</p>
+          <pre className={styles['licence']}>{command}</pre>
+        </div>
+      ))}
+    </Section>
+  )
+}

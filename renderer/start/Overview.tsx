@@ -1,0 +1,89 @@
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
+import { t } from '../locales/t.ts'
+import { select } from '../state/dubs.ts'
+import type { ListedDub } from '../state/session.ts'
+import { remainingWords } from '../ui/remainingWords.ts'
+import styles from './Overview.module.css'
+
+/**
+ * All dubs as a table of videos and languages, each with its stage, time left and verdict; a click shows the dub. Absent where
+ * no video has several languages.
+ */
+export function Overview({ dubs, selected }: { readonly dubs: readonly ListedDub[]; readonly selected: string }) {
+  const videos = [...new Map(dubs.map((dub) => [dub.video, dub.name]))]
+  if (videos.length === dubs.length) return null
+  const languages = Object.values(LANGUAGES).filter(({ code }) => dubs.some(({ order }) => order.to === code))
+  return (
+    <section className={styles['panel']} aria-label={t('overview.title')}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('overview.video')}</th>
+            {languages.map(({ code, ownName }) => (
+              <th key={code} scope="col">
+                {ownName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {videos.map(([video, name]) => (
+            <tr key={video}>
+              <th scope="row" title={video}>
+                {name}
+              </th>
+              {languages.map(({ code }) => (
+                <Cell
+                  key={code}
+                  // Of several dubs into one language the newest counts.
+                  dub={dubs.findLast((one) => one.video === video && one.order.to === code)}
+                  selected={selected}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly selected: string }) {
+  if (dub === undefined) return <td />
+  const { id, name, order, state } = dub
+  const words = wordsOf(dub)
+  return (
+    <td>
+      <button
+        type="button"
+        className={styles['cell']}
+        data-tone={toneOf(dub)}
+        aria-current={id === selected}
+        aria-label={t('overview.open', { name, language: languageName(order.to), words })}
+        title={state.name === 'failed' ? state.failure.message : undefined}
+        onClick={() => select(id)}
+      >
+        {words}
+      </button>
+    </td>
+  )
+}
+
+function wordsOf({ state }: ListedDub): string {
+  if (state.name === 'running') {
+    const { doing, fraction, remaining } = state
+    const done = t('overview.running', { doing, percent: Math.floor(fraction * 100) })
+    return remaining === undefined ? done : `${done}, ${remainingWords(remaining)}`
+  }
+  if (state.name === 'done' && state.result.verdict !== undefined) return t(`overview.${state.result.verdict}`)
+  return t(`overview.${state.name}`)
+}
+
+/** What needs a person: a failure, or a dub whose check has remarks. */
+function toneOf({ state }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
+  if (state.name === 'failed') return 'bad'
+  if (state.name !== 'done') return undefined
+  const { verdict = 'pass' } = state.result
+  return verdict === 'fail' ? 'bad' : verdict === 'look' ? 'warn' : 'ok'
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { CommandTable } from '../ipc.ts'
+import { ServerSpent, ServerVoice, SpeechServer } from '../speechServers/speechServer.ts'
+
+const nothing = z.object({})
+const key = z.string().trim().optional()
+
+/** A server as the page shows it, with what was sent to it so far. */
+export const KnownServer = SpeechServer.extend({ hasKey: z.boolean(), spent: ServerSpent.optional() })
+export type KnownServer = z.infer<typeof KnownServer>
+
+/** Commands on the servers that speak or listen for this computer. Keys go in and never come out. */
+export const speechServers = {
+  speechServers: { input: nothing, output: z.object({ servers: z.array(KnownServer) }) },
+  /** Restarts the engine with the server; without a key the stored one stays, if the server's origin does. */
+  saveSpeechServer: { input: z.object({ server: SpeechServer, key }), output: nothing },
+  removeSpeechServer: { input: z.object({ id: z.string().min(1) }), output: nothing },
+  /** Asks a server for its voices, saved or not; without a key the stored one is used. */
+  speechServerVoices: {
+    input: z.object({ server: SpeechServer, key }),
+    output: z.object({ voices: z.array(ServerVoice), milliseconds: z.int() }),
+  },
+  /** A sample as a URL to play; milliseconds until its first sound, and how long it is in seconds. */
+  speechServerSample: {
+    input: z.object({ server: SpeechServer, key, voice: ServerVoice, text: z.string().min(1).max(300) }),
+    output: z.object({ url: z.string(), milliseconds: z.int(), seconds: z.number() }),
+  },
+} as const satisfies CommandTable

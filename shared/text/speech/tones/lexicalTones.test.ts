@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { toSyllables } from '../syllables.ts'
+import { HAUSA_TONES } from './hausaTones.ts'
+import { IGBO_TONES } from './igboTones.ts'
+import { lexicalTones } from './lexicalTones.ts'
+
+const tonesOf = (text: string, language: 'ig' | 'ha' | 'yo'): string =>
+  toSyllables(text, language)
+    .words.map(({ syllables }) => syllables.map(({ tone }) => tone ?? '-').join(''))
+    .join(' ')
+
+it.each([
+  ['ig', IGBO_TONES],
+  ['ha', HAUSA_TONES],
+] as const)('the words of the lexicon of %s come once each, with a tone for every syllable', (language, list) => {
+  const words = Object.values(list).flatMap((one) => one.split(' '))
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  for (const [tones, own] of Object.entries(list)) {
+    const expected = Array.from(tones, (tone) => (tone === 'F' ? 'HL' : tone))
+    for (const word of own.split(' ')) expect([word, ...lexicalTones(word, language)]).toEqual([word, ...expected])
+  }
+})
+
+it('gives tones to a text without any, and leaves a marked text as it is', () => {
+  expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HH HL')
+  expect(tonesOf('onye nà-eri nri', 'ig')).toBe('HH LHH HH')
+  expect(tonesOf('gá mā rā', 'ig')).toBe('H M M')
+  expect(tonesOf('Yau za mu yi magana.', 'ha')).toBe('HL H H H LHL')
+  expect(tonesOf('bàya baya', 'ha')).toBe('LH --')
+  expect(tonesOf('ọmọ', 'yo')).toBe('MM')
+})
+
+it('reads words that lack their dots by the dotted ones', () => {
+  expect(lexicalTones('ulo', 'ig')).toEqual(lexicalTones('ụlọ', 'ig'))
+})
+
+it('gives unknown words tones that move', () => {
+  expect(new Set(lexicalTones('bazawara', 'ha')).size).toBeGreaterThan(1)
+  expect(new Set(lexicalTones('akaraka', 'ig')).size).toBeGreaterThan(1)
+})
