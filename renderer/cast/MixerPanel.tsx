@@ -20,7 +20,7 @@ export function MixerPanel() {
   const level = (name: 'bedGain' | 'voiceGain') => (value: number) =>
     edit(t('edit.mix'), (draft) => setMix(draft, { [name]: value }), `mix ${name}`)
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} data-mixer>
       <Meters />
       <SelectedStrip />
       <ul>
