@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { createEngineDeaths } from './engineDeaths.ts'
 import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
-import type { SpeechServerKey } from './speechServers.ts'
+import type { SpeechServerKey } from './savedServers.ts'
 
 /** The engine of this computer: started on first use, watched, and restarted when it dies. */
 export interface EngineHost extends AsyncDisposable {

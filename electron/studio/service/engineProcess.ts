@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/failure.ts'
 import { fromRoot } from '../fromRoot.ts'
 import { handServers } from './handServers.ts'
-import type { SpeechServerKey } from './speechServers.ts'
+import type { SpeechServerKey } from './savedServers.ts'
 
 /** A server with the common chat interface, such as Ollama. */
 interface ChatServerAccess {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SpeechServerKey } from './speechServers.ts'
+import type { SpeechServerKey } from './savedServers.ts'
 
 /**
  * The arguments and the environment by which an engine learns of the speech servers: a list as a file in its data folder, and

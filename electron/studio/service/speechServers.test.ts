@@ -10,7 +10,8 @@ import { createMediaFiles } from '../media/mediaFiles.ts'
 import { createKeys } from '../settings/keys.ts'
 import { openSettings } from '../settings/settings.ts'
 import { handServers } from './handServers.ts'
-import { savedServers, speechServerCommands } from './speechServers.ts'
+import { savedServers } from './savedServers.ts'
+import { speechServerCommands } from './speechServers.ts'
 
 const KEY = 'sk-of-the-first-origin'
 const folder = mkdtempSync(join(tmpdir(), 'griot-speech-servers-'))

@@ -11,12 +11,7 @@ import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Connection } from './connection.ts'
-
-/** A server for the engine, with its key. */
-export interface SpeechServerKey {
-  readonly server: SpeechServer
-  readonly key: string | undefined
-}
+import { speechKeyName } from './savedServers.ts'
 
 interface SpeechServersOptions {
   readonly settings: SettingsFile
@@ -29,17 +24,6 @@ interface SpeechServersOptions {
   onChange(): Promise<void>
 }
 
-const nameOf = (id: string) => `speech-${id}`
-
-/** The saved servers with their keys, for the engine only. */
-export function savedServers({
-  settings,
-  keys,
-}: Pick<SpeechServersOptions, 'settings' | 'keys'>): Promise<SpeechServerKey[]> {
-  const all = settings.value.speechServers.map(async (server) => ({ server, key: await keys.get(nameOf(server.id)) }))
-  return Promise.all(all)
-}
-
 /** Creates the handlers of the speech servers. */
 export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
   const { settings, keys, connection, files, folder, onChange } = options
@@ -50,7 +34,9 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
   /** The saved key, if it was saved for this origin: a compromised page must not be able to send it to another server. */
   async function keyFor({ id, url }: SpeechServer): Promise<string | undefined> {
     const saved = known(id)
-    return saved !== undefined && new URL(saved.url).origin === new URL(url).origin ? keys.get(nameOf(id)) : undefined
+    return saved !== undefined && new URL(saved.url).origin === new URL(url).origin
+      ? keys.get(speechKeyName(id))
+      : undefined
   }
 
   async function access(
@@ -74,21 +60,21 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
       const { servers: spent } = await (await connection.tools(signal)).serversSpent({}, { signal })
       const all = servers.map(async (server): Promise<KnownServer> => {
         const used = spent.find(({ id }) => id === server.id)
-        const hasKey = (await keys.get(nameOf(server.id))) !== undefined
+        const hasKey = (await keys.get(speechKeyName(server.id))) !== undefined
         return { ...server, hasKey, ...(used === undefined ? {} : { spent: used }) }
       })
       return { servers: await Promise.all(all) }
     },
     async saveSpeechServer({ server, key }) {
       const own = key || (await keyFor(server))
-      if (own === undefined) await keys.remove(nameOf(server.id))
-      else if (key) await keys.set(nameOf(server.id), key)
+      if (own === undefined) await keys.remove(speechKeyName(server.id))
+      else if (key) await keys.set(speechKeyName(server.id), key)
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
       await change([...others, server])
       return {}
     },
     async removeSpeechServer({ id }) {
-      await keys.remove(nameOf(id))
+      await keys.remove(speechKeyName(id))
       await change(settings.value.speechServers.filter((one) => one.id !== id))
       return {}
     },

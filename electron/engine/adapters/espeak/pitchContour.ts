@@ -1,8 +1,14 @@
 import type { Syllable } from '../../../../shared/text/speech/phonology.ts'
 import { bendPitch } from '../../signal/bendPitch.ts'
 import { pitchMarks } from '../../signal/pitchMarks.ts'
-import type { SpokenUnit } from './ruleSpeech.ts'
-import { factorOf, type Register } from './ruleSsml.ts'
+import { factorOf, type Register, type Unit } from './ruleSsml.ts'
+
+/** A unit as it was spoken: where it and its phonemes begin, in seconds from the start of its phrase. */
+export interface SpokenUnit {
+  readonly unit: Unit
+  readonly start: number
+  readonly phonemes: readonly number[]
+}
 
 /** A place of the contour: seconds and semitones from the voice's own pitch. */
 interface Point {

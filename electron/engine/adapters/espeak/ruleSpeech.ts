@@ -5,7 +5,7 @@ import { addClick } from './clicks.ts'
 import type { EspeakPool } from './espeakPool.ts'
 import type { EspeakSetting } from './espeakVoice.ts'
 import type { EspeakPiece } from './espeakWorker.ts'
-import { withContour } from './pitchContour.ts'
+import { type SpokenUnit, withContour } from './pitchContour.ts'
 import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
 
@@ -18,13 +18,6 @@ export interface RuleSpeech {
   /** 1 is the voice's own pace; rests shrink with it as the words do. */
   readonly speed: number
   readonly sampleRate: number
-}
-
-/** A unit as it was spoken: where it and its phonemes begin, in seconds from the start of its phrase. */
-export interface SpokenUnit {
-  readonly unit: Unit
-  readonly start: number
-  readonly phonemes: readonly number[]
 }
 
 /** A phrase as it was spoken, with the rest behind it. */
