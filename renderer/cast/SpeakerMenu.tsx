@@ -71,7 +71,7 @@ function linesOf(speaker: string): number[] {
 }
 
 function merge(from: Speaker, into: Speaker): void {
-  edit(t('edit.merge', { name: speakerName(from), into: speakerName(into) }), (draft) =>
+  edit(t('edit.mergeSpeaker', { name: speakerName(from), into: speakerName(into) }), (draft) =>
     mergeSpeakers(draft, [from.id], into.id),
   )
 }

@@ -12,6 +12,7 @@ import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
 
@@ -31,6 +32,7 @@ it('gives every command a name of its own', () => {
     lexicon,
     checks,
     storage,
+    speechServers,
   ]
   expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
 })

@@ -7,6 +7,11 @@ import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
 
 /** Tables that load when their language is chosen. English is always there, as every other falls back to it. */
 const TABLES: Readonly<Partial<Record<ShownLanguage, () => Promise<TextTable>>>> = {
+  yo: async () => (await import('./yo.ts')).yo,
+  ig: async () => (await import('./ig.ts')).ig,
+  ha: async () => (await import('./ha.ts')).ha,
+  sw: async () => (await import('./sw.ts')).sw,
+  zu: async () => (await import('./zu.ts')).zu,
   pseudo: async () => pseudo(en),
 }
 

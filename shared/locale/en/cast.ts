@@ -136,7 +136,7 @@ export const cast = {
   'edit.newSpeaker': 'a new speaker',
   'edit.giveLines_one': 'Give line {{number}} to {{name}}',
   'edit.giveLines_other': 'Give {{count}} lines to {{name}}',
-  'edit.merge': 'Merge {{name}} into {{into}}',
+  'edit.mergeSpeaker': 'Merge {{name}} into {{into}}',
   'edit.loadCast': 'Load a cast',
   'edit.chooseTake': 'Choose a take of line {{number}}',
   'edit.dropTake': 'Delete the take of line {{number}}',

@@ -1,0 +1,30 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Titles of the menus and entries that are no actions. Where a system lets keys open menus, the first letter does. */
+export const menuTexts = {
+  'menu.file': 'Fayil',
+  'menu.edit': 'Gyara',
+  'menu.play': 'Kunna',
+  'menu.line': 'Layi',
+  'menu.timeline': 'Layin lokaci',
+  'menu.dub': 'Dabin',
+  'menu.view': 'Kallo',
+  'menu.window': 'Taga',
+  'menu.help': 'Taimako',
+  'menu.newWindow': 'Sabuwar taga',
+  'menu.openRecent': 'Buɗe na kwanan nan',
+  'menu.clearRecent': 'Share jerin',
+  'menu.cut': 'Yanke',
+  'menu.copy': 'Kwafi',
+  'menu.paste': 'Liƙa',
+  'menu.selectAll': 'Zaɓi duka',
+  'menu.reload': 'Sake lodawa',
+  'menu.developerTools': 'Kayan aikin masu ƙira',
+  'menu.actualSize': 'Ainihin girma',
+  'menu.zoomIn': 'Matso kusa',
+  'menu.zoomOut': 'Yi nesa',
+  'menu.fullScreen': 'Cikakken allo',
+  'menu.about': 'Game da Griot Studio',
+  'menu.closeWindow': 'Rufe taga',
+  'menu.quit': 'Fita',
+} satisfies TextTable

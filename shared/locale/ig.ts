@@ -1,0 +1,49 @@
+import { actionTexts } from './ig/actions.ts'
+import { assistant } from './ig/assistant.ts'
+import { cast } from './ig/cast.ts'
+import { dictionary } from './ig/dictionary.ts'
+import { editor } from './ig/editor.ts'
+import { exportTexts } from './ig/exports.ts'
+import { generations } from './ig/generations.ts'
+import { lab } from './ig/lab.ts'
+import { languages } from './ig/languages.ts'
+import { menuTexts } from './ig/menus.ts'
+import { packs } from './ig/packs.ts'
+import { player } from './ig/player.ts'
+import { qc } from './ig/qc.ts'
+import { render } from './ig/render.ts'
+import { rooms } from './ig/rooms.ts'
+import { script } from './ig/script.ts'
+import { settingsTexts } from './ig/settings.ts'
+import { studio } from './ig/studio.ts'
+import { timeline } from './ig/timeline.ts'
+import { tone } from './ig/tone.ts'
+import { typing } from './ig/typing.ts'
+import { voicesFromTexts } from './ig/voicesFrom.ts'
+import type { TextTable } from './textTable.ts'
+
+/** The texts in Igbo: a draft, not yet judged by a native speaker. */
+export const ig = {
+  ...actionTexts,
+  ...assistant,
+  ...cast,
+  ...dictionary,
+  ...editor,
+  ...exportTexts,
+  ...generations,
+  ...lab,
+  ...languages,
+  ...menuTexts,
+  ...packs,
+  ...player,
+  ...qc,
+  ...render,
+  ...rooms,
+  ...script,
+  ...settingsTexts,
+  ...studio,
+  ...timeline,
+  ...tone,
+  ...typing,
+  ...voicesFromTexts,
+} satisfies TextTable

@@ -1,0 +1,37 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Words that are said otherwise than they are written. */
+export const dictionary = {
+  'dictionary.title': 'Mkpọpụta okwu',
+  'dictionary.hint':
+    'Olu na-ekwu okwu ndị a ụzọ ọzọ karịa otu e si dee ha na {{language}}, n’ahịrị niile nke ọrụ ngo. Okwu ihuenyo na-edebe okwu ahụ. Akara ga-adakọrịrị. Ahịri nwere ihe nke ya a ga-ekwu anaghị eji ndepụta a.',
+  'dictionary.word': 'Okwu',
+  'dictionary.say': 'Kwuo',
+  'dictionary.capitals': 'A na a dị iche',
+  'dictionary.wordOf': 'Okwu nke {{number}}',
+  'dictionary.sayOf': 'Ihe a ga-ekwu maka okwu nke {{number}}',
+  'dictionary.capitalsOf': 'A na a dị iche n’okwu nke {{number}}',
+  'dictionary.add': 'Tinye okwu',
+  'dictionary.remove': 'Wepụ okwu nke {{number}}',
+  'dictionary.hear': 'Nụrụ “{{word}}” ka e kwuru ya otu a',
+  'dictionary.noVoice': 'Nye onye na-ekwu olu ka ị nụrụ ya.',
+  'dictionary.foreign_other': 'okwu asụsụ ọzọ {{count}} n’edemede',
+  'dictionary.foreignHint': 'Otu a ka olu si agụ ha. Were otu ka ị gbanwee ya.',
+  'dictionary.take': 'Were ya',
+  'dictionary.takeOf': 'Were “{{word}}”',
+  'dictionary.save': 'Chekwaa',
+  'dictionary.import': 'Bubata …',
+  'dictionary.exportCsv': 'Bupụ CSV',
+  'dictionary.exportTsv': 'Bupụ TSV',
+  'dictionary.saved_other': 'E chekwara ya. Mkpọpụta okwu nke ahịrị {{count}} agbanweela.',
+  'dictionary.imported_other': 'A gụrụ okwu {{count}} site na {{name}}. Chekwaa ka e jiri ya.',
+  'dictionary.left_other': 'A hapụrụ ahịrị {{count}}:',
+  'dictionary.problem.no_word': 'Ahịrị nke {{line}} enweghị okwu.',
+  'dictionary.problem.no_say': 'Ahịrị nke {{line}} enweghị mkpọpụta.',
+  'dictionary.problem.case': 'Ahịrị nke {{line}}: kọlụm nke atọ ga-abụrịrị exact, any ma ọ bụ ka ọ tọgbọ chakoo.',
+  'dictionary.problem.twice': 'Ahịrị nke {{line}} megidere ahịrị bu ụzọ nke gbasara otu okwu ahụ.',
+  'dictionary.fault.no_word': 'Dee okwu ahụ, ma ọ bụ wepụ ahịrị a.',
+  'dictionary.fault.no_say': 'Dee ihe a ga-ekwu maka ya, ma ọ bụ wepụ ahịrị a.',
+  'dictionary.fault.twice': 'Okwu a adịlarị na ndepụta. Gbanwee otu n’ime ha abụọ.',
+  'edit.dictionary': 'Gbanwee mkpọpụta okwu na {{language}}',
+} satisfies TextTable

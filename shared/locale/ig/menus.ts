@@ -1,0 +1,30 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Titles of the menus and entries that are no actions. Where a system lets keys open menus, the first letter does. */
+export const menuTexts = {
+  'menu.file': 'Faịlụ',
+  'menu.edit': 'Dezie',
+  'menu.play': 'Kpọọ',
+  'menu.line': 'Ahịrị',
+  'menu.timeline': 'Ahịrị oge',
+  'menu.dub': 'Dọbụ',
+  'menu.view': 'Gosi',
+  'menu.window': 'Windo',
+  'menu.help': 'Enyemaka',
+  'menu.newWindow': 'Windo ọhụrụ',
+  'menu.openRecent': 'Meghee nke nso nso a',
+  'menu.clearRecent': 'Hichapụ ndepụta a',
+  'menu.cut': 'Bepụ',
+  'menu.copy': 'Detuo',
+  'menu.paste': 'Mado',
+  'menu.selectAll': 'Họrọ ha niile',
+  'menu.reload': 'Bubatagharịa',
+  'menu.developerTools': 'Ngwaọrụ ndị mmepụta',
+  'menu.actualSize': 'Nha ya n’ezie',
+  'menu.zoomIn': 'Mee ka o buo ibu',
+  'menu.zoomOut': 'Mee ka o pee mpe',
+  'menu.fullScreen': 'Ihuenyo dum',
+  'menu.about': 'Maka Griot Studio',
+  'menu.closeWindow': 'Mechie windo',
+  'menu.quit': 'Pụọ',
+} satisfies TextTable

@@ -1,0 +1,10 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts of the rooms' frame. */
+export const rooms = {
+  'rooms.title': 'Ọnụ ụlọ',
+  'rooms.back': 'Laghachi',
+  'rooms.lab': 'Ụlọ nnwale olu',
+  'rooms.generations': 'Ihe ndị gara aga',
+  'rooms.qc': 'Nyocha ogo',
+} satisfies TextTable

@@ -1,0 +1,49 @@
+import { actionTexts } from './sw/actions.ts'
+import { assistant } from './sw/assistant.ts'
+import { cast } from './sw/cast.ts'
+import { dictionary } from './sw/dictionary.ts'
+import { editor } from './sw/editor.ts'
+import { exportTexts } from './sw/exports.ts'
+import { generations } from './sw/generations.ts'
+import { lab } from './sw/lab.ts'
+import { languages } from './sw/languages.ts'
+import { menuTexts } from './sw/menus.ts'
+import { packs } from './sw/packs.ts'
+import { player } from './sw/player.ts'
+import { qc } from './sw/qc.ts'
+import { render } from './sw/render.ts'
+import { rooms } from './sw/rooms.ts'
+import { script } from './sw/script.ts'
+import { settingsTexts } from './sw/settings.ts'
+import { studio } from './sw/studio.ts'
+import { timeline } from './sw/timeline.ts'
+import { tone } from './sw/tone.ts'
+import { typing } from './sw/typing.ts'
+import { voicesFromTexts } from './sw/voicesFrom.ts'
+import type { TextTable } from './textTable.ts'
+
+/** The texts in Kiswahili: a draft, not yet judged by a native speaker. */
+export const sw = {
+  ...actionTexts,
+  ...assistant,
+  ...cast,
+  ...dictionary,
+  ...editor,
+  ...exportTexts,
+  ...generations,
+  ...lab,
+  ...languages,
+  ...menuTexts,
+  ...packs,
+  ...player,
+  ...qc,
+  ...render,
+  ...rooms,
+  ...script,
+  ...settingsTexts,
+  ...studio,
+  ...timeline,
+  ...tone,
+  ...typing,
+  ...voicesFromTexts,
+} satisfies TextTable

@@ -1,0 +1,30 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Titles of the menus and entries that are no actions. Where a system lets keys open menus, the first letter does. */
+export const menuTexts = {
+  'menu.file': 'Faili',
+  'menu.edit': 'Hariri',
+  'menu.play': 'Cheza',
+  'menu.line': 'Mstari',
+  'menu.timeline': 'Mhimili wa muda',
+  'menu.dub': 'Toleo',
+  'menu.view': 'Mwonekano',
+  'menu.window': 'Dirisha',
+  'menu.help': 'Usaidizi',
+  'menu.newWindow': 'Dirisha jipya',
+  'menu.openRecent': 'Fungua za karibuni',
+  'menu.clearRecent': 'Futa orodha',
+  'menu.cut': 'Kata',
+  'menu.copy': 'Nakili',
+  'menu.paste': 'Bandika',
+  'menu.selectAll': 'Chagua zote',
+  'menu.reload': 'Pakia upya',
+  'menu.developerTools': 'Zana za wasanidi',
+  'menu.actualSize': 'Ukubwa halisi',
+  'menu.zoomIn': 'Vuta karibu',
+  'menu.zoomOut': 'Sogeza mbali',
+  'menu.fullScreen': 'Skrini nzima',
+  'menu.about': 'Kuhusu Griot Studio',
+  'menu.closeWindow': 'Funga dirisha',
+  'menu.quit': 'Ondoka',
+} satisfies TextTable

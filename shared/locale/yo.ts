@@ -1,0 +1,49 @@
+import type { TextTable } from './textTable.ts'
+import { actionTexts } from './yo/actions.ts'
+import { assistant } from './yo/assistant.ts'
+import { cast } from './yo/cast.ts'
+import { dictionary } from './yo/dictionary.ts'
+import { editor } from './yo/editor.ts'
+import { exportTexts } from './yo/exports.ts'
+import { generations } from './yo/generations.ts'
+import { lab } from './yo/lab.ts'
+import { languages } from './yo/languages.ts'
+import { menuTexts } from './yo/menus.ts'
+import { packs } from './yo/packs.ts'
+import { player } from './yo/player.ts'
+import { qc } from './yo/qc.ts'
+import { render } from './yo/render.ts'
+import { rooms } from './yo/rooms.ts'
+import { script } from './yo/script.ts'
+import { settingsTexts } from './yo/settings.ts'
+import { studio } from './yo/studio.ts'
+import { timeline } from './yo/timeline.ts'
+import { tone } from './yo/tone.ts'
+import { typing } from './yo/typing.ts'
+import { voicesFromTexts } from './yo/voicesFrom.ts'
+
+/** The texts in Yorùbá: a draft, not yet judged by a native speaker. */
+export const yo = {
+  ...actionTexts,
+  ...assistant,
+  ...cast,
+  ...dictionary,
+  ...editor,
+  ...exportTexts,
+  ...generations,
+  ...lab,
+  ...languages,
+  ...menuTexts,
+  ...packs,
+  ...player,
+  ...qc,
+  ...render,
+  ...rooms,
+  ...script,
+  ...settingsTexts,
+  ...studio,
+  ...timeline,
+  ...tone,
+  ...typing,
+  ...voicesFromTexts,
+} satisfies TextTable

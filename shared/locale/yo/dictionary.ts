@@ -1,0 +1,37 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Words that are said otherwise than they are written. */
+export const dictionary = {
+  'dictionary.title': 'Pípe ọ̀rọ̀',
+  'dictionary.hint':
+    'Lọ́nà tó yàtọ̀ sí bí a ṣe kọ wọ́n ní {{language}} ni àwọn ohùn ń pe ọ̀rọ̀ yìí, ní gbogbo ìlà iṣẹ́ àkànṣe náà. Àkọlé abẹ́ ń tọ́jú ọ̀rọ̀ náà. Àmì gbọ́dọ̀ bá ara mu. Ìlà tó ní ọ̀rọ̀ sísọ tirẹ̀ kì í lo àtòjọ yìí.',
+  'dictionary.word': 'Ọ̀rọ̀',
+  'dictionary.say': 'Pè é ní',
+  'dictionary.capitals': 'Lẹ́tà ńlá/kékeré',
+  'dictionary.wordOf': 'Ọ̀rọ̀ {{number}}',
+  'dictionary.sayOf': 'Bí a ó ṣe pe ọ̀rọ̀ {{number}}',
+  'dictionary.capitalsOf': 'Lẹ́tà ńlá/kékeré ọ̀rọ̀ {{number}}',
+  'dictionary.add': 'Fi ọ̀rọ̀ kan kún un',
+  'dictionary.remove': 'Yọ ọ̀rọ̀ {{number}} kúrò',
+  'dictionary.hear': 'Gbọ́ bí a ṣe pe “{{word}}” báyìí',
+  'dictionary.noVoice': 'Fún asọ̀rọ̀ kan ní ohùn kí o lè gbọ́ ọ.',
+  'dictionary.foreign_other': 'ọ̀rọ̀ àjèjì {{count}} nínú ìwé ọ̀rọ̀',
+  'dictionary.foreignHint': 'Báyìí ni àwọn ohùn ṣe ń kà wọ́n. Mú ọ̀kan wọlé láti yí i padà.',
+  'dictionary.take': 'Mú un wọlé',
+  'dictionary.takeOf': 'Mú “{{word}}” wọlé',
+  'dictionary.save': 'Fi pamọ́',
+  'dictionary.import': 'Kó wọlé …',
+  'dictionary.exportCsv': 'Kó CSV jáde',
+  'dictionary.exportTsv': 'Kó TSV jáde',
+  'dictionary.saved_other': 'A ti fi pamọ́. Ìlà tí pípe ọ̀rọ̀ rẹ̀ yí padà: {{count}}.',
+  'dictionary.imported_other': 'A ka ọ̀rọ̀ {{count}} láti inú {{name}}. Fi pamọ́ láti lò wọ́n.',
+  'dictionary.left_other': 'A fo ẹsẹ {{count}}:',
+  'dictionary.problem.no_word': 'Ìlà {{line}} kò ní ọ̀rọ̀.',
+  'dictionary.problem.no_say': 'Ìlà {{line}} kò sọ bí a ṣe ń pè é.',
+  'dictionary.problem.case': 'Ìlà {{line}}: òpó kẹta gbọ́dọ̀ jẹ́ exact, any tàbí òfìfo.',
+  'dictionary.problem.twice': 'Ìlà {{line}} ta ko ìlà kan tó ṣáájú nípa ọ̀rọ̀ kan náà.',
+  'dictionary.fault.no_word': 'Kọ ọ̀rọ̀ náà, tàbí yọ ẹsẹ náà kúrò.',
+  'dictionary.fault.no_say': 'Kọ bí a ó ṣe pè é, tàbí yọ ẹsẹ náà kúrò.',
+  'dictionary.fault.twice': 'Ọ̀rọ̀ yìí ti wà nínú àtòjọ. Yí ọ̀kan nínú méjèèjì padà.',
+  'edit.dictionary': 'Yí pípe ọ̀rọ̀ padà ní {{language}}',
+} satisfies TextTable

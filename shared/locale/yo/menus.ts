@@ -1,0 +1,30 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Titles of the menus and entries that are no actions. Where a system lets keys open menus, the first letter does. */
+export const menuTexts = {
+  'menu.file': 'Fáìlì',
+  'menu.edit': 'Àtúnṣe',
+  'menu.play': 'Gbígbọ́',
+  'menu.line': 'Ìlà',
+  'menu.timeline': 'Àtẹ àkókò',
+  'menu.dub': 'Dọ́bù',
+  'menu.view': 'Ìwò',
+  'menu.window': 'Fèrèsé',
+  'menu.help': 'Ìrànlọ́wọ́',
+  'menu.newWindow': 'Fèrèsé tuntun',
+  'menu.openRecent': 'Ṣí ti ẹnu àìpẹ́',
+  'menu.clearRecent': 'Nu àtòjọ nù',
+  'menu.cut': 'Gé',
+  'menu.copy': 'Ṣẹ̀dà',
+  'menu.paste': 'Lẹ̀ ẹ́ mọ́',
+  'menu.selectAll': 'Yan gbogbo rẹ̀',
+  'menu.reload': 'Tún gbé wọlé',
+  'menu.developerTools': 'Irinṣẹ́ olùdàgbàsókè',
+  'menu.actualSize': 'Ìwọ̀n gan-an',
+  'menu.zoomIn': 'Mú tóbi',
+  'menu.zoomOut': 'Mú kéré',
+  'menu.fullScreen': 'Kún ojú ẹ̀rọ',
+  'menu.about': 'Nípa Griot Studio',
+  'menu.closeWindow': 'Pa fèrèsé dé',
+  'menu.quit': 'Jáde',
+} satisfies TextTable

@@ -1,0 +1,46 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts of the settings' section on where voices come from. */
+export const voicesFromTexts = {
+  'voicesFrom.title': 'Níbo ni ohùn ti ń wá?',
+  'voicesFrom.computer': 'Kọ̀ǹpútà yìí: ohùn abínibí ní gbogbo èdè mẹ́fẹ̀ẹ̀fà, ó ṣe kedere ṣùgbọ́n ti ẹ̀rọ ni.',
+  'voicesFrom.pack': 'Ìdì: ohùn àdánidá tó ń ṣiṣẹ́ níbí lẹ́yìn tí a bá ti gbà á sílẹ̀.',
+  'voicesFrom.server':
+    'Sáfà tìrẹ tàbí èyí tí o háyà, nísàlẹ̀: àwọn ohùn rẹ̀ máa dara pọ̀ mọ́ ti kọ̀ǹpútà yìí, fún asọ̀rọ̀ kọ̀ọ̀kan.',
+  'voicesFrom.hosted': 'Ibòmíràn ni olùpèsè orí íńtánẹ́ẹ̀tì ti ń ṣe ohun gbogbo, títí kan ohùn.',
+  'voicesFrom.openServices': 'Àwọn olùpèsè …',
+  'voicesFrom.servers': 'Sáfà tó ní ohùn',
+  'voicesFrom.none': 'Kò tíì sí sáfà kankan.',
+  'voicesFrom.add': 'Fi sáfà kan kún un',
+  'voicesFrom.here': 'lórí kọ̀ǹpútà yìí',
+  'voicesFrom.voices_other': 'ohùn {{count}}',
+  'voicesFrom.listens': 'ń kọ ọ̀rọ̀ sílẹ̀',
+  'voicesFrom.spent_other': 'àmì lẹ́tà {{count}} títí di ìsinsìnyí, US$ {{cost}}',
+  'voicesFrom.limited': 'máa dúró ní US$ {{limit}}',
+  'voicesFrom.kind': 'Irú',
+  'voicesFrom.untried': 'A kò tíì dán an wò: {{what}}',
+  'voicesFrom.replaceWord': 'Rọ́pò ọ̀rọ̀ tó wà ní lẹ́tà ńlá, bíi kí o fi westeurope rọ́pò REGION.',
+  'voicesFrom.open': 'http: ni àdírẹ́sì náà fi bẹ̀rẹ̀, nítorí náà kọ́kọ́rọ́ àti àwọn ọ̀rọ̀ ń lọ láìsí ààbò.',
+  'voicesFrom.languages': 'Èdè tí a ń pèsè àwọn ohùn rẹ̀',
+  'voicesFrom.testFirst': 'Kọ́kọ́ dán sáfà náà wò: lẹ́yìn náà á to àwọn ohùn rẹ̀.',
+  'voicesFrom.languageVoices_other': '{{language}}: ohùn {{count}}',
+  'voicesFrom.unasked': 'Máa fún àwọn asọ̀rọ̀ ní ohùn rẹ̀ fúnra rẹ̀, kì í ṣe pẹ̀lú ọwọ́ nìkan',
+  'voicesFrom.sample': 'Gbọ́ {{language}} láti ẹnu {{name}}',
+  'voicesFrom.speed': '{{seconds}} s ọ̀rọ̀, ìró àkọ́kọ́ lẹ́yìn {{milliseconds}} ms',
+  'voicesFrom.hears': 'Ó tún ń kọ ọ̀rọ̀ fídíò sílẹ̀, ṣáájú àwọn ìdì',
+  'voicesFrom.price': 'Iye owó àmì lẹ́tà mílíọ̀nù kan, ní dọ́là US',
+  'voicesFrom.noPrice': 'Òfìfo: a kò mọ̀ ọ́n. 0 fún sáfà tìrẹ.',
+  'voicesFrom.hour': 'Nǹkan bí US$ {{cost}} fún ọ̀rọ̀ wákàtí kan, ní iye owó yìí.',
+  'voicesFrom.priceDate': 'Iye owó ti ọjọ́',
+  'voicesFrom.hearingPrice': 'Iye owó kíkọ wákàtí kan sílẹ̀',
+  'voicesFrom.limit': 'Dúró ní, ní dọ́là US',
+  'voicesFrom.limitHint': 'A kà á láti ìgbà àkọ́kọ́ tí a lò ó lórí kọ̀ǹpútà yìí. Òfìfo: kò sí òpin.',
+  'voicesFrom.sentNowhere': 'Orí kọ̀ǹpútà yìí ni sáfà náà wà: studio kò fi nǹkan kan ránṣẹ́ síta.',
+  'voicesFrom.sentTexts': 'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ là ń fi ránṣẹ́ sí {{host}}, kò sí ohun mìíràn.',
+  'voicesFrom.sentBoth':
+    'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ, àti ìró fídíò tí a fẹ́ kọ ọ̀rọ̀ rẹ̀ sílẹ̀, là ń fi ránṣẹ́ sí {{host}}.',
+  'voicesFrom.local': 'Bẹ̀rẹ̀ sáfà kan lórí kọ̀ǹpútà yìí',
+  'voicesFrom.localText':
+    'Ọ̀fẹ́ ni àwọn ètò yìí tí àwọn mìíràn ṣe, wọ́n sì ní ìlànà tó wọ́pọ̀. Bẹ̀rẹ̀ ọ̀kan nínú tẹ́mínà, lẹ́yìn náà fi sáfà kan kún un pẹ̀lú àdírẹ́sì rẹ̀.',
+  'voicesFrom.needs': '{{needs}} Àdírẹ́sì: {{url}}',
+} satisfies TextTable

@@ -1,0 +1,49 @@
+import type { TextTable } from './textTable.ts'
+import { actionTexts } from './zu/actions.ts'
+import { assistant } from './zu/assistant.ts'
+import { cast } from './zu/cast.ts'
+import { dictionary } from './zu/dictionary.ts'
+import { editor } from './zu/editor.ts'
+import { exportTexts } from './zu/exports.ts'
+import { generations } from './zu/generations.ts'
+import { lab } from './zu/lab.ts'
+import { languages } from './zu/languages.ts'
+import { menuTexts } from './zu/menus.ts'
+import { packs } from './zu/packs.ts'
+import { player } from './zu/player.ts'
+import { qc } from './zu/qc.ts'
+import { render } from './zu/render.ts'
+import { rooms } from './zu/rooms.ts'
+import { script } from './zu/script.ts'
+import { settingsTexts } from './zu/settings.ts'
+import { studio } from './zu/studio.ts'
+import { timeline } from './zu/timeline.ts'
+import { tone } from './zu/tone.ts'
+import { typing } from './zu/typing.ts'
+import { voicesFromTexts } from './zu/voicesFrom.ts'
+
+/** The texts in isiZulu: a draft, not yet judged by a native speaker. */
+export const zu = {
+  ...actionTexts,
+  ...assistant,
+  ...cast,
+  ...dictionary,
+  ...editor,
+  ...exportTexts,
+  ...generations,
+  ...lab,
+  ...languages,
+  ...menuTexts,
+  ...packs,
+  ...player,
+  ...qc,
+  ...render,
+  ...rooms,
+  ...script,
+  ...settingsTexts,
+  ...studio,
+  ...timeline,
+  ...tone,
+  ...typing,
+  ...voicesFromTexts,
+} satisfies TextTable

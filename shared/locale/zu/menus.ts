@@ -1,0 +1,30 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Titles of the menus and entries that are no actions. Where a system lets keys open menus, the first letter does. */
+export const menuTexts = {
+  'menu.file': 'Ifayela',
+  'menu.edit': 'Hlela',
+  'menu.play': 'Dlala',
+  'menu.line': 'Umugqa',
+  'menu.timeline': 'Umugqa wesikhathi',
+  'menu.dub': 'Idabhu',
+  'menu.view': 'Buka',
+  'menu.window': 'Iwindi',
+  'menu.help': 'Usizo',
+  'menu.newWindow': 'Iwindi elisha',
+  'menu.openRecent': 'Vula okwakamuva',
+  'menu.clearRecent': 'Sula imenyu',
+  'menu.cut': 'Sika',
+  'menu.copy': 'Kopisha',
+  'menu.paste': 'Namathisela',
+  'menu.selectAll': 'Khetha konke',
+  'menu.reload': 'Layisha kabusha',
+  'menu.developerTools': 'Amathuluzi onjiniyela',
+  'menu.actualSize': 'Usayizi wangempela',
+  'menu.zoomIn': 'Sondeza',
+  'menu.zoomOut': 'Qhelisa',
+  'menu.fullScreen': 'Isikrini esigcwele',
+  'menu.about': 'Mayelana ne-Griot Studio',
+  'menu.closeWindow': 'Vala iwindi',
+  'menu.quit': 'Phuma',
+} satisfies TextTable

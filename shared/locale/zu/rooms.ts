@@ -1,0 +1,10 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts of the rooms' frame. */
+export const rooms = {
+  'rooms.title': 'Amagumbi',
+  'rooms.back': 'Emuva',
+  'rooms.lab': 'Ilebhu yamazwi',
+  'rooms.generations': 'Umlando',
+  'rooms.qc': 'Ukuhlola ikhwalithi',
+} satisfies TextTable

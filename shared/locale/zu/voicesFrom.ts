@@ -1,0 +1,50 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts of the settings' section on where voices come from. */
+export const voicesFromTexts = {
+  'voicesFrom.title': 'Avelaphi amazwi?',
+  'voicesFrom.computer': 'Le khompyutha: amazwi akhelwe ngaphakathi ngazo zozithupha izilimi, acacile kodwa awomshini.',
+  'voicesFrom.pack': 'Amaphakethe: amazwi emvelo asebenza lapha uma eselandiwe.',
+  'voicesFrom.server':
+    'Iseva oyisebenzisayo noma oyiqashayo, ngezansi: amazwi ayo ajoyina awale khompyutha, isikhulumi ngesikhulumi.',
+  'voicesFrom.hosted': 'Isevisi eku-inthanethi yenza konke kwenye indawo, namazwi imbala.',
+  'voicesFrom.openServices': 'Amasevisi …',
+  'voicesFrom.servers': 'Amaseva anamazwi',
+  'voicesFrom.none': 'Ayikho iseva esethiwe.',
+  'voicesFrom.add': 'Engeza iseva',
+  'voicesFrom.here': 'kule khompyutha',
+  'voicesFrom.voices_one': 'izwi elingu-{{count}}',
+  'voicesFrom.voices_other': 'amazwi angu-{{count}}',
+  'voicesFrom.listens': 'ibhala inkulumo',
+  'voicesFrom.spent_one': 'Uhlamvu olungu-{{count}} kuze kube manje, US$ {{cost}}',
+  'voicesFrom.spent_other': 'Izinhlamvu ezingu-{{count}} kuze kube manje, US$ {{cost}}',
+  'voicesFrom.limited': 'ima ku-US$ {{limit}}',
+  'voicesFrom.kind': 'Uhlobo',
+  'voicesFrom.untried': 'Esingakakuzami: {{what}}',
+  'voicesFrom.replaceWord': 'Shintsha igama elibhalwe ngofeleba, njengo-REGION umshintshe ngo-westeurope.',
+  'voicesFrom.open': 'Ikheli liqala ngo-http:, ngakho ukhiye nemibhalo kuthunyelwa kungabetheliwe.',
+  'voicesFrom.languages': 'Izilimi amazwi ayo atholakala ngazo',
+  'voicesFrom.testFirst': 'Hlola iseva kuqala: izobala amazwi ayo.',
+  'voicesFrom.languageVoices_one': '{{language}}: izwi elingu-{{count}}',
+  'voicesFrom.languageVoices_other': '{{language}}: amazwi angu-{{count}}',
+  'voicesFrom.unasked': 'Nika izikhulumi amazwi ayo ngokuzenzakalela, hhayi ngesandla kuphela',
+  'voicesFrom.sample': 'Dlala isampula: {{language}}, {{name}}',
+  'voicesFrom.speed': '{{seconds}} s yenkulumo, umsindo wokuqala emva kuka-{{milliseconds}} ms',
+  'voicesFrom.hears': 'Ibhala nenkulumo yamavidiyo, ngaphambi kwamaphakethe',
+  'voicesFrom.price': 'Intengo yezinhlamvu eziyisigidi, ngamadola aseMelika',
+  'voicesFrom.noPrice': 'Uma kungabhalwanga: ayaziwa. U-0 weseva yakho.',
+  'voicesFrom.hour': 'Cishe u-US$ {{cost}} ngehora lenkulumo, ngale ntengo.',
+  'voicesFrom.priceDate': 'Usuku lwentengo',
+  'voicesFrom.hearingPrice': 'Intengo yehora lenkulumo ebhaliwe',
+  'voicesFrom.limit': 'Umkhawulo wokuma, ngamadola aseMelika',
+  'voicesFrom.limitHint':
+    'Kubalwa kusukela ekusetshenzisweni kokuqala kule khompyutha. Uma kungabhalwanga: awukho umkhawulo.',
+  'voicesFrom.sentNowhere': 'Iseva ikule khompyutha: akukho okuthunyelwa kwenye indawo yistudiyo.',
+  'voicesFrom.sentTexts': 'Wonke umbhalo okhulunywa amazwi ayo uthunyelwa ku-{{host}}, akukho okunye.',
+  'voicesFrom.sentBoth':
+    'Wonke umbhalo okhulunywa amazwi ayo, nomsindo wamavidiyo okumele kubhalwe inkulumo yawo, kuthunyelwa ku-{{host}}.',
+  'voicesFrom.local': 'Qala iseva kule khompyutha',
+  'voicesFrom.localText':
+    'Lezi zinhlelo zabanye zimahhala futhi zinendlela yokuxhumana esetshenziswa kabanzi. Qala olulodwa kutheminali, bese wengeza iseva ngekheli lalo.',
+  'voicesFrom.needs': '{{needs}} Ikheli: {{url}}',
+} satisfies TextTable
