@@ -7,6 +7,7 @@ import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
+import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
@@ -20,7 +21,7 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const longer = useFits(({ map }) => map.added)
   const hosted = useSession(({ connections }) => connections !== undefined && connections.current !== THIS_COMPUTER)
-  const name = useSession(({ connections }) => connections?.name ?? '')
+  const name = useSession(({ connections }) => (connections === undefined ? '' : serviceName(connections)))
   return (
     <>
       <Choice<Picture>

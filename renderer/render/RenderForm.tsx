@@ -9,6 +9,7 @@ import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
+import { serviceName } from '../state/serviceName.ts'
 import { session, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
@@ -136,7 +137,7 @@ function OwnSound() {
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {
-  const name = useSession(({ connections }) => connections?.name ?? '')
+  const name = useSession(({ connections }) => (connections === undefined ? '' : serviceName(connections)))
   return (
     <Choice<RenderBy>
       look="rows"

@@ -6,6 +6,7 @@ import { changeOrder, plan } from '../state/dubs.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { genderWord, kindWord } from '../voices/voiceWords.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {
@@ -91,5 +92,5 @@ function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProp
 }
 
 function voiceWords({ id, name, gender, kind }: Voice): string {
-  return [name ?? id, gender, kind].filter(Boolean).join(', ')
+  return [name ?? id, gender && genderWord(gender), kind && kindWord(kind)].filter(Boolean).join(', ')
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '../../shared/commands/app.ts'
-import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
+import { StudioLanguage, shownLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import { show } from '../locales/t.ts'
 import { changeSettings } from './connection.ts'
 import { createLatest } from './latest.ts'
 import { patch, session, useSession } from './session.ts'
 
-/** A pseudo-language ordered by the page's address, for tests: `?lang=pseudo`, and `?lang=rtl` from right to left. */
+/** A language ordered by the page's address, for tests: `?lang=sw`, `?lang=pseudo`, and `?lang=rtl` from right to left. */
 const ordered = new URLSearchParams(location.search).get('lang')
 
 /** Language choices as the setting stores them. */
@@ -29,7 +29,8 @@ let asked = ''
 /** Draws the page in the wanted language from now on. Call once, before the first drawing. */
 export function followLanguage(): void {
   document.documentElement.dir = ordered === 'rtl' ? 'rtl' : 'ltr'
-  if (ordered === 'pseudo' || ordered === 'rtl') draw('pseudo')
+  const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : StudioLanguage.safeParse(ordered).data
+  if (fixed !== undefined) draw(fixed)
   else
     useSession.subscribe(({ about, settings }) => {
       if (about === undefined || settings === undefined) return

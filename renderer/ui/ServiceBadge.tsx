@@ -1,5 +1,6 @@
 import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
+import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import styles from './ServiceBadge.module.css'
 
@@ -7,7 +8,8 @@ import styles from './ServiceBadge.module.css'
 export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
   const connections = useSession((state) => state.connections)
   if (connections === undefined) return null
-  const { name, state } = connections
+  const { state } = connections
+  const name = serviceName(connections)
   const words = t(`connection.${state.name === 'starting' && state.again ? 'again' : state.name}`, { name })
   return (
     <button

@@ -3,6 +3,14 @@ import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { type Facet, facetsOf, type VoiceFilter } from './filterVoices.ts'
 import styles from './VoicePicker.module.css'
+import { genderWord, kindWord } from './voiceWords.ts'
+
+const WORDS: Readonly<Record<Facet, (value: string) => string>> = {
+  language: languageName,
+  gender: genderWord,
+  kind: kindWord,
+  licence: (value) => value,
+}
 
 interface VoiceFiltersProps {
   readonly voices: readonly Voice[]
@@ -28,7 +36,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           {/* The language of the translation is offered even if no voice speaks it. */}
           {[...new Set([...values, ...(filter[facet] === undefined ? [] : [filter[facet]])])].map((value) => (
             <option key={value} value={value}>
-              {facet === 'language' ? languageName(value) : value}
+              {WORDS[facet](value)}
             </option>
           ))}
         </select>

@@ -10,6 +10,7 @@ import menus from '../ui/menus.module.css'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
 import styles from './VoicePicker.module.css'
+import { genderWord, kindWord } from './voiceWords.ts'
 
 /** The list's value for no voice of its own. */
 const NONE = ''
@@ -133,5 +134,7 @@ function factsOf(voice: Voice | undefined): (string | undefined)[] {
 
 /** Facts of a voice in few words: language, sex, kind. */
 function voiceFacts({ language, gender, kind }: Voice): string {
-  return [language === undefined ? undefined : languageName(language), gender, kind].filter(Boolean).join(', ')
+  return [language && languageName(language), gender && genderWord(gender), kind && kindWord(kind)]
+    .filter(Boolean)
+    .join(', ')
 }

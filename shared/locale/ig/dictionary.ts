@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const dictionary = {
   'dictionary.title': 'Mkpọpụta okwu',
   'dictionary.hint':
-    'Olu na-ekwu okwu ndị a ụzọ ọzọ karịa otu e si dee ha na {{language}}, n’ahịrị niile nke ọrụ ngo. Okwu ihuenyo na-edebe okwu ahụ. Akara ga-adakọrịrị. Ahịri nwere ihe nke ya a ga-ekwu anaghị eji ndepụta a.',
+    'Olu na-ekwu okwu ndị a ụzọ ọzọ karịa otu e si dee ha na {{language}}, n’ahịrị niile nke ọrụ ngo. Okwu ihuenyo na-edebe okwu ahụ. Akara ga-adakọrịrị. Ahịrị nwere ihe nke ya a ga-ekwu anaghị eji ndepụta a.',
   'dictionary.word': 'Okwu',
   'dictionary.say': 'Kwuo',
   'dictionary.capitals': 'A na a dị iche',

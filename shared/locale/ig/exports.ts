@@ -14,7 +14,7 @@ export const exportTexts = {
   'export.format.sbv': 'SubViewer (.sbv)',
   'export.format.csv': 'Tebụl nwere rikom (.csv)',
   'export.format.tsv': 'Tebụl nwere tab (.tsv)',
-  'export.format.txt': 'Ederede nkịti nwere oge (.txt)',
+  'export.format.txt': 'Ederede nkịtị nwere oge (.txt)',
   'export.format.script': 'Tebụl nwere ederede abụọ na ndetu (.csv)',
   'export.format.edl': 'Ndepụta mkpebi ndezi, CMX 3600 (.edl)',
   'export.format.fcpxml': 'Final Cut Pro, DaVinci Resolve (.fcpxml)',
@@ -48,7 +48,7 @@ export const exportTexts = {
   'export.sound.stems': 'O nwere vidio, na olu na ụda ndabere nke mmepụta ikpeazụ dị ka trakị. Ahịrị bụ akara.',
   'export.sound.dub':
     'O nwere dọbụ nke mmepụta ikpeazụ. Mepụta ya na olu na ụda ndabere dị ka faịlụ WAV ka ha bụrụ trakị.',
-  'export.sound.none': 'E mepụtabeghị ihe ọ bụla n’asụsụ a, ya mere enweghị ụda a ga-ezo aka na ya. Buru ụzọ mepụta.',
+  'export.sound.none': 'E mepụtabeghị ihe ọ bụla n’asụsụ a, ya mere enweghị ụda a ga-eji. Buru ụzọ mepụta.',
   'export.badProfile': 'Otu nọmba nke nhazi ezighị ezi. Buru ụzọ dozie ya.',
   'export.output': 'Chekwaa dị ka',
   'export.start': 'Bupụ',
@@ -61,5 +61,5 @@ export const exportTexts = {
   'burn.size.small': 'Obere',
   'burn.size.medium': 'Etiti',
   'burn.size.large': 'Nnukwu',
-  'burn.cost': 'Maka nke a, a ga-etinyegharị onyonyo na kood, nke na-ewekwu {{time}}.',
+  'burn.cost': 'A ga-ahazigharị onyonyo maka nke a, nke ga-ewekwu {{time}}.',
 } satisfies TextTable

@@ -15,7 +15,7 @@ export const lab = {
   'lab.voices': 'Olu',
   'lab.voice': 'Olu {{letter}}',
   'lab.defaultVoice': 'Olu sevisi na-ejikarị',
-  'lab.addVoice': 'Jiri olu ọzọ tụnyere',
+  'lab.addVoice': 'Tụnyere olu ọzọ',
   'lab.removeVoice': 'Wepụ olu {{letter}}',
   'lab.speak': 'Kwuo',
   'lab.speakWith': 'Jiri olu {{letter}} kwuo',

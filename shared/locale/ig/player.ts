@@ -54,7 +54,7 @@ export const player = {
   'record.listen': 'Gee ntị',
   'record.close': 'Mechie',
   'record.asking': 'A na-arịọ maka igwe okwu …',
-  'record.ready': 'I nwere {{seconds}} s. Yiri ekweisi ma o kwe omume.',
+  'record.ready': 'I nwere {{seconds}} s. Yiri ekweisi ma ọ bụrụ na i nwere ya.',
   'record.count': '{{count}}',
   'record.countLabel': 'Ndekọ ga-amalite na {{count}}',
   'record.speak': 'Kwuwe ugbu a',
@@ -63,7 +63,7 @@ export const player = {
   'record.level': 'Ọkwa igwe okwu',
   'record.silent': 'A nụghị ihe ọ bụla. Lelee igwe okwu ma dekọọ ọzọ.',
   'record.noText': 'Ahịrị a enwebeghị nsụgharị. Buru ụzọ dee ya, dekọzie ya.',
-  'record.locked': 'A kpọchiri ahịrị a. Kpọghee ya ka ị dekọọ ya.',
+  'record.locked': 'A kpọchiri ahịrị a. Kpọghee ya ka i dekọọ ya.',
   'record.refused': 'E kweghị ka e jiri igwe okwu. Nye peeji a ikike n’ihe nchọgharị, meghekwa nke a ọzọ.',
   'record.noMicrophone': 'A hụghị igwe okwu. Jikọọ otu, meghekwa nke a ọzọ.',
 } satisfies TextTable

@@ -13,7 +13,7 @@ export const settingsTexts = {
   'settings.section.storage': 'Nchekwa',
   'settings.section.privacy': 'Nzuzo',
   'settings.section.about': 'Maka studio',
-  'prefer.title': 'Ngwugwu ndị kacha mma gị',
+  'prefer.title': 'Ngwugwu ndị masịrị gị',
   'prefer.text':
     'Ọ bụrụ na ọtụtụ ngwugwu na-eme otu ihe, a na-eji nke kacha mma maka asụsụ ahụ, belụsọ ma ị họrọ otu ebe a.',
   'prefer.none': 'Ugbu a, ihe ọ bụla nwere naanị otu nhọrọ. Wụnyekwuo ngwugwu ka ị họrọ ebe a.',
@@ -64,9 +64,9 @@ export const settingsTexts = {
   'storage.size': 'Nha',
   'storage.actions': 'Ihe a ga-eme',
   'storage.previews': 'Nlele mbido',
-  'storage.previewsNote': 'oyiri a na-akpọli ebe a, foto, ebili ụda; a na-emegharị ha mgbe e chọrọ ha',
+  'storage.previewsNote': 'oyiri a na-akpọli ebe a, foto, ebili ụda; a na-emegharị ha mgbe a chọrọ ha',
   'storage.listening': 'Ụda ndị a kpọrọ',
-  'storage.listeningNote': 'nnwale olu, nkwupụta e bubatara; a na-emegharị ha mgbe e chọrọ ha',
+  'storage.listeningNote': 'nnwale olu, nkwupụta e bubatara; a na-emegharị ha mgbe a chọrọ ha',
   'storage.packs': 'Ngwugwu',
   'storage.packsNote': 'a na-ewepụ ha n’otu n’otu na Ngwugwu',
   'storage.uploads': 'Faịlụ ndị e zitere',
@@ -96,7 +96,7 @@ export const settingsTexts = {
   'privacy.sentLocal':
     'A naghị eziga ihe ọ bụla: kọmputa a na-arụ ọrụ ahụ n’onwe ya. Ọ bụ naanị ngwugwu ka a na-ebudata, mgbe ị rịọrọ otu.',
   'privacy.sentLocalServers':
-    'Kọmputa a na-arụ ọrụ ahụ n’onwe ya. Ọ bụ naanị ngwugwu ka a na-ebudata, mgbe ị rịọrọ otu, sava ndi nwere olu na-enwetakwa ihe a:',
+    'Kọmputa a na-arụ ọrụ ahụ n’onwe ya. Ọ bụ naanị ngwugwu ka a na-ebudata, mgbe ị rịọrọ otu, sava ndị nwere olu na-enwetakwa ihe a:',
   'privacy.sentTexts': '{{host}} na-enweta ederede olu ya na-ekwu.',
   'privacy.sentSounds': '{{host}} na-enweta ederede olu ya na-ekwu, na ụda vidio a ga-edepụta okwu ya.',
   'privacy.sentService':
@@ -128,5 +128,5 @@ export const settingsTexts = {
   'about.loading': 'A na-agụ ikikere …',
   'about.find': 'Chọọ',
   'about.by': 'nke {{by}} mere',
-  'about.noText': 'O jighị ederede ikikere bịa. Ikikere ya bụ {{licence}}.',
+  'about.noText': 'Ederede ikikere esoghị ya. Ikikere ya bụ {{licence}}.',
 } satisfies TextTable

@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const dictionary = {
   'dictionary.title': 'Pípe ọ̀rọ̀',
   'dictionary.hint':
-    'Lọ́nà tó yàtọ̀ sí bí a ṣe kọ wọ́n ní {{language}} ni àwọn ohùn ń pe ọ̀rọ̀ yìí, ní gbogbo ìlà iṣẹ́ àkànṣe náà. Àkọlé abẹ́ ń tọ́jú ọ̀rọ̀ náà. Àmì gbọ́dọ̀ bá ara mu. Ìlà tó ní ọ̀rọ̀ sísọ tirẹ̀ kì í lo àtòjọ yìí.',
+    'Àwọn ohùn ń pe àwọn ọ̀rọ̀ yìí yàtọ̀ sí bí a ṣe kọ wọ́n ní {{language}}, nínú gbogbo ìlà iṣẹ́ àkànṣe náà. Ọ̀rọ̀ náà kò yí padà nínú àkọlé abẹ́. Àmì gbọ́dọ̀ bá ara mu. Ìlà tó ní ọ̀rọ̀ sísọ tirẹ̀ kì í lo àtòjọ yìí.',
   'dictionary.word': 'Ọ̀rọ̀',
   'dictionary.say': 'Pè é ní',
   'dictionary.capitals': 'Lẹ́tà ńlá/kékeré',
@@ -23,7 +23,7 @@ export const dictionary = {
   'dictionary.import': 'Kó wọlé …',
   'dictionary.exportCsv': 'Kó CSV jáde',
   'dictionary.exportTsv': 'Kó TSV jáde',
-  'dictionary.saved_other': 'A ti fi pamọ́. Ìlà tí pípe ọ̀rọ̀ rẹ̀ yí padà: {{count}}.',
+  'dictionary.saved_other': 'A ti fi í pamọ́. Ìlà tí pípe ọ̀rọ̀ rẹ̀ yí padà: {{count}}.',
   'dictionary.imported_other': 'A ka ọ̀rọ̀ {{count}} láti inú {{name}}. Fi pamọ́ láti lò wọ́n.',
   'dictionary.left_other': 'A fo ẹsẹ {{count}}:',
   'dictionary.problem.no_word': 'Ìlà {{line}} kò ní ọ̀rọ̀.',

@@ -22,6 +22,6 @@ export const languages = {
   'language.pt': 'Pọtogí',
   'language.ru': 'Rọ́ṣíà',
   'language.so': 'Sòmálì',
-  'language.xh': 'Kósà',
+  'language.xh': 'Xhosa',
   'language.zh': 'Ṣáínà',
 } satisfies TextTable

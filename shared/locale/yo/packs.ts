@@ -7,7 +7,7 @@ export const packs = {
   'packs.settingsText':
     'Àwòṣe fún ìdámọ̀ ọ̀rọ̀, ohùn, ìtumọ̀ àti ìfọ̀rọ̀wérọ̀. Orí kọ̀ǹpútà yìí ni wọ́n ti ń ṣiṣẹ́ lẹ́yìn tí a bá ti gbà wọ́n sílẹ̀.',
   'packs.intro':
-    'Ìdì jẹ́ àwòṣe tó ń ṣiṣẹ́ lórí kọ̀ǹpútà yìí lẹ́yìn tí a bá ti gbà á sílẹ̀. “A ti lò ó nínú ìdánwò wa” túmọ̀ sí pé a ti lo àwọn fáìlì yìí gan-an. “A kò tíì lò ó” túmọ̀ sí pé ìdánwò wa ti lo kóòdù kan náà pẹ̀lú àwòṣe kékeré tó jọ ọ́. Dán wò máa dán ìdì kan wò lórí kọ̀ǹpútà yìí.',
+    'Ìdì jẹ́ àwòṣe tó ń ṣiṣẹ́ lórí kọ̀ǹpútà yìí lẹ́yìn tí a bá ti gbà á sílẹ̀. “A ti lò ó nínú ìdánwò wa” túmọ̀ sí pé a ti lo àwọn fáìlì yìí gan-an. “A kò tíì lò ó” túmọ̀ sí pé ìdánwò wa ti lo kóòdù kan náà pẹ̀lú àwòṣe kékeré tó jọ ọ́. “Dán wò” máa dán ìdì kan wò lórí kọ̀ǹpútà yìí.',
   'packs.loading': 'Ó ń wo àwọn ìdì …',
   'packs.place': 'A ń tọ́jú wọn sínú {{folder}}. Àyè {{free}} ló ṣẹ́kù níbẹ̀.',
   'packs.find': 'Èdè',
@@ -25,7 +25,7 @@ export const packs = {
   'packs.several': 'Èdè púpọ̀',
   'packs.more_other': '{{names}} àti èdè {{count}} sí i',
   'packs.commercial': 'ìwé àṣẹ: {{licence}}, lílò fún òwò: bẹ́ẹ̀ ni',
-  'packs.nonCommercial': 'ìwé àṣẹ: {{licence}}, lílò fún òwò: bẹ́ẹ̀ kọ́',
+  'packs.nonCommercial': 'ìwé àṣẹ: {{licence}}, lílò fún òwò: rárá',
   'packs.needs': 'ìrántí ẹ̀rọ {{memory}}',
   'packs.speed': '{{speed}} s fídíò ní ìṣẹ́jú-àáyá lórí kọ́ọ̀ méjì',
   'packs.tooLarge': 'ó nílò ìrántí ẹ̀rọ ju èyí tó yẹ kí kọ̀ǹpútà yìí fún un',
@@ -33,7 +33,7 @@ export const packs = {
   'packs.untested': 'a kò tíì lò ó',
   'packs.unused': 'kò tíì sí ní lílò',
   'packs.fromPlace': 'a mú un láti {{from}}',
-  'packs.firstSeen': 'kò sí nọ́ńbà ìfìdímúlẹ̀ fún gbogbo fáìlì rẹ̀',
+  'packs.firstSeen': 'wọn kò kéde nọ́ńbà ìfìdímúlẹ̀ fún gbogbo fáìlì rẹ̀',
   'packs.state.installed': 'Ó wà lórí ẹ̀rọ',
   'packs.state.outdated': 'Ó wà lórí ẹ̀rọ, tuntun ti jáde',
   'packs.state.partial': 'A gba apá kan sílẹ̀',
@@ -74,7 +74,7 @@ export const packs = {
   'packs.fromUnknown': 'A kò mọ̀',
   'packs.to': 'Èdè dọ́bù',
   'packs.alsoNonCommercial': 'Àwọn ìdì tí kì í ṣe fún òwò pẹ̀lú',
-  'packs.presetTotal': '{{download}} láti gbà sílẹ̀, {{disk}} ó pọ̀ jù lórí dísìkì, ìrántí ẹ̀rọ {{memory}} lẹ́ẹ̀kan náà.',
+  'packs.presetTotal': '{{download}} láti gbà sílẹ̀, kò ju {{disk}} lọ lórí dísìkì, ìrántí ẹ̀rọ {{memory}} lẹ́ẹ̀kan náà.',
   'packs.presetDone': 'Gbogbo ohun tí èyí nílò ti wà lórí ẹ̀rọ.',
   'packs.presetRunning': 'A ń fi í sórí ẹ̀rọ lọ́wọ́.',
   'packs.presetInstall_other': 'Fi ìdì {{count}} sórí ẹ̀rọ …',
@@ -82,5 +82,5 @@ export const packs = {
   'packs.source': 'Láìsí íńtánẹ́ẹ̀tì: mú ìdì láti',
   'packs.sourcePlaceholder': '/media/stick/packs tàbí https://mirror.example.org/packs',
   'packs.sourceHint':
-    'Fódà kan lórí kọ̀ǹpútà yìí tàbí àdírẹ́sì ẹ̀dà ojúlé tó ní fódà kan fún ìdì kọ̀ọ̀kan. Òfìfo: ojúlé àwọn àwòṣe náà.',
+    'Fódà kan lórí kọ̀ǹpútà yìí tàbí àdírẹ́sì sáfà ẹ̀dà tó ní fódà kan fún ìdì kọ̀ọ̀kan. Òfìfo: àwọn sáfà tó ni àwọn àwòṣe náà.',
 } satisfies TextTable

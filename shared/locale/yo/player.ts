@@ -28,7 +28,7 @@ export const player = {
   'player.record': 'Gba ohùn mi sílẹ̀ fún ìlà yìí',
   'player.more': 'Ohun mìíràn nípa ẹ̀rọ fídíò',
   'player.muted': 'Ó dákẹ́',
-  'player.mute': 'Mú ìró dákẹ́',
+  'player.mute': 'Dákẹ́',
   'player.captions': 'Àkọlé abẹ́',
   'player.captions.translation': 'Ìtumọ̀',
   'player.captions.source': 'Ọ̀rọ̀ orísun',
@@ -64,6 +64,6 @@ export const player = {
   'record.silent': 'A kò gbọ́ nǹkan kan. Yẹ makirofóònù wò, kí o sì tún ohùn gbà.',
   'record.noText': 'Ìlà yìí kò tíì ní ìtumọ̀. Kọ́kọ́ kọ ọ̀kan, lẹ́yìn náà gba ohùn rẹ̀ sílẹ̀.',
   'record.locked': 'A ti ti ìlà yìí pa. Ṣí títì rẹ̀ láti gba ohùn rẹ̀ sílẹ̀.',
-  'record.refused': 'A kò gbà kí a lo makirofóònù. Gbà á láàyè fún ojú-ìwé yìí nínú aṣàwárí, lẹ́yìn náà tún èyí ṣí.',
+  'record.refused': 'A kò gba makirofóònù láàyè. Gbà á láàyè fún ojú-ìwé yìí nínú aṣàwárí, lẹ́yìn náà tún èyí ṣí.',
   'record.noMicrophone': 'A kò rí makirofóònù kankan. So ọ̀kan mọ́ ẹ̀rọ, lẹ́yìn náà tún èyí ṣí.',
 } satisfies TextTable

@@ -2,7 +2,7 @@ import type { TextTable } from '../textTable.ts'
 
 /** Texts of the timeline. */
 export const timeline = {
-  'timeline.overview': 'Gbogbo rẹ̀ lápapọ̀',
+  'timeline.overview': 'Àkópọ̀',
   'timeline.original': 'Ìpilẹ̀ṣẹ̀',
   'timeline.lanes': 'Ìlà nípa asọ̀rọ̀',
   'timeline.inSight': 'Apá tó hàn',

@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** Texts of the settings' section on where voices come from. */
 export const voicesFromTexts = {
   'voicesFrom.title': 'Níbo ni ohùn ti ń wá?',
-  'voicesFrom.computer': 'Kọ̀ǹpútà yìí: ohùn abínibí ní gbogbo èdè mẹ́fẹ̀ẹ̀fà, ó ṣe kedere ṣùgbọ́n ti ẹ̀rọ ni.',
+  'voicesFrom.computer': 'Kọ̀ǹpútà yìí: ohùn tó bá ẹ̀rọ wá ní gbogbo èdè mẹ́fẹ̀ẹ̀fà, ó ṣe kedere ṣùgbọ́n ti ẹ̀rọ ni.',
   'voicesFrom.pack': 'Ìdì: ohùn àdánidá tó ń ṣiṣẹ́ níbí lẹ́yìn tí a bá ti gbà á sílẹ̀.',
   'voicesFrom.server':
     'Sáfà tìrẹ tàbí èyí tí o háyà, nísàlẹ̀: àwọn ohùn rẹ̀ máa dara pọ̀ mọ́ ti kọ̀ǹpútà yìí, fún asọ̀rọ̀ kọ̀ọ̀kan.',
@@ -32,8 +32,8 @@ export const voicesFromTexts = {
   'voicesFrom.noPrice': 'Òfìfo: a kò mọ̀ ọ́n. 0 fún sáfà tìrẹ.',
   'voicesFrom.hour': 'Nǹkan bí US$ {{cost}} fún ọ̀rọ̀ wákàtí kan, ní iye owó yìí.',
   'voicesFrom.priceDate': 'Iye owó ti ọjọ́',
-  'voicesFrom.hearingPrice': 'Iye owó kíkọ wákàtí kan sílẹ̀',
-  'voicesFrom.limit': 'Dúró ní, ní dọ́là US',
+  'voicesFrom.hearingPrice': 'Iye owó kíkọ ọ̀rọ̀ wákàtí kan sílẹ̀',
+  'voicesFrom.limit': 'Iye tí yóò dúró sí, ní dọ́là US',
   'voicesFrom.limitHint': 'A kà á láti ìgbà àkọ́kọ́ tí a lò ó lórí kọ̀ǹpútà yìí. Òfìfo: kò sí òpin.',
   'voicesFrom.sentNowhere': 'Orí kọ̀ǹpútà yìí ni sáfà náà wà: studio kò fi nǹkan kan ránṣẹ́ síta.',
   'voicesFrom.sentTexts': 'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ là ń fi ránṣẹ́ sí {{host}}, kò sí ohun mìíràn.',

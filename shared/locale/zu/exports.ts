@@ -47,9 +47,9 @@ export const exportTexts = {
   'export.clock.dub': 'Zedabhu lokugcina elikhiqiziwe, elinesithombe esilindayo',
   'export.clock.source': 'Zomthombo',
   'export.sound.stems':
-    'Inevidiyo, namazwi nomsindo wangemuva kokugcina ukukhiqizwa njengamathrekhi. Imigqa iyizimaki.',
+    'Linevidiyo, namazwi nomsindo wangemuva wokukhiqizwa kokugcina njengamathrekhi. Imigqa iyizimaki.',
   'export.sound.dub':
-    'Inedabhu lokugcina elikhiqiziwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
+    'Linedabhu lokugcina elikhiqiziwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
   'export.sound.none':
     'Akukho okukhiqizwe ngalolu limi okwamanje, ngakho awukho umsindo ongasetshenziswa. Khiqiza kuqala.',
   'export.badProfile': 'Enye inombolo yokuhlelwa ayivumelekile. Yilungise kuqala.',

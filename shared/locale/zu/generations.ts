@@ -33,7 +33,7 @@ export const generations = {
   'generations.deleted_one': 'Kusuliwe.',
   'generations.deleted_other': 'Kusulwe izinto ezingu-{{count}}.',
   'generations.undo': 'Hlehlisa',
-  'generations.undoHint': 'Ungakuhlehlisa lokhu imizuzwana engu-8 ngenkathi ulapha.',
+  'generations.undoHint': 'Ungakuhlehlisa lokhu amasekhondi angu-8 ngenkathi ulapha.',
   'generations.back_one': 'Into isibuyile.',
   'generations.back_other': 'Izinto ezingu-{{count}} sezibuyile.',
   'generations.shown': '{{shown}} kokungu-{{total}}',

@@ -30,7 +30,7 @@ export const packs = {
   'packs.nonCommercial': 'ilayisense: {{licence}}, ukusetshenziswa kwezohwebo: cha',
   'packs.needs': 'inkumbulo engu-{{memory}}',
   'packs.speed': '{{speed}} s yemidiya ngesekhondi ngama-core amabili',
-  'packs.tooLarge': 'inkumbulo engaphezu kwaleyo le khompyutha okufanele ilinike yona',
+  'packs.tooLarge': 'lidinga inkumbulo engaphezu kwaleyo le khompyutha okufanele ilinike yona',
   'packs.tested': 'lisebenze ekuhloleni kwethu',
   'packs.untested': 'asikalisebenzisi',
   'packs.unused': 'alikasetshenziswa',
@@ -78,7 +78,8 @@ export const packs = {
   'packs.fromUnknown': 'Alwaziwa',
   'packs.to': 'Ulimi lwedabhu',
   'packs.alsoNonCommercial': 'Namaphakethe angewona awezohwebo',
-  'packs.presetTotal': '{{download}} ezolandwa, kungeqi u-{{disk}} kudiski, nenkumbulo engu-{{memory}} ngesikhathi.',
+  'packs.presetTotal':
+    'U-{{download}} ozolandwa, kungeqi u-{{disk}} kudiski, nenkumbulo engu-{{memory}} ngesikhathi esisodwa.',
   'packs.presetDone': 'Konke okudingekayo kulokhu kufakiwe.',
   'packs.presetRunning': 'Kuyafakwa.',
   'packs.presetInstall_one': 'Faka iphakethe elingu-{{count}} …',
@@ -87,5 +88,5 @@ export const packs = {
   'packs.source': 'Ngaphandle kwe-inthanethi: lapho kuthathwa khona amaphakethe',
   'packs.sourcePlaceholder': '/media/stick/packs noma https://mirror.example.org/packs',
   'packs.sourceHint':
-    'Ifolda yale khompyutha noma ikheli lesibuko elinefolda eyodwa yephakethe ngalinye. Uma kungabhalwanga: lapho amamodeli agcinwe khona.',
+    'Ifolda yale khompyutha noma ikheli le-mirror enefolda eyodwa yephakethe ngalinye. Uma kungabhalwanga: lapho amamodeli agcinwe khona.',
 } satisfies TextTable

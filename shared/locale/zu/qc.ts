@@ -46,7 +46,7 @@ export const qc = {
   'qc.toTimeNamed': 'Iya ku-{{time}} kusihleli',
   'qc.lineGone': 'Umugqa {{number}} awusekho kuphrojekthi. Inkomba yokudlala isendaweni yawo yakudala.',
   'qc.figures': 'Izibalo',
-  'qc.what': 'Yini',
+  'qc.what': 'Into',
   'qc.value': 'Okukaliwe',
   'qc.norm': 'Okufunwayo',
   'qc.result': 'Umphumela',

@@ -62,7 +62,7 @@ export const settingsTexts = {
   'storage.text':
     'Amafayela istudiyo esiwagcina kule khompyutha. Amaphrojekthi akho aseduze kwamavidiyo awo futhi awahlanzwa neze.',
   'storage.measuring': 'Kuyakalwa …',
-  'storage.what': 'Yini',
+  'storage.what': 'Into',
   'storage.size': 'Usayizi',
   'storage.actions': 'Izenzo',
   'storage.previews': 'Ukubuka kuqala',
@@ -70,7 +70,7 @@ export const settingsTexts = {
   'storage.listening': 'Imisindo edlaliwe',
   'storage.listeningNote': 'ukuzwa amazwi, ilebhu, iziqoshwa ezilayishiwe; kwenziwa futhi uma kudingeka',
   'storage.packs': 'Amaphakethe',
-  'storage.packsNote': 'asuswa ngalinye ngaphansi kokuthi Amaphakethe',
+  'storage.packsNote': 'asuswa ngalinye ngalinye ngaphansi kokuthi “Amaphakethe”',
   'storage.uploads': 'Amafayela athunyelwe',
   'storage.uploadsNote': 'amavidiyo athunyelwe isiphequluli; amaphrojekthi ayawasebenzisa',
   'storage.results': 'Amadabhu',
@@ -94,7 +94,8 @@ export const settingsTexts = {
   'privacy.kept': 'Lapho idatha yakho igcinwa khona',
   'privacy.keptProjects':
     'Amaphrojekthi, neziqoshwa, umlando wezinguquko nemibiko: ngayinye efayeleni layo, eduze kwevidiyo.',
-  'privacy.keptWords': 'Amagama owaqinisekisile, izilungiselelo, amalogi nomlando: kufolda yestudiyo, bheka Isitoreji.',
+  'privacy.keptWords':
+    'Amagama owaqinisekisile, izilungiselelo, amalogi nomlando: kufolda yestudiyo, bheka okuthi “Isitoreji”.',
   'privacy.keptKeys': 'Okhiye bamasevisi: endaweni yesistimu yezimfihlo, hhayi kuphrojekthi, kulogi noma kuleli khasi.',
   'privacy.sent': 'Lapho idatha yakho ithunyelwa khona',
   'privacy.sentLocal':
@@ -107,7 +108,7 @@ export const settingsTexts = {
   'privacy.sentService':
     'I-{{name}} ithola esebenza ngakho: ividiyo ukuze iqaphele inkulumo futhi ikhiqize, imibhalo ukuze ihumushe futhi ikhulume.',
   'privacy.sentChat':
-    'Iseva yengxoxo oyisethe ngaphansi kokuthi Amasevisi ithola imigqa yokuhumushwa nalokho okubuza umsizi.',
+    'Iseva yengxoxo oyisethe ngaphansi kokuthi “Amasevisi” ithola imigqa yokuhumushwa nalokho okubuza umsizi.',
   'privacy.sentNobody':
     'Istudiyo asithumeli zibalo zokusetshenziswa nemibiko yokuphahlazeka, futhi asibonisi izikhangiso.',
   'privacy.updates': 'Bheka inguqulo entsha kanye ngosuku, uyifake uma uphuma',

@@ -24,7 +24,7 @@ export const voicesFromTexts = {
   'voicesFrom.replaceWord': 'Shintsha igama elibhalwe ngofeleba, njengo-REGION umshintshe ngo-westeurope.',
   'voicesFrom.open': 'Ikheli liqala ngo-http:, ngakho ukhiye nemibhalo kuthunyelwa kungabetheliwe.',
   'voicesFrom.languages': 'Izilimi amazwi ayo atholakala ngazo',
-  'voicesFrom.testFirst': 'Hlola iseva kuqala: izobala amazwi ayo.',
+  'voicesFrom.testFirst': 'Hlola iseva kuqala: emva kwalokho ibonisa amazwi ayo.',
   'voicesFrom.languageVoices_one': '{{language}}: izwi elingu-{{count}}',
   'voicesFrom.languageVoices_other': '{{language}}: amazwi angu-{{count}}',
   'voicesFrom.unasked': 'Nika izikhulumi amazwi ayo ngokuzenzakalela, hhayi ngesandla kuphela',
