@@ -1,12 +1,12 @@
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { t } from '../locales/t.ts'
+import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { genderWord, kindWord } from '../voices/voiceWords.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {

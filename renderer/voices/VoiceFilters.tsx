@@ -1,9 +1,9 @@
 import type { Voice } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
+import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { type Facet, facetsOf, type VoiceFilter } from './filterVoices.ts'
 import styles from './VoicePicker.module.css'
-import { genderWord, kindWord } from './voiceWords.ts'
 
 const WORDS: Readonly<Record<Facet, (value: string) => string>> = {
   language: languageName,
