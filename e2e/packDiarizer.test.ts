@@ -63,6 +63,15 @@ describe('a pack that tells speakers apart', () => {
     expect(both?.end).toBeCloseTo(21, 1)
   })
 
+  it('finds as many people as are told', async () => {
+    const found = async (speakers: number) => {
+      const turns = await diarizer().diarize(await recording(26, TALKS), { signal, speakers })
+      return new Set(turns.map(({ speaker }) => speaker)).size
+    }
+    expect(await found(1)).toBe(1)
+    expect(await found(2)).toBe(2)
+  })
+
   it('knows the same people in all parts of a long recording, and says how far it is', async () => {
     // Whoever speaks first has another number in each part.
     const late = TALKS.map(({ start, end, who }): Talk => {

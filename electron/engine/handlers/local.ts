@@ -99,8 +99,8 @@ export function localHandlers({
       checkSeparate(order.mix.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
     },
-    async analyzeFile({ path, from, ...input }, { idempotencyKey, caller }) {
-      const order = { ...analyzeOrder(input), from, film: await openFilm(path) }
+    async analyzeFile({ path, from, speakers, ...input }, { idempotencyKey, caller }) {
+      const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async renderFile({ path, output, constantRate, ...input }, { idempotencyKey, caller }) {
