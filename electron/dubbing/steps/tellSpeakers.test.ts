@@ -33,10 +33,12 @@ it('tells the engine how many people speak, and says where a service cannot be t
   const asked: unknown[] = []
   const speakers = async (question: { readonly speakers?: number; readonly segments: unknown[] }) => {
     asked.push(question.speakers)
-    return { segments: question.segments }
+    return { segments: question.segments, notes: ['By signal analysis.'] }
   }
   for (const known of [2, null]) {
-    await tellSpeakers(testDub({ link: { local: { speakers } }, order: { speakers: known } }).context, cues)
+    const { context, told } = testDub({ link: { local: { speakers } }, order: { speakers: known } })
+    await tellSpeakers(context, cues)
+    expect(told.notes).toContain('By signal analysis.')
   }
   expect(asked).toEqual([2, undefined])
   const analyze = () => Promise.reject(failing('offline'))

@@ -46,6 +46,7 @@ async function byVoice(context: DubContext, segments: Segment[]): Promise<Omit<T
     const speakers = context.order.speakers ?? undefined
     const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
     tell(1)
+    for (const note of reply.notes) context.note(note)
     return reply
   })
   if (direct !== undefined) return { segments: direct.segments, ...profilesIn(direct.speaker_profiles) }

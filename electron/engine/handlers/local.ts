@@ -85,7 +85,9 @@ export function localHandlers({
     async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       using shared = await films.open(await openFilm(path))
       const order = { segments, keepSpeakers: keep_speakers, speakers }
-      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
+      const notes: string[] = []
+      const work = { signal, onNote: (note: string) => void notes.push(note) }
+      return { ...(await findSpeakers(order, { source: path, shared }, { capabilities, ...work })), notes }
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
