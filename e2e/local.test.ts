@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { collectSpeech } from '../electron/client/speech.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
+import { RATE } from '../electron/engine/signal/frames.ts'
+import { MAN, speak, WOMAN } from '../electron/engine/signal/syntheticVoice.ts'
 import { analysisOf } from '../shared/contract/service.ts'
 import type { Cue } from '../shared/subtitles/cue.ts'
 import { audio, bursts, MediaFolder, video } from './media.ts'
@@ -71,6 +73,29 @@ it('finds speakers, and gives each line one', async () => {
   const found = await under.local.speakers({ path, segments })
   expect(found.segments.map((segment) => segment.id)).toEqual([0, 1, 2])
   for (const segment of found.segments) expect(segment.speaker).toMatch(/^SPEAKER_\d\d$/)
+})
+
+it('finds as many speakers as are told', async () => {
+  const talk = folder.file('two.mkv')
+  const voices = [WOMAN, MAN, WOMAN, MAN]
+  const mono = voices.flatMap((voice, at) => [...speak(voice, 4, at + 1), ...new Float32Array(RATE / 2)])
+  const samples = Float32Array.from({ length: 6 * mono.length }, (_, index) => mono[Math.floor(index / 6)] ?? 0)
+  const lines = voices.map((_, at) => ({ start: 4.5 * at, end: 4.5 * at + 4, text: `This is line ${at + 1}.` }))
+  await writeMedia({
+    out: talk,
+    video: video('h264', 18),
+    audio: [audio('aac', 18, { samples })],
+    subtitles: [{ codec: 'subrip', language: 'eng', cues: lines }],
+  })
+  const segments = lines.map((line, id) => ({ ...line, id, speaker: 'SPEAKER_00' }))
+  const found = async (speakers?: number) => {
+    const { segments: told } = await under.local.speakers({ path: talk, segments, speakers })
+    return new Set(told.map(({ speaker }) => speaker)).size
+  }
+  expect(await found()).toBe(2)
+  expect(await found(1)).toBe(1)
+  const { job_id } = await under.local.analyzeFile({ path: talk, speakers: 1 })
+  expect(analysisOf(await waitForJob(under.service, job_id)).speakers).toEqual(['SPEAKER_00'])
 })
 
 it('analyzes by the default subtitle track, with the speakers it names', async () => {

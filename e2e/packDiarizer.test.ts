@@ -6,10 +6,14 @@ import { createPyannoteDiarizer } from '../electron/engine/adapters/diarize/pyan
 import { createSignalDiarizer } from '../electron/engine/adapters/diarize/signalDiarizer.ts'
 import type { Diarizer, PcmFile } from '../electron/engine/core/ports.ts'
 import { speakingAtOnce } from '../electron/engine/dub/speakingAtOnce.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { UsablePack } from '../electron/engine/packs/usablePack.ts'
 import { findPack } from '../shared/packs/catalogue.ts'
 import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
+import { audio, video } from './media.ts'
+import { startTestEngine } from './startTestEngine.ts'
 import { makeTinyDiarizer, type Talk, talking } from './tinyModels/diarizers.ts'
+import { installTiny } from './tinyModels/installTiny.ts'
 
 const signal = new AbortController().signal
 let folder = ''
@@ -63,6 +67,15 @@ describe('a pack that tells speakers apart', () => {
     expect(both?.end).toBeCloseTo(21, 1)
   })
 
+  it('finds as many people as are told', async () => {
+    const found = async (speakers: number) => {
+      const turns = await diarizer().diarize(await recording(26, TALKS), { signal, speakers })
+      return new Set(turns.map(({ speaker }) => speaker)).size
+    }
+    expect(await found(1)).toBe(1)
+    expect(await found(2)).toBe(2)
+  })
+
   it('knows the same people in all parts of a long recording, and says how far it is', async () => {
     // Whoever speaks first has another number in each part.
     const late = TALKS.map(({ start, end, who }): Talk => {
@@ -92,6 +105,16 @@ describe('a pack that tells speakers apart', () => {
     const turns = await diarizer().diarize(await recording(12, []), { signal, onNote })
     expect(turns).toEqual([{ start: 1, end: 2, speaker: 'SPEAKER_07' }])
     expect(notes).toEqual([expect.stringContaining('told apart by told turns, as Pyannote')])
+  })
+
+  it('says so in the engine’s answer too', async () => {
+    await installTiny(join(folder, 'packs'), 'pyannote-campplus', makeTinyDiarizer)
+    await writeFile(join(folder, 'packs', 'pyannote-campplus', 'segmentation.int8.onnx'), 'no model')
+    const path = join(folder, 'talk.mkv')
+    await writeMedia({ out: path, video: video('h264', 2), audio: [audio('aac', 2)] })
+    await using under = await startTestEngine({ packsDir: join(folder, 'packs') })
+    const { notes } = await under.local.speakers({ path })
+    expect(notes).toEqual([expect.stringContaining('told apart by signal analysis, as Pyannote')])
   })
 
   it.skipIf(!CAN_LOOK).each([

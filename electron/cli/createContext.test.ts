@@ -17,6 +17,7 @@ it('makes every option of the command line a part of the order', () => {
   const { order } = setup({
     from: 'fr',
     subtitles: 'a.srt',
+    speakers: '2',
     separate: 'off',
     timing: 'loose',
     picture: 'wait',
@@ -30,6 +31,7 @@ it('makes every option of the command line a part of the order', () => {
     from: 'fr',
     transcript: { from: 'file', path: '/films/a.srt' },
     translation: { from: 'auto' },
+    speakers: 2,
     voices: {},
     consent: true,
     separate: 'off',

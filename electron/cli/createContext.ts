@@ -45,13 +45,14 @@ export function createContext(
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {
   const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture } = request
-  const { constantRate, shorten } = request
+  const { constantRate, shorten, speakers } = request
   return {
     to,
     ...(alongside === undefined ? {} : { alongside: [...alongside] }),
     ...(from === undefined ? {} : { from }),
     transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
+    ...(speakers === undefined ? {} : { speakers }),
     voices,
     ...(consent ? { consent } : {}),
     ...(separate === undefined ? {} : { separate }),

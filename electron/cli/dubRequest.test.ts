@@ -36,6 +36,16 @@ describe('readDubRequest', () => {
     expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--constant-rate is for the engine of this computer/)
   })
 
+  it('reads how many people speak, which only the engine of this computer can be told', () => {
+    expect(readDubRequest('a.mp4', { to: 'sw', speakers: '2' }, given)).toMatchObject({ speakers: 2 })
+    const hosted = { to: 'sw', speakers: '2', baseUrl: 'https://dubs.example' }
+    expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--speakers is for the engine of this computer/)
+    for (const speakers of ['0', '21', '1.5', 'two', '']) {
+      const wrong = `--speakers ${speakers} is not possible. Give a number from 1 to 20`
+      expect(() => readDubRequest('a.mp4', { to: 'sw', speakers }, given)).toThrow(wrong)
+    }
+  })
+
   it('reads what is done about lines that do not fit', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', fit: 'shorten', picture: 'wait' }, given)).toMatchObject({
       shorten: true,

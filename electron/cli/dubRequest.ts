@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
-import { PRESERVE, type Target } from '../../shared/contract/records.ts'
+import { PRESERVE, SpeakerCount, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
 import { stemOf } from '../files/fileNames.ts'
@@ -14,6 +14,7 @@ export interface DubOptions {
   readonly from?: string
   readonly subtitles?: string
   readonly translation?: string
+  readonly speakers?: string
   readonly voice?: readonly string[]
   readonly preserve?: boolean
   readonly consent?: boolean
@@ -55,6 +56,8 @@ export interface DubRequest {
   /** A subtitle file, or `picture` for those that are burned in. */
   readonly subtitles?: string
   readonly translation?: string
+  /** How many people speak; absent: found out. */
+  readonly speakers?: number
   /** Voice id by speaker label or name, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
@@ -119,6 +122,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
       ? {}
       : { subtitles: options.subtitles === PICTURE ? PICTURE : path(options.subtitles) }),
     ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
+    ...readSpeakers(options),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
     consent: options.consent === true,
@@ -156,6 +160,8 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
   if (options.constantRate === true && options.baseUrl !== undefined)
     throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
+  if (options.speakers !== undefined && options.baseUrl !== undefined)
+    throw invalid('--speakers is for the engine of this computer. Leave out --base-url, or it.', 'speakers')
   if (options.audioOnly === true && options.subtitleTrack === true)
     throw invalid(
       'A file of sound alone has no subtitle track. Give --subtitles-out, or leave out --audio-only.',
@@ -210,6 +216,17 @@ function readSource(from: string): string {
   const code = findLanguage(from)?.code ?? from.trim().toLowerCase()
   if (/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/.test(code)) return code
   throw invalid(`"${from}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.`, 'from')
+}
+
+function readSpeakers({ speakers: count }: DubOptions): Pick<DubRequest, 'speakers'> {
+  if (count === undefined) return {}
+  const read = SpeakerCount.safeParse(count.trim() === '' ? undefined : Number(count))
+  if (read.success) return { speakers: read.data }
+  const { minValue, maxValue } = SpeakerCount
+  throw invalid(
+    `--speakers ${count} is not possible. Give a number from ${minValue} to ${maxValue}, or leave it out.`,
+    'speakers',
+  )
 }
 
 /** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the videos too. */

@@ -58,6 +58,7 @@ program
   .option('--from <language>', 'language spoken in the video (default: found out)')
   .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text; picture: as burned in')
   .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
+  .option('--speakers <number>', 'how many people speak (default: found out); names in the subtitles come first')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
   .option('--consent', 'those whose voice is kept agree to its being followed by a pack that can')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -6,11 +7,13 @@ import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
+import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
@@ -45,10 +48,12 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
   const [language, setLanguage] = useState('')
+  const [speakers, setSpeakers] = useState<number | null>(null)
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const attempt = useAttempt()
   const start = async () => {
     await stored()
-    const order = { project, source, ...(language === '' ? {} : { language }) }
+    const order = { project, source, ...(isOwn && { speakers }), ...(language === '' ? {} : { language }) }
     onStarted((await studio().api.transcribe(order)).work)
   }
   return (
@@ -80,6 +85,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
           ))}
         </select>
       </label>
+      {isOwn && <SpeakerCountField value={speakers} onChange={setSpeakers} />}
       <StaysHereField />
       {lines > 0 && (
         <p className={box['box']} data-tone="warn">

@@ -1,12 +1,15 @@
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { t } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
+import { useSession } from '../state/session.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {
@@ -16,10 +19,18 @@ interface VoiceChoicesProps {
 
 /** Chooses a voice for each speaker; a voice is suggested. */
 export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesProps) {
-  const unnamed = speakers.length === 1 && speakers[0]?.name === undefined
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const named = speakers.some(({ name }) => name !== undefined)
+  const unnamed = speakers.length === 1 && !named
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{t('order.voices')}</legend>
+      {isOwn && !named && (
+        <SpeakerCountField
+          value={dub.order.speakers ?? null}
+          onChange={(count) => void run(() => changeOrder(dub.id, { speakers: count }))}
+        />
+      )}
       {speakers.length === 0 && <p className={styles['hint']}>{t('order.voicesLater')}</p>}
       {speakers.map((speaker, index) => (
         <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />

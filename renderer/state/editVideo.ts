@@ -16,7 +16,7 @@ export async function editVideo({ video, order, state }: Dub): Promise<void> {
   if (Object.keys(theProject().document.lines).length > 0) return
   const { id: project } = theProject()
   const { api } = studio()
-  const { work } = await api.transcribe({ project, source: order.transcript })
+  const { work } = await api.transcribe({ project, source: order.transcript, speakers: order.speakers })
   const ended = await workEnded(project, work)
   if (ended?.state.name !== 'done') return
   const { work: translation } = await api.translate({ project, target: order.to, source: order.translation })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../contract/assemble.ts'
-import { Target, Voice } from '../contract/records.ts'
+import { SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Verdict } from '../qc/report.ts'
@@ -38,6 +38,8 @@ export const DubOrder = z.object({
   from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,
+  /** How many people speak; absent or null: found out. This computer's engine only. */
+  speakers: SpeakerCount.nullish(),
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Target } from '../contract/records.ts'
+import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
@@ -131,7 +131,13 @@ export const projectWork = {
   projectWork: { input: z.object({ project }), output: z.object({ work: z.array(Work) }) },
   /** Finds the lines and their speakers; they replace the present lines. */
   transcribe: {
-    input: z.object({ project, source: TranscriptSource.default({ from: 'auto' }), language: z.string().optional() }),
+    input: z.object({
+      project,
+      source: TranscriptSource.default({ from: 'auto' }),
+      language: z.string().optional(),
+      /** How many people speak; absent or null: found out. */
+      speakers: SpeakerCount.nullish(),
+    }),
     output: started,
   },
   /** Translates lines, or all lines. Locked lines keep their texts. A new target language is added. */

@@ -4,7 +4,7 @@ import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
-import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
+import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
 import { service } from './service.ts'
 
@@ -206,12 +206,14 @@ export const local = {
       /** Whether the speakers of the segments are known: then only their voices are measured. */
       keep_speakers: z.boolean().default(false),
       /** How many speak, where it is known; told apart without it, short talks of alike voices may be taken for one. */
-      speakers: z.int().min(1).max(20).optional(),
+      speakers: SpeakerCount.optional(),
     }),
     output: z.object({
       turns: z.array(SpeakerTurn),
       segments: z.array(Segment),
       speaker_profiles: z.array(SpeakerRecord).default([]),
+      /** What the user should know, such as that a pack failed and signal analysis answered. */
+      notes: z.array(z.string()).default([]),
     }),
   },
   qc: {
@@ -242,7 +244,11 @@ export const local = {
     method: 'POST',
     path: '/local/analyze',
     summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
-    input: service.analyze.input.extend({ path, from: z.enum(['speech', 'track']).optional() }),
+    input: service.analyze.input.extend({
+      path,
+      from: z.enum(['speech', 'track']).optional(),
+      speakers: SpeakerCount.optional(),
+    }),
     output: JobTicket,
   },
   renderFile: {

@@ -128,6 +128,9 @@ export type LineSound = Readonly<z.infer<typeof LineSound>>
 export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
 export type RenderSegment = z.infer<typeof RenderSegment>
 
+/** How many people speak, where somebody knows. */
+export const SpeakerCount = z.int().min(1).max(20)
+
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
   speaker: z.string(),

@@ -16,6 +16,9 @@ it('takes the transcript of another language of the same film, found in the same
   expect(sharedTranscript([item, known], item)).toBe(known.reached.transcript)
   expect(sharedTranscript([item, { ...known, video: '/other.mp4' }], item)).toBeUndefined()
   expect(sharedTranscript([item, { ...known, order: { ...known.order, from: 'fr' } }], item)).toBeUndefined()
+  const told = (speakers: number | null) => ({ ...known, order: { ...known.order, speakers } })
+  expect(sharedTranscript([item, told(2)], item)).toBeUndefined()
+  expect(sharedTranscript([item, told(null)], item)).toBe(known.reached.transcript)
   const chosen = { ...known.order, transcript: { from: 'video' as const } }
   expect(sharedTranscript([item, { ...known, order: chosen }], item)).toBeUndefined()
 })

@@ -12,6 +12,7 @@ export function sharedTranscript(dubs: readonly StoredDub[], { id, video, order 
       other.id !== id &&
       other.video === video &&
       other.order.from === order.from &&
+      (other.order.speakers ?? null) === (order.speakers ?? null) &&
       isDeepStrictEqual(other.order.transcript, order.transcript) &&
       other.reached.transcript !== undefined &&
       other.reached.transcript.origin !== 'translation',

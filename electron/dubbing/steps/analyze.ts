@@ -5,14 +5,16 @@ import { runJob } from './runJob.ts'
 
 /** Has the service listen to the video, for its lines or only for its speakers. */
 export async function analyze(context: DubContext, stage: 'transcript' | 'speakers'): Promise<DubAnalysis> {
-  const { video, order } = context
+  const { video, order, note } = context
   const input = { language: order.from ?? 'auto' }
+  const known = order.speakers ?? undefined
   const { job } = await runJob(context, {
     kept: 'analyzeJob',
     stage,
     doing: 'Listening to the video',
     start({ service, local }, { signal, onUpload }) {
-      if (local !== undefined) return local.analyzeFile({ ...input, path: video }, { signal })
+      if (local !== undefined) return local.analyzeFile({ ...input, path: video, speakers: known }, { signal })
+      if (known !== undefined) note('This service cannot be told how many people speak. It finds that out.', 'warning')
       return service.analyze(input, { file: video, signal, onUpload })
     },
   })

@@ -75,7 +75,8 @@ async function knownLines(
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
   if (!listen || link.local === undefined) return known
   const named = Object.keys(names).length > 0
-  const heard = await link.local.speakers({ path: media.path, segments, keep_speakers: named }, { signal })
+  const question = { path: media.path, segments, keep_speakers: named, speakers: order.speakers ?? undefined }
+  const heard = await link.local.speakers(question, { signal })
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles) }
 }
 

@@ -26,7 +26,12 @@ function reading(found: PictureReading) {
         yield { fraction: 1, reading: found }
       })()
     },
-    speakers: async ({ segments }: { segments: object[] }) => ({ turns: [], segments, speaker_profiles: [] }),
+    speakers: async ({ segments }: { segments: object[] }) => ({
+      turns: [],
+      segments,
+      speaker_profiles: [],
+      notes: [],
+    }),
   }
   const order = { transcript: { from: 'picture' as const } }
   return { ...testDub({ link: { local }, order }), wishes }

@@ -29,6 +29,24 @@ it.each(['unavailable', 'unauthorized', 'offline', 'engine_down'] as const)(
   },
 )
 
+it('tells the engine how many people speak, and says where a service cannot be told', async () => {
+  const asked: unknown[] = []
+  const speakers = async (question: { readonly speakers?: number; readonly segments: unknown[] }) => {
+    asked.push(question.speakers)
+    return { segments: question.segments, notes: ['By signal analysis.'] }
+  }
+  for (const known of [2, null]) {
+    const { context, told } = testDub({ link: { local: { speakers } }, order: { speakers: known } })
+    await tellSpeakers(context, cues)
+    expect(told.notes).toContain('By signal analysis.')
+  }
+  expect(asked).toEqual([2, undefined])
+  const analyze = () => Promise.reject(failing('offline'))
+  const hosted = testDub({ link: { service: { analyze } }, order: { speakers: 2 } })
+  await tellSpeakers(hosted.context, cues)
+  expect(hosted.told.warnings[0]).toMatch(/cannot be told how many people speak/)
+})
+
 it.each([
   ['a cancellation', failing('cancelled')],
   ['a bug', new TypeError('x is not a function')],

@@ -43,8 +43,10 @@ async function byVoice(context: DubContext, segments: Segment[]): Promise<Omit<T
   const direct = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return undefined
     const tell = context.enter('speakers', 'Telling the speakers apart')
-    const reply = await local.speakers({ path: context.video, segments }, { signal })
+    const speakers = context.order.speakers ?? undefined
+    const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
     tell(1)
+    for (const note of reply.notes) context.note(note)
     return reply
   })
   if (direct !== undefined) return { segments: direct.segments, ...profilesIn(direct.speaker_profiles) }

@@ -28,6 +28,8 @@ export interface AnalyzeOrder {
   readonly diarize: boolean
   /** Where the lines come from; absent: from the best there is. */
   readonly from?: 'speech' | 'track' | undefined
+  /** How many speak, where it is known. */
+  readonly speakers?: number | undefined
 }
 
 interface Transcript {
@@ -66,7 +68,10 @@ export async function analyze(
   const diarize = listens && !named
   const turns = diarize
     ? await step('turns', async () =>
-        turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 0.95), onNote: (note) => notes.push(note) }),
+        turnsOf(await sound(), {
+          ...{ capabilities, speakers: order.speakers, ...stage(work, 0.7, 0.95) },
+          onNote: (note) => notes.push(note),
+        }),
       )
     : []
   const spoken = diarize ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments

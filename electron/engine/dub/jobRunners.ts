@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, VoiceMap } from '../../../shared/contract/records.ts'
+import { RenderSegment, ratio, SpeakerCount, VoiceMap } from '../../../shared/contract/records.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -23,6 +23,7 @@ const AnalyzeInput = z.object({
   diarize: z.boolean(),
   staysHere,
   from: z.enum(['speech', 'track']).optional(),
+  speakers: SpeakerCount.optional(),
   film: FilmFile.optional(),
 })
 const RenderInput = z.object({

@@ -85,7 +85,9 @@ export function localHandlers({
     async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       using shared = await films.open(await openFilm(path))
       const order = { segments, keepSpeakers: keep_speakers, speakers }
-      return await findSpeakers(order, { source: path, shared }, { capabilities, signal })
+      const notes: string[] = []
+      const work = { signal, onNote: (note: string) => void notes.push(note) }
+      return { ...(await findSpeakers(order, { source: path, shared }, { capabilities, ...work })), notes }
     },
     async qc({ stream, ...order }, { signal }) {
       const { separator } = capabilities
@@ -99,8 +101,8 @@ export function localHandlers({
       checkSeparate(order.mix.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
     },
-    async analyzeFile({ path, from, ...input }, { idempotencyKey, caller }) {
-      const order = { ...analyzeOrder(input), from, film: await openFilm(path) }
+    async analyzeFile({ path, from, speakers, ...input }, { idempotencyKey, caller }) {
+      const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async renderFile({ path, output, constantRate, ...input }, { idempotencyKey, caller }) {

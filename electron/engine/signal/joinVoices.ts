@@ -5,40 +5,55 @@ export interface PartVoice {
   readonly print: Float32Array | undefined
 }
 
+interface JoinLimits {
+  /** Cosine distance up to which two voices are one person. */
+  readonly limit: number
+  /** How many speak, where it is known. */
+  readonly people?: number | undefined
+}
+
 /**
  * Matches the speakers of several parts of a recording by average-linkage clustering of cosine distances, up to
  * `limit`. Two speakers of the same part are never joined. Returns a function that gives the person's number, counted
  * by first appearance.
+ *
+ * Where the number of `people` is known, voices are joined until there are as many, also of one part, in which fewer may
+ * speak; a voice without a print is then the first person's.
  */
-export function joinVoices(voices: readonly PartVoice[], limit: number): (part: number, speaker: number) => number {
-  const groups = voices.map((voice) => [voice])
+export function joinVoices(
+  voices: readonly PartVoice[],
+  { limit, people }: JoinLimits,
+): (part: number, speaker: number) => number {
+  const known = people !== undefined
+  const groups = voices.filter(({ print }) => !known || print !== undefined).map((voice) => [voice])
   for (;;) {
-    const pair = mostAlike(groups)
-    if (pair === undefined || pair.distance > limit) break
+    const pair = mostAlike(groups, known)
+    if (pair === undefined || (known ? groups.length <= people : pair.distance > limit)) break
     groups[pair.first]?.push(...(groups[pair.second] ?? []))
     groups.splice(pair.second, 1)
   }
   const persons = new Map(groups.flatMap((group, person) => group.map((voice) => [keyOf(voice), person] as const)))
-  return (part, speaker) => persons.get(keyOf({ part, speaker })) ?? groups.length
+  return (part, speaker) => persons.get(keyOf({ part, speaker })) ?? (known ? 0 : groups.length)
 }
 
 function keyOf({ part, speaker }: { readonly part: number; readonly speaker: number }): string {
   return `${part} ${speaker}`
 }
 
-function mostAlike(groups: readonly (readonly PartVoice[])[]) {
+function mostAlike(groups: readonly (readonly PartVoice[])[], withinParts: boolean) {
   let best: { first: number; second: number; distance: number } | undefined
   for (let first = 0; first < groups.length; first++) {
     for (let second = first + 1; second < groups.length; second++) {
-      const distance = distanceOf(groups[first] ?? [], groups[second] ?? [])
+      const distance = distanceOf(groups[first] ?? [], groups[second] ?? [], withinParts)
       if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { first, second, distance }
     }
   }
   return best
 }
 
-function distanceOf(one: readonly PartVoice[], other: readonly PartVoice[]): number {
-  if (one.some(({ part }) => other.some((voice) => voice.part === part))) return Number.POSITIVE_INFINITY
+function distanceOf(one: readonly PartVoice[], other: readonly PartVoice[], withinParts: boolean): number {
+  if (!withinParts && one.some(({ part }) => other.some((voice) => voice.part === part)))
+    return Number.POSITIVE_INFINITY
   const distances = one.flatMap(({ print: a }) =>
     other.map(({ print: b }) => (a === undefined || b === undefined ? Number.POSITIVE_INFINITY : cosineDistance(a, b))),
   )

@@ -44,6 +44,10 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   })
   const { ids } = await commands.addDubs({ paths: [video] }, given)
   const id = ids[0] ?? ''
+  await commands.changeDub({ id, order: { speakers: 2 } }, given)
+  expect(store.get(id)?.order.speakers).toBe(2)
+  await commands.changeDub({ id, order: { speakers: null } }, given)
+  expect(store.get(id)?.order.speakers).toBeNull()
   // Another language takes longer than the rest, as a free name is looked for.
   await Promise.all([
     commands.changeDub({ id, order: { to: 'yo' } }, given),

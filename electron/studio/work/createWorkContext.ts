@@ -75,17 +75,18 @@ export function dubOrder(order: WorkOrder): DubOrder {
   }
 }
 
-function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation'> {
+function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {
   if (order.kind !== 'transcript') {
     return {
       transcript: { from: 'video' },
       translation: order.kind === 'translation' ? order.source : { from: 'auto' },
     }
   }
-  const { source, language } = order
+  const { source, language, speakers } = order
   return {
     ...(language === undefined ? {} : { from: language }),
     transcript: source,
+    speakers,
     translation: { from: source.from === 'auto' ? 'auto' : 'service' },
   }
 }

@@ -36,11 +36,11 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
 
   return {
     projectWork: async ({ project }) => ({ work: queue.list(project) }),
-    async transcribe({ project, source, language }) {
+    async transcribe({ project, source, language, speakers }) {
       const { document } = await projects.describe(project)
       const to = document.targets[0] ?? settings.value.general.target
       const told = language === undefined ? {} : { language }
-      return { work: await queue.start(project, { kind: 'transcript', source, to, ...told }) }
+      return { work: await queue.start(project, { kind: 'transcript', source, speakers, to, ...told }) }
     },
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }

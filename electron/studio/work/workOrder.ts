@@ -11,7 +11,7 @@ import {
   Timing,
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import { RenderSegment, ratio, Target, VoiceMap } from '../../../shared/contract/records.ts'
+import { RenderSegment, ratio, SpeakerCount, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -65,6 +65,7 @@ const order = {
     kind: z.literal('transcript'),
     source: TranscriptSource,
     language: z.string().optional(),
+    speakers: SpeakerCount.nullish(),
     /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
   }),

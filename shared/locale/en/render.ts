@@ -29,6 +29,7 @@ export const render = {
   'transcript.listen': 'Listen to the video',
   'transcript.language': 'Language of the video',
   'transcript.findOut': 'Detect',
+  'transcript.speakers': 'How many people speak',
   'transcript.replaces_one': 'This replaces the {{count}} line there is, with its translations. Undo brings it back.',
   'transcript.replaces_other':
     'This replaces the {{count}} lines there are, with their translations. Undo brings them back.',

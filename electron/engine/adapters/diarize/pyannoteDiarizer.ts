@@ -18,18 +18,18 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
   const models = { segmentation: fileOf(/segmentation/), embedding: fileOf(/embedding/) }
   return {
     name: pack.name,
-    async diarize(pcm, work) {
+    async diarize(pcm, { speakers, ...work }) {
       if (pcm.sampleRate !== RATE) {
         throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
       }
-      const request: Omit<TellApartRequest, 'folder'> = { ...models, pcm }
+      const request: Omit<TellApartRequest, 'folder'> = { ...models, pcm, speakers }
       try {
         return (await runPack(WORKER, usable, { ...work, request })) as SpeakerTurn[]
       } catch (error) {
         const { kind, message } = toFailure(error)
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error
         work.onNote?.(`The speakers were told apart by ${signal.name}, as ${pack.name} failed: ${message}`)
-        return signal.diarize(pcm, work)
+        return signal.diarize(pcm, { ...work, speakers })
       }
     },
     profile: (pcm, turns, work) => signal.profile(pcm, turns, work),

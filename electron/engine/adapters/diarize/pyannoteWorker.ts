@@ -18,6 +18,8 @@ export interface TellApartRequest {
   readonly segmentation: string
   readonly embedding: string
   readonly pcm: PcmFile
+  /** How many speak, where it is known. */
+  readonly speakers?: number | undefined
 }
 
 /** Seconds done at once: it bounds the memory. The speakers of all parts are compared afterwards. */
@@ -39,7 +41,8 @@ interface Stretch {
 
 answerOnce(tellApart)
 
-async function tellApart({ folder, segmentation, embedding, pcm }: TellApartRequest): Promise<SpeakerTurn[]> {
+async function tellApart(request: TellApartRequest): Promise<SpeakerTurn[]> {
+  const { folder, segmentation, embedding, pcm, speakers } = request
   const models = { segmentation: join(folder, segmentation), embedding: join(folder, embedding) }
   await checkFiles(Object.values(models))
   const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = await loadSherpa()
@@ -47,7 +50,7 @@ async function tellApart({ folder, segmentation, embedding, pcm }: TellApartRequ
   const diarization = new OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: models.segmentation }, numThreads: THREADS },
     embedding: { model: models.embedding, numThreads: THREADS },
-    clustering: { numClusters: -1, threshold: THRESHOLD },
+    clustering: { numClusters: speakers ?? -1, threshold: THRESHOLD },
     minDurationOn: SHORTEST.speech,
     minDurationOff: SHORTEST.pause,
   })
@@ -69,7 +72,7 @@ async function tellApart({ folder, segmentation, embedding, pcm }: TellApartRequ
   } finally {
     await sound.close()
   }
-  const personOf = joinVoices(voices, THRESHOLD)
+  const personOf = joinVoices(voices, { limit: THRESHOLD, people: speakers })
   const turns = parts.flatMap((stretches, part) =>
     stretches.map(({ start, end, speaker }) => ({ start, end, speaker: speakerLabel(personOf(part, speaker)) })),
   )

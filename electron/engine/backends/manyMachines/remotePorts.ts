@@ -114,10 +114,10 @@ function asTranscriber(here: Transcriber, options: RemoteOptions): Transcriber {
 function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
   return {
     name,
-    diarize: async (pcm, work) =>
+    diarize: async (pcm, { speakers, ...work }) =>
       ask(
         'diarize',
-        { name: 'diarize', pcm: await blobFor(pcm, options) },
+        { name: 'diarize', pcm: await blobFor(pcm, options), speakers },
         { ...options, work, answer: z.array(SpeakerTurn) },
       ),
     profile: async (pcm, turns, work) =>

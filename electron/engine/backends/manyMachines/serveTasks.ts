@@ -47,7 +47,9 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
       return json(await transcriber.transcribe(await local(task.pcm), task.language, work))
     }
     case 'diarize':
-      return json(await need(capabilities, 'diarizer').diarize(await local(task.pcm), work))
+      return json(
+        await need(capabilities, 'diarizer').diarize(await local(task.pcm), { ...work, speakers: task.speakers }),
+      )
     case 'profile':
       return json(await need(capabilities, 'diarizer').profile(await local(task.pcm), task.turns, work))
     case 'bursts':

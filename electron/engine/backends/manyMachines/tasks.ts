@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Segment } from '../../../../shared/contract/records.ts'
+import { Segment, SpeakerCount } from '../../../../shared/contract/records.ts'
 import { Failure } from '../../../../shared/failure.ts'
 
 /** A recording stored as a blob: rate in Hz, duration in seconds. */
@@ -22,7 +22,7 @@ export const SpokenLine = z.object({
 export const Task = z.discriminatedUnion('name', [
   z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
   z.object({ name: z.literal('transcribe'), pcm: PcmBlob, language: z.string() }),
-  z.object({ name: z.literal('diarize'), pcm: PcmBlob }),
+  z.object({ name: z.literal('diarize'), pcm: PcmBlob, speakers: SpeakerCount.optional() }),
   z.object({ name: z.literal('profile'), pcm: PcmBlob, turns: z.array(stretch.extend({ speaker: z.string() })) }),
   z.object({ name: z.literal('bursts'), pcm: PcmBlob }),
   z.object({
