@@ -15,15 +15,20 @@ import './styles/base.css'
 import { t } from './locales/t.ts'
 import { listenForLetters } from './typing/letterKeys.ts'
 
+/** Milliseconds that the first drawing waits for the language. */
+const LANGUAGE_WAIT_MS = 1000
+
 const root = document.getElementById('root')
 const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
   holdActions(actionRuns)
-  followLanguage()
+  const known = followLanguage()
   followStudio()
   listenForLetters()
   listenForKeys()
+  // The first drawing is in the right language, unless the studio does not answer.
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS))])
   createRoot(root).render(
     <StrictMode>
       <Page />

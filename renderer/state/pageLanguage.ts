@@ -23,32 +23,41 @@ export function chooseLanguage(language: LanguageChoice): Promise<void> {
 }
 
 const loading = createLatest()
-/** What the page was last asked to be drawn with. */
-let asked = ''
+/** What the page was last asked to be drawn with; at first it is in English. */
+let asked = keyOf('en', {})
 
-/** Draws the page in the wanted language from now on. Call once, before the first drawing. */
-export function followLanguage(): void {
+/**
+ * Draws the page in the wanted language from now on. Call once, before the first drawing; resolves when the language is
+ * known and its texts are loaded, which a studio that does not answer never does.
+ */
+export function followLanguage(): Promise<void> {
   document.documentElement.dir = ordered === 'rtl' ? 'rtl' : 'ltr'
   const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : StudioLanguage.safeParse(ordered).data
-  if (fixed !== undefined) draw(fixed)
-  else
+  if (fixed !== undefined) return draw(fixed)
+  return new Promise((resolve, reject) => {
     useSession.subscribe(({ about, settings }) => {
       if (about === undefined || settings === undefined) return
       const system = about.systemLanguages.length > 0 ? about.systemLanguages : navigator.languages
       const language = shownLanguage({ ordered: about.language, setting: settings.language, system })
-      draw(language, settings.corrections[language])
+      draw(language, settings.corrections[language]).then(resolve, reject)
     })
+  })
 }
 
-function draw(language: ShownLanguage, corrections: Readonly<Record<string, string>> = {}): void {
-  const wanted = JSON.stringify([language, corrections])
+/** Loads the texts and has everything drawn anew, unless it is drawn so already. */
+async function draw(language: ShownLanguage, corrections: Readonly<Record<string, string>> = {}): Promise<void> {
+  const wanted = keyOf(language, corrections)
   if (wanted === asked) return
   asked = wanted
-  void loading.ask(
+  await loading.ask(
     () => show(language, corrections),
     () => {
       document.documentElement.lang = language === 'pseudo' ? 'en' : language
       patch(({ drawings }) => ({ language, drawings: drawings + 1 }))
     },
   )
+}
+
+function keyOf(language: ShownLanguage, corrections: Readonly<Record<string, string>>): string {
+  return JSON.stringify([language, corrections])
 }
