@@ -43,7 +43,8 @@ ${EXIT_HELP}`
 
 const WATCH_HELP = `
 Put the subtitles there before their video: talk.srt is its transcript, talk.sw.srt its translation. A video is dubbed when it
-has arrived whole, and once, also after a restart. One that failed is tried again when it changes, or at the next start.`
+has arrived whole, and once, also after a restart. One that failed is tried again when it changes,
+and at the next start unless it cannot be read.`
 
 const GLOSSARY =
   'words with their translations, one "word = translation" to a line; sw=FILE for one language; may be given several times'
