@@ -109,3 +109,24 @@ it('joins the languages of a film to one file with a track each, and the origina
   const again = await order(args, () => false, ['one.mp4'])
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
 })
+
+it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {
+  timeout: 120_000,
+}, async () => {
+  const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
+  mkdirSync(inbox)
+  writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')
+  const watch = async () => {
+    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
+    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    await new Promise((resolve) => child.once('close', resolve))
+    return readFileSync(join(out, 'griot-watch.log'), 'utf8').split('\n')
+  }
+  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(1)
+  const again = await watch()
+  expect(again.filter((line) => line.includes('FAILED'))).toHaveLength(1)
+  expect(again.filter((line) => line.includes('has not changed since the last try'))).toHaveLength(1)
+  writeFileSync(join(inbox, 'two.mp4'), 'This is no video either.')
+  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(2)
+})

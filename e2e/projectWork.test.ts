@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesInOrder, speakersInOrder } from '../shared/project/document.ts'
+import { addTarget } from '../shared/project/projectEdits.ts'
 import { setLineVoice } from '../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
 import { setText } from '../shared/project/texts/textEdits.ts'
@@ -150,6 +151,20 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { facts } = await page.call('openMedia', { path: mkv.output })
     expect(facts.format).toMatch(/matroska/)
     expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
+  })
+
+  it('renders all languages, and names those that cannot be with the reason', async () => {
+    const place = folder()
+    const { project } = await translatedProject(page, place)
+    await page.ended(project, (await page.call('translate', { project, target: 'en' })).work)
+    await page.edit(project, (draft) => addTarget(draft, 'zu'))
+    const { started, skipped } = await page.call('renderAll', { project, options: { subtitles: false } })
+    expect(started).toEqual(['sw', 'en'])
+    expect(skipped).toEqual([{ target: 'zu', reason: expect.stringMatching(/^No line says anything in Zulu yet/) }])
+    const { work } = await page.call('projectWork', { project })
+    for (const { id } of work.filter(({ kind }) => kind === 'render')) await page.ended(project, id)
+    const made = readdirSync(place).filter((name) => name.endsWith('.mp4'))
+    expect(made.sort()).toEqual(['talk.en.mp4', 'talk.mp4', 'talk.sw.mp4'])
   })
 
   it('renders from takes, once every line has one', async () => {

@@ -1,6 +1,7 @@
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
+import { pronounce } from '../../shared/project/texts/dictionary.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
@@ -39,7 +40,7 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const voices = await checkVoices(context, request)
   const transcript = await transcribe(context, sources)
   const given = chosenVoices(request, transcript)
-  const translated = context.reached.lines ?? (await translate(context, transcript, sources))
+  const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))
   const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
   const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
   const saved = cast === undefined ? {} : savedVoices(cast, episode)
@@ -47,10 +48,12 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
   note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
-  const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
+  const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
+  const wish = { segments: said, voice_map, ...ownOptions(order) }
+  const { path, report, notes } = await makeVideo(context, wish, lines)
   if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
-  const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
+  const checked = await checkDub(context, { request, output, tell, dub: path, lines: said, report })
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}

@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, SpeakerCount, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
+import type { DictionaryEntry } from '../../shared/project/document.ts'
+import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
 import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
+import { readDictionary, readGlossary } from './wordFiles.ts'
 
 /** The options of `griot dub` as the command line gives them. */
 export interface DubOptions {
@@ -24,6 +27,8 @@ export interface DubOptions {
   readonly constantRate?: boolean
   readonly fit?: string
   readonly cast?: string
+  readonly glossary?: readonly string[]
+  readonly dictionary?: readonly string[]
   readonly out?: string
   readonly subtitlesOut?: boolean
   readonly subtitleTrack?: boolean
@@ -75,6 +80,10 @@ export interface DubRequest {
   readonly shorten: boolean
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
+  /** Words with their translations, if a file names some; used where the service translates. */
+  readonly glossary?: readonly GlossaryPair[]
+  /** Pronunciations in the target language, if a file names some. */
+  readonly dictionary?: readonly DictionaryEntry[]
   /** An output file, or an existing folder. */
   readonly out?: string
   readonly subtitlesOut: boolean
@@ -129,6 +138,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     ...readFitting(options),
     constantRate: options.constantRate === true,
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
+    ...readWords(options, to, given.cwd),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
@@ -162,6 +172,8 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
     throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
   if (options.speakers !== undefined && options.baseUrl !== undefined)
     throw invalid('--speakers is for the engine of this computer. Leave out --base-url, or it.', 'speakers')
+  if (options.glossary !== undefined && options.baseUrl !== undefined)
+    throw invalid('--glossary is for the translator of this computer. Leave out --base-url, or it.', 'glossary')
   if (options.audioOnly === true && options.subtitleTrack === true)
     throw invalid(
       'A file of sound alone has no subtitle track. Give --subtitles-out, or leave out --audio-only.',
@@ -195,6 +207,14 @@ function readChoice<T extends string>(name: string, wish: string, { options }: {
   const read = options.find((option) => option === wish)
   if (read !== undefined) return read
   throw invalid(`--${name} ${wish} is not possible. Choose one of ${options.join(', ')}.`, name)
+}
+
+function readWords(options: DubOptions, to: Target, cwd: string): Pick<DubRequest, 'glossary' | 'dictionary'> {
+  const { glossary, dictionary } = options
+  return {
+    ...(glossary === undefined ? {} : { glossary: readGlossary({ files: glossary, to, cwd }) }),
+    ...(dictionary === undefined ? {} : { dictionary: readDictionary({ files: dictionary, to, cwd }) }),
+  }
 }
 
 /** Options for the original's voices, and for lines that do not fit. */

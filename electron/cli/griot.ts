@@ -43,7 +43,18 @@ ${EXIT_HELP}`
 
 const WATCH_HELP = `
 Put the subtitles there before their video: talk.srt is its transcript, talk.sw.srt its translation. A video is dubbed when it
-has arrived whole, and once, also after a restart. One that failed is tried again when it changes, or at the next start.`
+has arrived whole, and once, also after a restart. One that failed is tried again when it changes,
+and at the next start unless it cannot be read.`
+
+const GLOSSARY =
+  'words with their translations, one "word = translation" to a line; sw=FILE for one language; may be given several times'
+const DICTIONARY =
+  'pronunciations, a table as the studio exports it; sw=FILE for one language; may be given several times'
+
+/** Collects the values of an option that may be given several times. */
+function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value]
+}
 
 const program = new Command('griot')
   .description('Griot Studio on the command line: the same video, speaking another language.')
@@ -74,6 +85,8 @@ program
   .option('--constant-rate', 'make all frames last equally long; a picture that waits is encoded again for that')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
+  .option('--glossary <file>', GLOSSARY, collect)
+  .option('--dictionary <file>', DICTIONARY, collect)
   .option(
     '--out <file>',
     'where the dubbed video goes as .mp4 or .mkv; for several dubs a folder (default: VIDEO.LANGUAGE.mp4 beside the source)',
@@ -113,6 +126,8 @@ program
   .option('--picture <how>', 'where lines need longer than their place: keep the picture in time, or let it wait')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
+  .option('--glossary <file>', GLOSSARY, collect)
+  .option('--dictionary <file>', DICTIONARY, collect)
   .option('--one-file [kind]', 'all languages of a video as tracks of one mp4 (default) or mkv, VIDEO.dub.mp4')
   .option('--keep-original', 'with --one-file: the original sound as a track too')
   .option('--default-track <language>', 'with --one-file: the track that players start with, or original')

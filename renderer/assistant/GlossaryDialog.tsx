@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { glossaryOf, setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
+import { formatGlossary, parseGlossary } from '../../shared/project/texts/glossaryFile.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
@@ -23,24 +24,14 @@ export function GlossaryDialog({ open, onClose }: { readonly open: boolean; onCl
 
 function GlossaryForm({ target, onClose }: { readonly target: Target; onClose(): void }) {
   const document = useDocument((own) => own)
-  const [text, setText] = useState(() =>
-    glossaryOf(document, target)
-      .map(({ term, use }) => `${term} = ${use}`)
-      .join('\n'),
-  )
+  const [text, setText] = useState(() => formatGlossary(glossaryOf(document, target)))
   const [bad, setBad] = useState<string>()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const rows = text.split('\n').map((row, at) => ({ row: row.trim(), number: at + 1 }))
-    const entries = rows.filter(({ row }) => row !== '').map((given) => ({ ...given, pair: pairOf(given.row) }))
-    const fault = entries.find(({ pair }) => pair === undefined)
-    if (fault !== undefined) return setBad(t('glossary.bad', { number: fault.number, text: fault.row }))
+    const { entries, bad: fault } = parseGlossary(text)
+    if (fault !== undefined) return setBad(t('glossary.bad', { number: fault.line, text: fault.row }))
     edit(t('assistant.edit.glossary', { language: languageName(target) }), (draft) =>
-      setGlossary(
-        draft,
-        target,
-        entries.flatMap(({ pair }) => pair ?? []),
-      ),
+      setGlossary(draft, target, entries),
     )
     onClose()
   }
@@ -66,10 +57,4 @@ function GlossaryForm({ target, onClose }: { readonly target: Target; onClose():
       </div>
     </form>
   )
-}
-
-function pairOf(row: string): { term: string; use: string } | undefined {
-  const at = row.indexOf('=')
-  const [term, use] = [row.slice(0, at).trim(), row.slice(at + 1).trim()]
-  return at < 0 || term === '' || use === '' ? undefined : { term, use }
 }

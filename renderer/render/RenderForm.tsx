@@ -2,15 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
-import { session, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
@@ -25,15 +26,19 @@ import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
 import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
+import { wantsSubtitles } from './wantsSubtitles.ts'
 
 interface RenderFormProps {
   readonly target: Target
   onStarted(): void
+  /** Called when the renders of all languages are queued. */
+  onAll(): void
 }
 
 interface Extras {
@@ -46,16 +51,16 @@ interface Extras {
 }
 
 /** Findings and options before rendering. */
-export function RenderForm({ target, onStarted }: RenderFormProps) {
+export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
   const there = useMemo(() => linesToSpeak(document, target), [document, target])
-  const unspoken = there.lines.length + there.untranslated.length + there.voiceless.length + there.locked.length
+  const best = useMemo(() => bestBy(document, target), [document, target])
   const [chosen, setBy] = useState<RenderBy>()
-  const by = chosen ?? (unspoken === 0 ? 'takes' : 'service')
+  const by = chosen ?? best
   const findings = useFindings(target, by)
   const [extras, setExtras] = useState<Extras>({
-    subtitles: session().settings?.subtitles ?? true,
+    subtitles: wantsSubtitles(),
     subtitleTrack: false,
     originalTrack: false,
     stems: false,
@@ -77,11 +82,11 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
   const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0
+  const plain = by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : { ...(burn && { burn }) }
+  const options = { by, ...extras, ...plain }
   const start = async () => {
     await stored()
-    const plain =
-      by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : { ...(burn && { burn }) }
-    await studio().api.render({ project, target, options: { by, output, ...extras, ...plain } })
+    await studio().api.render({ project, target, options: { ...options, output } })
     onStarted()
   }
   return (
@@ -114,8 +119,30 @@ export function RenderForm({ target, onStarted }: RenderFormProps) {
         >
           {t('render.start', { language: languageName(target) })}
         </Button>
+        <AllLanguages attempt={attempt} options={options} onStarted={onAll} />
       </div>
     </>
+  )
+}
+
+interface AllLanguagesProps {
+  readonly attempt: Attempt
+  readonly options: RenderAllOptions
+  onStarted(): void
+}
+
+/** Renders all languages of the project with the same options; absent with one language. */
+function AllLanguages({ attempt, options, onStarted }: AllLanguagesProps) {
+  const count = useDocument(({ targets }) => targets.length)
+  if (count < 2) return null
+  const start = async () => {
+    await renderAll(options)
+    onStarted()
+  }
+  return (
+    <Button disabled={attempt.busy} onClick={() => attempt.run(start)}>
+      {t('render.all', { count })}
+    </Button>
   )
 }
 

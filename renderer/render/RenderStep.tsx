@@ -41,7 +41,7 @@ export function RenderStep({ onClose }: { onClose(): void }) {
   return (
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('render.label')} />}
-      <RenderForm key={target} target={target} onStarted={() => setAgain(false)} />
+      <RenderForm key={target} target={target} onStarted={() => setAgain(false)} onAll={onClose} />
     </div>
   )
 }

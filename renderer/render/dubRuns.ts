@@ -10,7 +10,9 @@ import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
+import { renderAll } from './renderAll.ts'
 import { speak } from './speak.ts'
+import { wantsSubtitles } from './wantsSubtitles.ts'
 
 /** The functions of the dub's actions. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
@@ -21,6 +23,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   speakAll: () => showStep('speak'),
   showCheck: () => showStep('check'),
   showRender: () => showStep('render'),
+  renderAll: () => void run(() => renderAll({ subtitles: wantsSubtitles() })),
   checkDub: () => showReports({ choosing: true }),
 }
 

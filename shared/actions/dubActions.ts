@@ -9,5 +9,6 @@ export const dubActions = {
   speakAll: { menu: 'dub', project: true },
   showCheck: { menu: 'dub', accelerator: 'F7', project: true },
   showRender: { menu: 'dub', accelerator: 'CmdOrCtrl+Shift+Return', project: true },
+  renderAll: { menu: 'dub', project: true },
   checkDub: { menu: 'dub', project: true },
 } as const satisfies ActionTable

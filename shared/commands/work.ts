@@ -155,6 +155,17 @@ export const projectWork = {
   /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */
   speak: { input: z.object({ project, target: Target, lines }), output: started },
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },
+  /**
+   * Queues a render of every language that can be rendered, under the suggested names; `skipped` has the others. Without
+   * `by` a language is rendered from its takes where all are fresh, else by the service.
+   */
+  renderAll: {
+    input: z.object({ project, options: RenderOptions.omit({ output: true }).extend({ by: RenderBy.optional() }) }),
+    output: z.object({
+      started: z.array(Target),
+      skipped: z.array(z.object({ target: Target, reason: z.string() })),
+    }),
+  },
   /** A free file name, beside the video or in the folder of dubs. */
   suggestOutput: { input: z.object({ project, target: Target }), output: z.object({ path: z.string() }) },
   /** Pauses work, until after a restart too. A job of a hosted service continues there until its result is fetched. */

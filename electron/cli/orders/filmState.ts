@@ -22,6 +22,8 @@ export interface FilmState {
   /** Folder of the single sounds that are to become one file. */
   readonly parts: string
   readonly dubs: QueueStore<StoredDub>
+  /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
+  readonly unreadable: string
   /**
    * Takes the film for this process until disposed; the lock is the system's, so it ends with the process. Throws
    * `unavailable` if another process has it.
@@ -47,6 +49,7 @@ export async function openFilmState(request: DubRequest, orders = ordersFolder()
     folder,
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),
+    unreadable: join(folder, 'unreadable'),
     dubs: openDubs(join(folder, 'dubs'), () => undefined),
     lock: () => lockFilm(folder, video),
   }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type DubEvent, STAGE_NAMES } from '../dubEvents.ts'
 import type { Outputs } from '../reporter.ts'
-import { orderTable, standingWords } from './orderTable.ts'
+import { failedWith, orderTable, standingWords } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
@@ -20,6 +20,12 @@ export function createOrderReporter(outputs: Outputs, rows: readonly DubRow[], j
 
 function nameOf({ request }: DubRow): string {
   return `${basename(request.video)} → ${request.to}`
+}
+
+/** The place that the state of a dub is told for: the film alone where it failed as a whole. */
+export function placeOf(row: DubRow): string {
+  const { standing, request } = row
+  return standing.name === 'failed' && standing.ofFilm ? basename(request.video) : nameOf(row)
 }
 
 function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
@@ -62,8 +68,9 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
     changed(row) {
       const { standing } = row
       if (standing.name !== 'running') {
+        if (failedWith(row, rows)[0] !== row) return
         const stream = standing.name === 'failed' ? err : out
-        if (standing.name !== 'waiting') stream.write(`${nameOf(row)}: ${standingWords(row)}\n`)
+        if (standing.name !== 'waiting') stream.write(`${placeOf(row)}: ${standingWords(row)}\n`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
         out.write(`${nameOf(row)}: ${STAGE_NAMES[standing.stage]} …\n`)

@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { createOrderReporter } from './orderReporter.ts'
 import { orderTable } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
@@ -26,6 +28,23 @@ it('shows each dub with its stage, the time left and the verdict', () => {
     '       ha  waits',
     '1 of 4 dubs done, 1 failed.',
   ])
+})
+
+it('shows a film that failed as a whole once, with all its languages', () => {
+  const failed = { name: 'failed', failure: { kind: 'invalid', message: 'Broken.' }, ofFilm: true } as const
+  const all = rows({ name: 'kept', path: '/films/a.sw.mp4' }, failed, failed, failed)
+  expect(orderTable(all)).toEqual([
+    'a.mp4  sw  done already',
+    '       ha  FAILED: Broken.',
+    'b.mp4  sw,ha  FAILED: Broken.',
+    '1 of 4 dubs done, 3 failed.',
+  ])
+  expect(summaryPage(all).match(/<p>Broken\.<\/p>/g)).toHaveLength(2)
+  const [out, err] = [new PassThrough(), new PassThrough()]
+  const { changed } = createOrderReporter({ out, err }, all, false)
+  for (const row of all) changed(row)
+  expect(String(out.read())).toBe('a.mp4 → sw: done already\n')
+  expect(String(err.read())).toBe('a.mp4: FAILED: Broken.\nb.mp4: FAILED: Broken.\n')
 })
 
 it('fits a terminal: it cuts lines, and shows what runs', () => {

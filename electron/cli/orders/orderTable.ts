@@ -37,25 +37,37 @@ export function standingWords({ standing }: DubRow): string {
   }
 }
 
+/** The dubs that failed for the reason of this one, itself among them: all of its film that are left, else it alone. */
+export function failedWith(row: DubRow, rows: readonly DubRow[]): readonly DubRow[] {
+  if (!isOfFilm(row)) return [row]
+  return rows.filter((other) => isOfFilm(other) && other.request.video === row.request.video)
+}
+
+function isOfFilm({ standing }: DubRow): boolean {
+  return standing.name === 'failed' && standing.ofFilm === true
+}
+
 /**
- * The rows as a table of lines, at most `columns` wide. With `lines` a long table is cut to what runs and what comes next,
+ * The rows as a table of lines, a film that failed as a whole on one, at most `columns` wide. With `lines` a long table is cut to what runs and what comes next,
  * and its last line counts the rest.
  */
 export function orderTable(
   rows: readonly DubRow[],
   { columns = Number.POSITIVE_INFINITY, lines = Number.POSITIVE_INFINITY } = {},
 ): string[] {
-  const names = rows.map(({ request }) => shortName(basename(request.video)))
+  const shown = rows.filter((row) => failedWith(row, rows)[0] === row)
+  const names = shown.map(({ request }) => shortName(basename(request.video)))
   const width = Math.max(0, ...names.map((name) => name.length))
-  const all = rows.map((row, at) => {
-    const isFirst = rows[at - 1]?.request.video !== row.request.video
+  const all = shown.map((row, at) => {
+    const isFirst = shown[at - 1]?.request.video !== row.request.video
+    const languages = failedWith(row, rows).map(({ request }) => request.to)
     const words = standingWords(row).replaceAll(/\s+/g, ' ')
-    return clip(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${row.request.to}  ${words}`, columns)
+    return clip(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${words}`, columns)
   })
   if (all.length < lines) return [...all, clip(totals(rows), columns)]
   const running = Math.max(
     0,
-    rows.findIndex(({ standing }) => standing.name === 'running' || standing.name === 'waiting'),
+    shown.findIndex(({ standing }) => standing.name === 'running' || standing.name === 'waiting'),
   )
   const room = Math.max(1, lines - 2)
   const from = Math.max(0, Math.min(running - 1, all.length - room))

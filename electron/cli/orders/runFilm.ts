@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
@@ -9,6 +10,7 @@ import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
+import { onLink } from '../../dubbing/steps/onLink.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
 import type { DubSummary } from '../dubEvents.ts'
@@ -33,7 +35,8 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
 
 /**
  * Dubs a film into its languages, one after the other, each from where an earlier run stopped. A dub that fails leaves the
- * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept.
+ * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept. Throws for
+ * what concerns all dubs, such as a video that cannot be read.
  */
 export async function runFilm(
   dubs: readonly PlannedDub[],
@@ -54,6 +57,7 @@ export async function runFilm(
       onLog: request.verbose ? onLog : undefined,
       signal,
     })
+    await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
     const left = new Set(dubs.map(({ id }) => id))
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
@@ -104,6 +108,25 @@ export async function runFilm(
   } finally {
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)
+  }
+}
+
+interface CheckedVideo {
+  readonly path: string
+  /** A file that is made if the video cannot be read, and removed if it can. */
+  readonly unreadable: string
+  readonly signal: AbortSignal
+}
+
+/** Throws `invalid` for a video that cannot be read, once for all dubs of it. */
+async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<void> {
+  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
+  try {
+    await onLink(place, async ({ local }, lost) => local?.probe({ path }, { signal: lost }))
+    await rm(unreadable, { force: true })
+  } catch (error) {
+    if (toFailure(error).kind === 'invalid') await writeFile(unreadable, '')
+    throw error
   }
 }
 

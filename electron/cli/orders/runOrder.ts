@@ -24,7 +24,8 @@ export type DubStanding =
   | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
   /** Done by an earlier run of the same order. */
   | { readonly name: 'kept'; readonly path: string; readonly verdict?: Verdict | undefined }
-  | { readonly name: 'failed'; readonly failure: Failure }
+  /** `ofFilm`: for a reason that concerns all dubs of the film left. */
+  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true }
   /** Not done when the run was stopped; the same command goes on there. */
   | { readonly name: 'stopped' }
 
@@ -188,7 +189,7 @@ async function dubFilm(
     // Of the film as a whole: no engine, a full disk, another process at work on it, languages that could not be joined.
     const failed = left.size === 0 ? [...rows.values()] : [...rows.values()].filter(isLeft)
     if (given.signal.aborted) return
-    for (const row of failed) settle(row, { name: 'failed', failure: toFailure(error) }, given)
+    for (const row of failed) settle(row, { name: 'failed', failure: toFailure(error), ofFilm: true }, given)
   }
 }
 

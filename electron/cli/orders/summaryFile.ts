@@ -3,7 +3,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import { writeTextFile } from '../output.ts'
-import { standingWords, totals } from './orderTable.ts'
+import { failedWith, standingWords, totals } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too long', 'file', 'remarks'] as const
@@ -49,7 +49,7 @@ export function summaryPage(rows: readonly DubRow[]): string {
   const body = videos.map((video) => {
     const cells = languages.map((to) => {
       const row = rows.find(({ request }) => request.video === video && request.to === to)
-      return row === undefined ? '<td></td>' : cell(row)
+      return row === undefined ? '<td></td>' : cell(row, failedWith(row, rows)[0] === row)
     })
     return `<tr><th scope="row" title="${escapeHtml(video)}">${escapeHtml(basename(video))}</th>${cells.join('')}</tr>`
   })
@@ -70,13 +70,13 @@ export function summaryPage(rows: readonly DubRow[]): string {
 `
 }
 
-function cell(row: DubRow): string {
+function cell(row: DubRow, isFirst: boolean): string {
   const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
   const isDone = name === 'done' || name === 'kept'
   const kind = name === 'failed' || verdict === 'fail' ? 'bad' : verdict === 'look' ? 'look' : isDone ? 'good' : ''
   const words = row.standing.name === 'failed' ? 'failed' : standingWords(row)
   const link = file === '' ? '' : `<p><a href="${escapeHtml(fileUrl(file))}">${escapeHtml(basename(file))}</a></p>`
-  const said = remarks === '' ? '' : `<p>${escapeHtml(remarks)}</p>`
+  const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`
   return `<td class="${kind}"><strong>${escapeHtml(words)}</strong>${link}${said}</td>`
 }
 

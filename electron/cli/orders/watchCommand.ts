@@ -1,10 +1,12 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import { pause } from '../../client/pause.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
-import { standingWords } from './orderTable.ts'
+import { openFilmState } from './filmState.ts'
+import { placeOf } from './orderReporter.ts'
+import { failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { createArrivals, type Seen, videosIn } from './watchFolder.ts'
@@ -70,6 +72,12 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
     const order = readOrder([path], { ...options, out: results }, surroundings())
     const rows = rowsOf(order)
     const isNew = (row: DubRow) => row.standing.name !== 'kept'
+    const [film] = order.films
+    const unreadable = film && (await openFilmState(film[0])).unreadable
+    if (unreadable !== undefined && existsSync(unreadable)) {
+      log(`${name}: cannot be read, and has not changed since the last try. Replace it.`)
+      return
+    }
     log(`${name}: arrived.`)
     await runOrder(order, rows, {
       tell(row, event) {
@@ -77,8 +85,8 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
           log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
       },
       changed(row) {
-        if (['done', 'failed', 'stopped'].includes(row.standing.name))
-          log(`${name} → ${row.request.to}: ${standingWords(row)}`)
+        if (['done', 'failed', 'stopped'].includes(row.standing.name) && failedWith(row, rows)[0] === row)
+          log(`${placeOf(row)}: ${standingWords(row)}`)
       },
       onLog,
       signal,

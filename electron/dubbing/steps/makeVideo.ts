@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
@@ -44,9 +45,14 @@ export interface MadeVideo {
 
 /**
  * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself.
+ * film where it lies and writes the video itself. Its subtitle track has the texts of `shown`, which may be spelt otherwise
+ * than they are spoken.
  */
-export async function makeVideo(context: DubContext, input: RenderInput): Promise<MadeVideo> {
+export async function makeVideo(
+  context: DubContext,
+  input: RenderInput,
+  shown: readonly Segment[] = input.segments,
+): Promise<MadeVideo> {
   const { id, order, video, signal } = context
   const [hidden] = unfinishedFiles(id, order.output)
   try {
@@ -62,7 +68,7 @@ export async function makeVideo(context: DubContext, input: RenderInput): Promis
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    const left = await completeVideo(context, hidden, inDub(input.segments, report))
+    const left = await completeVideo(context, hidden, inDub(shown, report))
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {

@@ -25,7 +25,7 @@ async function asked(from: string | undefined, isLocal: boolean): Promise<Input[
   }
   const link = { service, ...(isLocal ? { local: {} } : {}) }
   const { context } = testDub({ link, order: from === undefined ? {} : { from } })
-  await translate(context, transcript, {})
+  await translate(context, transcript, {}, [{ term: 'Griot', use: 'Griot' }])
   return requests
 }
 
@@ -34,8 +34,14 @@ it('tells the translator which language is spoken: what the user says, else what
   expect(await asked(undefined, true)).toMatchObject([{ source_language: 'en' }])
 })
 
+it('gives the translator the words of the glossary', async () => {
+  expect(await asked('fr', true)).toMatchObject([{ glossary: [{ term: 'Griot', use: 'Griot' }] }])
+})
+
 it('sends a service elsewhere only what it knows', async () => {
-  expect((await asked('fr', false))[0]).not.toHaveProperty('source_language')
+  const [request] = await asked('fr', false)
+  expect(request).not.toHaveProperty('source_language')
+  expect(request).not.toHaveProperty('glossary')
 })
 
 it('saves the lines and names the remedy of the user where no translator is installed', async () => {

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { count } from '../../../shared/text/count.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
@@ -8,13 +9,17 @@ import { layTranslation } from './layTranslation.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { sureLanguage } from './sureLanguage.ts'
 
-/** Translates the lines: from a subtitle file if there is one, else by the service; saves the checkpoint. */
+/** Words with their fixed translations. */
+type Glossary = readonly GlossaryPair[]
+
+/** Translates the lines: from a subtitle file if there is one, else by the service with the words of the glossary; saves the checkpoint. */
 export async function translate(
   context: DubContext,
   transcript: Transcript,
   sources: Sources,
+  glossary: Glossary = [],
 ): Promise<readonly Segment[]> {
-  const lines = await translated(context, transcript, sources)
+  const lines = await translated(context, transcript, { ...sources, glossary })
   await context.reach({ lines: [...lines] })
   return lines
 }
@@ -22,7 +27,7 @@ export async function translate(
 async function translated(
   context: DubContext,
   transcript: Transcript,
-  { translation }: Sources,
+  { translation, glossary }: Sources & { readonly glossary: Glossary },
 ): Promise<readonly Segment[]> {
   const { order, note } = context
   const language = languageName(order.to)
@@ -30,6 +35,7 @@ async function translated(
   // If the subtitles are in the target language already, a translation counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     noteTranslation(context, translation)
+    if (glossary.length > 0) note('The glossary is not used: the translation is given.')
     if (transcript.origin === 'translation') return transcript.segments
     const { segments, remarks } = layTranslation(transcript.segments, translation)
     for (const remark of remarks) note(remark, 'warning')
@@ -40,7 +46,7 @@ async function translated(
     return transcript.segments
   }
   note(`Translation: by the service, into ${language}.`)
-  return askService(context, transcript)
+  return askService(context, transcript, glossary)
 }
 
 /** Notes the file that a translation is taken from, and what was repaired in it. */
@@ -62,10 +68,12 @@ export function isAlreadyIn(
 async function askService(
   context: DubContext,
   { segments: lines, language }: Pick<Transcript, 'language' | 'segments'>,
+  glossary: Glossary,
 ): Promise<readonly Segment[]> {
   const texts = new Map<number, string>()
   await translateLines(context, lines, {
     language: context.order.from ?? language,
+    glossary,
     onTexts: (answer) => {
       for (const [id, text] of answer) texts.set(id, text)
     },
@@ -83,7 +91,7 @@ async function askService(
 interface TranslationWork {
   /** The source language. */
   readonly language?: string | undefined
-  readonly glossary?: readonly { readonly term: string; readonly use: string }[]
+  readonly glossary?: Glossary
   /** Takes the texts of one request by line id; a line that the service skipped has an empty text or none. */
   onTexts(texts: ReadonlyMap<number, string>, asked: readonly Segment[]): void
 }

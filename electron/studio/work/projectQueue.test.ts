@@ -141,12 +141,12 @@ it('shows how work goes on and what came of it', async () => {
   expect(desktop.progress.at(-1)).toBeUndefined()
 })
 
-it('checks what was rendered by itself, as work of its own', async () => {
-  const { project } = await open()
+/** The plan of a render from no takes. */
+function emptyPlan() {
   const options = RenderOptions.parse({ by: 'takes', output: '/o.mp4', subtitles: false })
   const mix = AssembleMix.parse({})
   const [timing, picture] = ['natural', 'keep'] as const
-  const plan = {
+  return {
     by: 'takes' as const,
     options,
     cues: [],
@@ -158,7 +158,11 @@ it('checks what was rendered by itself, as work of its own', async () => {
     timing,
     picture,
   }
-  await queue.start(project, { kind: 'render', target: 'sw', plan })
+}
+
+it('checks what was rendered by itself, as work of its own', async () => {
+  const { project } = await open()
+  await queue.start(project, { kind: 'render', target: 'sw', plan: emptyPlan() })
   await so(() => runs.length === 1)
   runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
   await so(() => runs.length === 2)
@@ -198,6 +202,15 @@ it('does a few things at once and the others in turn', async () => {
   expect(queue.busy).toBe(5)
   runs[0]?.finish.resolve(undefined)
   await so(() => runs.length === 5)
+})
+
+it('renders the languages of a project one after the other', async () => {
+  const { project } = await open()
+  for (const target of ['sw', 'ha'] as const) await queue.start(project, { kind: 'render', target, plan: emptyPlan() })
+  await so(() => runs.length === 1)
+  expect(await statesOf(project)).toEqual(['running', 'waiting'])
+  runs[0]?.finish.resolve(undefined)
+  await becomes(project, 'done', 'running')
 })
 
 it('cancels what runs and what waits', async () => {

@@ -73,7 +73,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   )
   const queue = createQueue<ProjectWork>({
     ...{ store, links: connection, desktop: shell, purpose: 'Working on a project', now, jobsOf },
-    rules: { atOnce: AT_ONCE, areRivals: isLike },
+    rules: { atOnce: AT_ONCE, areRivals },
     async work(item) {
       const started = now()
       item.set({ notes: [], failures: [] })
@@ -145,7 +145,12 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   }
 }
 
-/** Whether two work items do the same in the same project; such run one at a time. */
+/** Whether two work items run one at a time: those that do the same, and all renders of a project, each of which fills a computer. */
+function areRivals(a: ProjectWork, b: ProjectWork): boolean {
+  return isLike(a, b) || (a.project === b.project && a.order.kind === 'render' && b.order.kind === 'render')
+}
+
+/** Whether two work items do the same in the same project. */
 function isLike(a: ProjectWork, b: ProjectWork): boolean {
   return a.project === b.project && sameWork(a.order, b.order)
 }

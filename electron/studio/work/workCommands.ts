@@ -1,4 +1,7 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import { bestBy } from '../../../shared/project/bestBy.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -34,6 +37,14 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     return projects.use(project, ({ takes }) => planFromTakes(wish, new Set(takes.list().map(({ id }) => id))))
   }
 
+  /** Plans a render and queues it; answers its id. */
+  async function render(project: string, wish: RenderWish): Promise<string> {
+    const output = checkOutput(wish.options.output)
+    const free = await placeToWrite(output, isInside(dataDir, output))
+    const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
+    return queue.start(project, { kind: 'render', target: wish.target, plan: made })
+  }
+
   return {
     projectWork: async ({ project }) => ({ work: queue.list(project) }),
     async transcribe({ project, source, language, speakers }) {
@@ -61,10 +72,24 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async render({ project, target, options: wished }) {
       const { document, media } = await projects.describe(project)
       checkVideo(media)
-      const output = checkOutput(wished.output)
-      const free = await placeToWrite(output, isInside(dataDir, output))
-      const made = await plan(project, { document, target, options: { ...wished, output: free } })
-      return { work: await queue.start(project, { kind: 'render', target, plan: made }) }
+      return { work: await render(project, { document, target, options: wished }) }
+    },
+    async renderAll({ project, options: wished }) {
+      const { document, media } = await projects.describe(project)
+      checkVideo(media)
+      const started: Target[] = []
+      const skipped: { target: Target; reason: string }[] = []
+      for (const target of document.targets) {
+        const by = wished.by ?? bestBy(document, target)
+        try {
+          const output = await defaultOutput(media.path, target, options)
+          await render(project, { document, target, options: { ...wished, by, output } })
+          started.push(target)
+        } catch (error) {
+          skipped.push({ target, reason: toFailure(error).message })
+        }
+      }
+      return { started, skipped }
     },
     async suggestOutput({ project, target }) {
       const { media } = await projects.describe(project)

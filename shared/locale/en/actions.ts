@@ -37,6 +37,7 @@ export const actionTexts = {
   'action.speakAll': 'Speak All Lines…',
   'action.showCheck': 'Check…',
   'action.showRender': 'Render…',
+  'action.renderAll': 'Render All Languages',
   'action.checkDub': 'Check a Finished Dub…',
   'action.undo': 'Undo',
   'action.redo': 'Redo',

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { formatDictionary } from '../../shared/project/texts/dictionaryFile.ts'
+import { readDubRequest } from './dubRequest.ts'
+
+const cwd = mkdtempSync(join(tmpdir(), 'griot-words-'))
+afterAll(() => rmSync(cwd, { recursive: true }))
+const write = (name: string, content: string | Uint8Array) => writeFileSync(join(cwd, name), content)
+const read = (to: string, words: { glossary?: string[]; dictionary?: string[]; baseUrl?: string }) =>
+  readDubRequest('a.mp4', { to, ...words }, { cwd, env: {} })
+
+it('reads glossaries for all languages and for one', () => {
+  write('all.txt', 'Griot = Griot\r\n\r\nmaize=masa\r\n')
+  write('sw.txt', '\ufeffmaize = mahindi')
+  const glossary = ['all.txt', 'Swahili=sw.txt']
+  expect(read('ha', { glossary }).glossary).toEqual([
+    { term: 'Griot', use: 'Griot' },
+    { term: 'maize', use: 'masa' },
+  ])
+  expect(read('sw', { glossary }).glossary?.[1]).toEqual({ term: 'maize', use: 'mahindi' })
+})
+
+it('reads a dictionary that the studio exported', () => {
+  write('a=b.csv', `\ufeff${formatDictionary([{ word: 'UNESCO', say: 'yunesko', matchCase: true }], ',')}`)
+  const expected = [{ target: 'sw', word: 'UNESCO', say: 'yunesko', matchCase: true }]
+  expect(read('sw', { dictionary: ['a=b.csv'] }).dictionary).toEqual(expected)
+  expect(read('sw', { dictionary: ['ha=a=b.csv'] }).dictionary).toEqual([])
+})
+
+it('says what is wrong with a file', () => {
+  write('bad.txt', 'maize = mahindi\nGriot')
+  write('empty.txt', '\n')
+  write('bad.csv', 'word,say\nUNESCO,\n')
+  write('bytes.csv', new Uint8Array([0xff, 0xd8, 0xff]))
+  const told = [
+    [{ glossary: ['bad.txt'] }, 'bad.txt cannot be used: line 2 is not of the form word = translation: Griot.'],
+    [{ glossary: ['empty.txt'] }, 'empty.txt cannot be used: it holds no words.'],
+    [{ glossary: ['none.txt'] }, 'none.txt cannot be used: there is no such file.'],
+    [{ dictionary: ['bad.csv'] }, 'bad.csv cannot be used: line 2 has no pronunciation: UNESCO,.'],
+    [{ dictionary: ['bytes.csv'] }, 'bytes.csv cannot be used: it is no text in UTF-8.'],
+    [{ glossary: ['all.txt'], baseUrl: 'https://dubs.example' }, '--glossary is for the translator of this computer.'],
+  ] as const
+  for (const [words, message] of told) expect(() => read('sw', structuredClone(words) as never)).toThrow(message)
+})
