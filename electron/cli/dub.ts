@@ -50,7 +50,7 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
   if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
-  const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
+  const checked = await checkDub(context, { request, output, tell, dub: path, lines, names: transcript.names, report })
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}

@@ -60,7 +60,7 @@ export function ReportView({ id, report }: ReportViewProps) {
       <FindingRows report={report} />
       <Figures report={report} />
       <ReportCharts report={report} />
-      <LineTable lines={report.lines} />
+      <LineTable lines={report.lines} findings={report.findings} />
     </article>
   )
 }

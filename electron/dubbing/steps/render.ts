@@ -30,7 +30,9 @@ export async function render(
   const subtitles = order.subtitles
     ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
     : []
-  const verdict = order.check ? await verdictOf(context, { dub: path, lines: [...lines], report }) : undefined
+  const verdict = order.check
+    ? await verdictOf(context, { dub: path, lines, names: reached.transcript?.names, report })
+    : undefined
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
   return { path, subtitles, speakers, ...figures(lines.length, report), ...shortened, verdict }
