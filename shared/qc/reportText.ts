@@ -12,6 +12,9 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fail: 'Failed: not ready to deliver.',
 }
 
+/** Signs beside the words of the verdicts. */
+export const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = { pass: '✓', look: '!', fail: '✗' }
+
 /** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
   readonly name: string
