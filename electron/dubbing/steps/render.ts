@@ -42,7 +42,9 @@ export async function render(
 async function verdictOf(context: DubContext, wish: CheckWish): Promise<Verdict | undefined> {
   context.enter('render', 'Reading the dub back')(1)
   try {
-    const { verdict, findings } = await check(context, wish, () => undefined)
+    const report = await check(context, wish, () => undefined)
+    await context.reach({ check: report })
+    const { verdict, findings } = report
     for (const { message, remedy } of findings) context.note(`${message} ${remedy}`)
     return verdict
   } catch (error) {
