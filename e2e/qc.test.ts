@@ -251,10 +251,10 @@ describe('a render of ours', () => {
     const told = (line: number): Finding['topic'][] => {
       return findings.filter((finding) => finding.line === line && finding.topic !== 'click').map(({ topic }) => topic)
     }
-    expect(told(1)).toContain('silence')
-    expect(told(2)).toContain('onset')
-    expect(told(3)).toContain('silence')
-    expect(told(4)).toContain('loudness')
+    expect(told(1)).toContain('cut')
+    expect(told(2)).toContain('moved')
+    expect(told(3)).toContain('other')
+    expect(told(4)).toContain('level')
     for (const line of [5, 6, 7]) expect(told(line)).toEqual([])
   })
 })

@@ -53,7 +53,8 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const { path, report, notes } = await makeVideo(context, wish, lines)
   if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
-  const checked = await checkDub(context, { request, output, tell, dub: path, lines: said, report })
+  const checking = { request, output, tell, dub: path, lines: said, names: transcript.names, report }
+  const checked = await checkDub(context, checking)
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}

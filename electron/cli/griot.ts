@@ -33,8 +33,8 @@ With --json every line of output is one event:
   {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
   {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"natural":10,"spedUp":2,"fastest":1.18,
    "tooLong":[{"line":7,"start":31.2,"text":"…","characters":9}],"notes":["…"],
-   "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"natural":0.96,"loudness":-16.1,
-   "truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
+   "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"off":{"off":0,"of":12},
+   "natural":0.96,"paced":12,"loudness":-16.1,"truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}
 With several dubs each event also has "video" and "to", and there are {"event":"kept"} for a dub made by an earlier run,
 {"event":"stopped"}, and at the end {"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}.

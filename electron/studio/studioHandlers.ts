@@ -55,7 +55,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...labCommands({ speeches, connection, files, folder: labFolder }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({
-      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf },
+      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf, projects },
       onChange: onJobs,
     }),
   }

@@ -5,6 +5,7 @@ import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
+import { RemedyButton } from './RemedyButton.tsx'
 
 /** Findings drawn at first; a button shows the rest. */
 const SHOWN = 20
@@ -30,7 +31,10 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
                 {t('qc.measured', { value: finding.value, norm: finding.norm })} {finding.remedy}
               </p>
             </div>
-            <Way finding={finding} report={report} />
+            <div className={styles['ways']}>
+              <Way finding={finding} report={report} />
+              <RemedyButton finding={finding} report={report} />
+            </div>
           </li>
         ))}
       </ol>

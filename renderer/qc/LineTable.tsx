@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { NORMS } from '../../shared/qc/norms.ts'
-import type { QcLine } from '../../shared/qc/report.ts'
+import { isCovered, isHasty } from '../../shared/qc/norms.ts'
+import type { Finding, QcLine } from '../../shared/qc/report.ts'
 import { isOff } from '../../shared/qc/reportText.ts'
 import { t } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
@@ -14,10 +14,18 @@ const ROW_PX = 32
 /** Most rows that are printed. */
 const PRINTED = 300
 
+interface LineTableProps {
+  readonly lines: readonly QcLine[]
+  readonly findings: readonly Finding[]
+}
+
 /** Every line as heard in the dub; only rows in sight are drawn. Up and Down move between rows. */
-export function LineTable({ lines }: { readonly lines: readonly QcLine[] }) {
+export function LineTable({ lines, findings }: LineTableProps) {
   const [which, setWhich] = useState<'all' | 'off'>('all')
-  const off = useMemo(() => lines.filter(isOutside), [lines])
+  const off = useMemo(() => {
+    const told = new Set(findings.map(({ line }) => line))
+    return lines.filter((line) => isOutside(line, told))
+  }, [lines, findings])
   const shown = which === 'all' ? lines : off
   const isPrinting = usePrinting()
   return (
@@ -42,9 +50,11 @@ export function LineTable({ lines }: { readonly lines: readonly QcLine[] }) {
   )
 }
 
-function isOutside(line: QcLine): boolean {
-  const { rate, gap } = line
-  return isOff(line) || (rate ?? 1) > NORMS.rate.fastest + 0.001 || (gap ?? NORMS.gap.least) < NORMS.gap.least
+function isOutside(line: QcLine, told: ReadonlySet<number | undefined>): boolean {
+  const { number, rate, gap } = line
+  return (
+    told.has(number) || isOff(line) || (rate !== undefined && isHasty(rate)) || (gap !== undefined && isCovered(gap))
+  )
 }
 
 function Rows({ lines }: { readonly lines: readonly QcLine[] }) {

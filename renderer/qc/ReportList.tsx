@@ -1,3 +1,4 @@
+import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
 import { formats, t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { readReport, useReports } from '../state/reports.ts'
@@ -5,7 +6,6 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
 import styles from './ReportList.module.css'
-import { SIGNS } from './reportWords.ts'
 
 /** The checked dubs, and a button to check another. */
 export function ReportList() {
@@ -26,7 +26,7 @@ export function ReportList() {
               onClick={() => void run(() => readReport(id))}
             >
               <span className={styles['sign']} data-verdict={verdict}>
-                {SIGNS[verdict]}
+                {VERDICT_SIGNS[verdict]}
               </span>
               <span className={styles['name']}>{fileName(dub)}</span>
               <span className={styles['when']}>{formats.dateTime(madeAt)}</span>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
-import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/reportText.ts'
 import { formats, t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
@@ -16,7 +16,6 @@ import { jumpTo } from './jumpTo.ts'
 import { LineTable } from './LineTable.tsx'
 import { LoudnessTable } from './LoudnessTable.tsx'
 import styles from './ReportView.module.css'
-import { SIGNS } from './reportWords.ts'
 
 interface ReportViewProps {
   readonly id: string
@@ -44,7 +43,7 @@ export function ReportView({ id, report }: ReportViewProps) {
           {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
         </p>
         <p className={styles['verdict']} data-verdict={verdict}>
-          <span aria-hidden="true">{SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}
+          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}
         </p>
         <div className={styles['ways']}>
           <Button data-first-focus onClick={() => save('html')}>
@@ -60,7 +59,7 @@ export function ReportView({ id, report }: ReportViewProps) {
       <FindingRows report={report} />
       <Figures report={report} />
       <ReportCharts report={report} />
-      <LineTable lines={report.lines} />
+      <LineTable lines={report.lines} findings={report.findings} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { DubResult } from '../../shared/commands/dubs.ts'
+import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
@@ -24,6 +25,11 @@ export function DonePanel({ dub, result }: DonePanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby="done-title">
       <h2 id="done-title">{t('done.title', { language: languageName(dub.order.to) })}</h2>
+      {result.verdict !== undefined && (
+        <p className={styles['verdict']} data-verdict={result.verdict}>
+          <span aria-hidden="true">{VERDICT_SIGNS[result.verdict]}</span> {t(`done.checked.${result.verdict}`)}
+        </p>
+      )}
       <ul className={styles['facts']}>
         {figures(result).map((text) => (
           <li key={text}>{text}</li>

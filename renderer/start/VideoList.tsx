@@ -61,7 +61,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
         {...(selected ? startsHere : {})}
       >
         <span className={styles['name']}>{name}</span>
-        <span className={styles['state']} data-state={state.name}>
+        <span className={styles['state']} data-state={state.name} data-verdict={verdictOf(dub)}>
           {stateWords(dub)}
         </span>
       </button>
@@ -85,5 +85,12 @@ function stateWords({ state, order, project }: ListedDub): string {
   // A video that has a project is not shown as new.
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
   if (project !== undefined && state.name === 'draft') return t('list.project')
-  return t(`list.${state.name}`, { language: languageName(order.to) })
+  const language = languageName(order.to)
+  const verdict = verdictOf({ state })
+  if (verdict === 'look' || verdict === 'fail') return t(`list.checked.${verdict}`, { language })
+  return t(`list.${state.name}`, { language })
+}
+
+function verdictOf({ state }: Pick<ListedDub, 'state'>) {
+  return state.name === 'done' ? state.result.verdict : undefined
 }

@@ -220,6 +220,11 @@ export const dubs = {
   cancelDub: { input: byId, output: z.object({}) },
   /** Continues a failed or cancelled dub where it stopped; for a finished dub it makes a new draft. */
   retryDub: { input: byId, output: byId },
+  /**
+   * Lays a finished dub into an empty project: lines, speakers, texts, voices and the report of its check, as it was dubbed.
+   * `laid` is false where the project has lines or the dub has none.
+   */
+  layDub: { input: byId.extend({ project: z.string().min(1) }), output: z.object({ laid: z.boolean() }) },
   /** Removes a dub from the queue. The dubbed video stays. */
   removeDub: { input: byId, output: z.object({}) },
 } as const satisfies CommandTable

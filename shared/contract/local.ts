@@ -130,8 +130,11 @@ export const Capability = z.object({
 })
 export type Capability = z.infer<typeof Capability>
 
-/** A line of the script that a dub is checked against, with its script number where lines between are not spoken. */
-export const QcSegment = Segment.extend({ number: z.int().min(1).optional() })
+/**
+ * A line of the script that a dub is checked against, with its script number where lines between are not spoken, and its
+ * speaker's name where there is one.
+ */
+export const QcSegment = Segment.extend({ number: z.int().min(1).optional(), name: z.string().optional() })
 export type QcSegment = z.infer<typeof QcSegment>
 
 const path = z.string().min(1)

@@ -37,6 +37,15 @@ it('tells what is translated, too long and missing', () => {
   expect(namesOf(translated)).toEqual(['fits', 'too_long', 'late', 'untranslated'])
 })
 
+it('tells the true rate of a line that is too long, not the one it is hurried to', () => {
+  const line = { ...lineOf(translated, 2), start: 2.5, end: 3.13 }
+  const timing = { start: 2.5, limit: 3.2, spokenEnd: 3.58, late: 0, rate: 1.3, natural: 1.4, predicted: false }
+  const fit = { id: 2, ...timing, tooLong: true, dropCharacters: 9 }
+  const by = spokenBy(translated, line)
+  expect(standingOf(line, 'sw', { ...by, fit }).rate?.toFixed(1)).toBe('2.2')
+  expect(standingOf(line, 'sw', { ...by, fit: { ...fit, tooLong: false } }).rate).toBe(1.3)
+})
+
 it('asks for a voice before anything about timing', () => {
   const silent = edited(translated, (draft) => setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: null }))
   expect(namesOf(silent)[1]).toBe('no_voice')

@@ -27,7 +27,10 @@ export type StandingName =
 export interface Standing {
   readonly name: StandingName
   readonly take: TakeState
-  /** Rate relative to the voice's own pace; absent if there is no text or the rate is not known yet. */
+  /**
+   * Rate relative to the voice's own pace; of a line that is too long, the rate its own place would ask for, which nobody
+   * speaks. Absent if there is no text or the rate is not known yet.
+   */
   readonly rate?: number
   /** Seconds by which it begins late, where that is noticed. */
   readonly late?: number
@@ -53,7 +56,7 @@ export function standingOf(
     // A line without source text, such as one for a sound, needs no translation.
     return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
-  const timing = timingOf(fit)
+  const timing = timingOf(line, fit)
   const text = line.texts[target]
   if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
   if (fit?.tooLong) return { name: 'too_long', take, ...timing }
@@ -64,8 +67,9 @@ export function standingOf(
   return { name: isTight(fit.rate) ? 'tight' : 'fits', take, ...timing }
 }
 
-function timingOf(fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
+function timingOf({ start, end }: Line, fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
   if (fit === undefined) return { drop: 0 }
   const late = fit.late > LATENESS.tight ? { late: fit.late } : {}
-  return { rate: fit.rate, ...late, drop: fit.dropCharacters }
+  const rate = fit.tooLong ? Math.max(fit.rate, fit.natural / (end - start)) : fit.rate
+  return { rate, ...late, drop: fit.dropCharacters }
 }

@@ -37,6 +37,17 @@ describe('assessDub', () => {
     expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: own }).lines[1]?.state).toBe('heard')
   })
 
+  it('calls people by their names, or by number, in lines and findings', () => {
+    const [first, second] = [line(0, 'SPEAKER_00', 2), line(1, 'SPEAKER_01', 6)]
+    const named = [{ ...first, name: 'Amina' }, second, { ...line(2, 'SPEAKER_00', 9), name: 'Amina' }]
+    const spoken = [report(first, 2, 10), report(second, 6, 7.5), report(line(2, 'SPEAKER_00', 9), 9, 10.5)]
+    const { lines: judged, findings } = assessDub(heard(2, 6, 9), { source: 's', dub: 'd', lines: named, spoken })
+    expect(judged.map(({ speaker }) => speaker)).toEqual(['Amina', 'Speaker 2', 'Amina'])
+    expect(findings.find(({ topic }) => topic === 'overlap')?.message).toMatch(
+      /begins while Amina is still speaking line 1/,
+    )
+  })
+
   it('judges lines and length where the picture waits by where the dub has them', () => {
     const timeMap = [
       { source: 4, dub: 4 },

@@ -73,8 +73,10 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
     const place =
       mixed.place ?? told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
+    const { name, ...rest } = line
     return {
-      ...line,
+      ...rest,
+      speaker: name?.trim() || numbered(line.speaker),
       number: line.number ?? index + 1,
       ...onsetOf(place, line, { timing, sure: report !== undefined }),
       ...optional('mixed', mixed.found),
@@ -87,6 +89,12 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('overlaps', overlaps),
     }
   })
+}
+
+/** A speaker without a name, by number; a label without a number stays as it is. */
+function numbered(label: string): string {
+  const number = /^SPEAKER_(\d+)$/.exec(label)?.[1]
+  return number === undefined ? label : `Speaker ${Number(number) + 1}`
 }
 
 function onsetOf(
@@ -237,6 +245,7 @@ function ratesOf(spoken: readonly LineReport[]): Pick<QcFigures, 'rates'> {
       fastest: rates.reduce((a, b) => Math.max(a, b)),
       slowest: rates.reduce((a, b) => Math.min(a, b)),
       change: metrics.change,
+      jumps: metrics.jumps,
     },
   }
 }

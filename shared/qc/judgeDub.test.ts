@@ -85,19 +85,19 @@ describe('judge', () => {
     ['fail', 'onset', { onsetError: -0.3, onset: 5.7, offTime: true }],
     ['fail', 'silence', { state: 'silent' }],
     ['look', 'onset', { onsetError: 1.6, onset: 7.6, offTime: true, mixed: undefined }],
-    ['fail', 'silence', { mixed: { ...mixed, score: 0.6 } }],
-    ['fail', 'silence', { mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }],
-    ['fail', 'onset', { mixed: { ...mixed, offset: 0.12 } }],
-    ['fail', 'loudness', { mixed: { ...mixed, level: -8 } }],
+    ['fail', 'other', { mixed: { ...mixed, score: 0.6 } }],
+    ['fail', 'cut', { mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }],
+    ['fail', 'moved', { mixed: { ...mixed, offset: 0.12 } }],
+    ['fail', 'level', { mixed: { ...mixed, level: -8 } }],
     [
       'fail',
-      'loudness',
+      'level',
       { mixed: { ...mixed, levels: [-7, -7, -1, -1].map((level, at) => ({ at: 6 + 0.3 * at, level })) } },
     ],
     ['fail', 'overlap', { state: 'unclear', overlaps: 1 }],
     ['fail', 'rate', { rate: 1.4 }],
     ['look', 'rate', { rate: 1.4, tooLongBy: 9 }],
-    ['fail', 'rate', { droppedCharacters: 9 }],
+    ['fail', 'cut', { droppedCharacters: 9 }],
     ['fail', 'gap', { gap: 4 }],
     ['look', 'gap', { gap: 9.5 }],
   ] as const)('says %s over the %s of one line, and names it', (verdict, topic, change) => {
@@ -141,8 +141,10 @@ describe('judge', () => {
   })
 
   it('asks to look where the pace jumps', () => {
-    const rates = { ...(good.rates as NonNullable<QcFigures['rates']>), change: { p50: 0.1, p95: 0.2, max: 0.3 } }
-    expect(withFigures({ rates }).verdict).toBe('look')
+    const rates = { ...(good.rates as NonNullable<QcFigures['rates']>), jumps: { over: 2, of: 12 } }
+    const { verdict, findings } = withFigures({ rates })
+    expect(verdict).toBe('look')
+    expect(findings).toMatchObject([{ topic: 'pace', value: '2 of 12 changes over 0.15', norm: 'none over 0.15' }])
   })
 
   it('names the line next to a click', () => {
@@ -180,6 +182,25 @@ describe('judge', () => {
     expect(withFigures({ tracks: [track] }).verdict).toBe('pass')
     expect(withFigures({ tracks: [track, { ...track, language: 'eng' }] }).verdict).toBe('look')
     expect(withFigures({ tracks: [{ ...track, default: true }, track] }).verdict).toBe('pass')
+  })
+
+  it('puts first what listeners notice most', () => {
+    const [first, second] = lines as [QcLine, QcLine]
+    const broken = [
+      { ...first, gap: 4 },
+      { ...second, onsetError: 1.2, offTime: true },
+      { ...first, number: 3, mixed: { ...mixed, score: 0.3 } },
+      { ...first, number: 4, droppedCharacters: 9 },
+    ]
+    const { findings } = judgeDub({ ...evidence, lines: broken, clicks: [{ at: 20, size: 0.2 }] })
+    expect(findings.map(({ topic }) => topic)).toEqual(['cut', 'other', 'onset', 'gap', 'click'])
+  })
+
+  it('minds no value that reads as its limit', () => {
+    expect(withLine({ gap: 9.96, rate: 1.304 }).findings).toEqual([])
+    const figures = { onsetShift: 0.058, bedDelay: 0.0454, waits: { added: 1, outOfStep: 0.0404 } }
+    expect(withFigures(figures).findings).toEqual([])
+    expect(withLine({ mixed: { ...mixed, offset: 0.0424, level: -5.04 } }).findings).toEqual([])
   })
 
   it('puts failures before remarks', () => {

@@ -1,4 +1,5 @@
 import { decimal, plainNumber } from '../decimal.ts'
+import { formatMilliseconds } from '../timecode.ts'
 import {
   judgeClicks,
   judgeGaps,
@@ -10,7 +11,7 @@ import {
 } from './judgeLines.ts'
 import { judgeBedLost, judgeMixed } from './judgeMixed.ts'
 import type { Click, PictureComparison } from './measures.ts'
-import { NORMS } from './norms.ts'
+import { isOffBy, isOver, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 
 /** The input of a verdict. */
@@ -51,8 +52,35 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }:
   ]
   const failed = findings.filter(({ level }) => level === 'fail')
   const verdict = failed.length > 0 ? 'fail' : findings.length > 0 ? 'look' : 'pass'
-  return { verdict, findings: [...failed, ...findings.filter(({ level }) => level === 'look')] }
+  const [first, then] = [failed, findings.filter(({ level }) => level === 'look')].map((some) =>
+    some.toSorted((a, b) => NOTICED.indexOf(a.topic) - NOTICED.indexOf(b.topic)),
+  )
+  return { verdict, findings: [...(first ?? []), ...(then ?? [])] }
 }
+
+/** Topics in the order in which listeners notice them: lost words, other speech, late, level, the rest. */
+const NOTICED: readonly Finding['topic'][] = [
+  'silence',
+  'cut',
+  'other',
+  'overlap',
+  'onset',
+  'moved',
+  'sync',
+  'level',
+  'gap',
+  'bed',
+  'loudness',
+  'click',
+  'peak',
+  'rate',
+  'spelled',
+  'pace',
+  'unclear',
+  'length',
+  'picture',
+  'track',
+]
 
 /** A few lines that run into each other are conversation; many mean that little could be measured. */
 function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
@@ -61,7 +89,7 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
   return [
     {
       level: 'look',
-      topic: 'onset',
+      topic: 'unclear',
       value: `${unclear} of ${all} lines`,
       norm: 'most lines can be told apart',
       message: `The beginning of ${unclear} of the ${all} lines could not be measured, because other speech runs into it.`,
@@ -73,13 +101,13 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
 function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures): Finding[] {
   const value = target?.dialogue ? dialogue : integrated
   if (target === undefined) return []
-  if (value !== undefined && Math.abs(value - target.lufs) <= NORMS.loudness + 0.005) return []
+  if (value !== undefined && !isOver(Math.abs(value - target.lufs), NORMS.loudness, 2)) return []
   const over = target.dialogue ? ' over the dialogue' : ''
   return [
     {
       level: 'fail',
       topic: 'loudness',
-      value: value === undefined ? 'silence' : `${decimal(value, 1)} LUFS`,
+      value: value === undefined ? 'silence' : `${decimal(value, 2)} LUFS`,
       norm: `${plainNumber(target.lufs)} LUFS ± ${NORMS.loudness} LU${over}`,
       message: `The programme is ${value === undefined ? 'silent' : value > target.lufs ? 'too loud' : 'too quiet'}.`,
       remedy: 'Render again with this loudness chosen, or change the gain of the whole mix.',
@@ -112,7 +140,7 @@ function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures):
     {
       level: 'fail',
       topic: 'length',
-      value: `${Math.abs(difference).toFixed(2)} s ${difference > 0 ? 'longer' : 'shorter'}`,
+      value: `${formatMilliseconds(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'}`,
       norm: `as long as the source, within a frame (${Math.round(1000 * frame)} ms)`,
       message: `The dub is not as long as its source (${dub.toFixed(2)} s instead of ${wanted.toFixed(2)} s).`,
       remedy: 'Export again; see whether the sound goes on after the picture, or the video was cut.',
@@ -123,7 +151,7 @@ function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures):
 function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
   const { late, early } = NORMS.sync
   const moved = bedDelay ?? (soundStart === undefined ? 0 : soundStart.dub - soundStart.source)
-  if (moved <= late && moved >= -early) return []
+  if (!isOffBy(moved, NORMS.sync)) return []
   return [
     {
       level: 'fail',
@@ -141,7 +169,7 @@ function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
 
 function judgeWaits({ waits }: QcFigures): Finding[] {
   const moved = waits?.outOfStep ?? 0
-  if (Math.abs(moved) <= NORMS.afterWait) return []
+  if (!isOver(Math.abs(moved), NORMS.afterWait, 3)) return []
   return [
     {
       level: 'fail',

@@ -1,7 +1,7 @@
 import { decimal } from '../decimal.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
-import { NORMS } from './norms.ts'
+import { isCovered, isHasty, isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
 /** Findings of one kind that are listed singly; the rest are counted in one finding. */
@@ -37,9 +37,9 @@ export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Findi
 
 /** All lines together: moved by as much, or many of them late. */
 function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
-  const { p95, noticed } = NORMS.onset
-  const norm = `95 of 100 lines at most ${formatMilliseconds(noticed.late)} late, ${formatMilliseconds(noticed.early)} early`
-  if (Math.abs(onsetShift) > p95 && counts.heard > 1) {
+  const { shift, noticed } = NORMS.onset
+  if (isOffBy(onsetShift, shift) && counts.heard > 1) {
+    const norm = `at most ${formatMilliseconds(shift.late)} late, ${formatMilliseconds(shift.early)} early`
     const value = `${formatMilliseconds(Math.abs(onsetShift))} ${side(onsetShift)}`
     const message = `All the speech comes ${side(onsetShift)}, by ${formatMilliseconds(Math.abs(onsetShift))} in the middle.`
     const remedy = 'Look for an offset between the script and the video, or between sound and picture in the export.'
@@ -47,10 +47,10 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
   }
   // Without knowing what was mixed, an onset may be that of another sound of the line.
   const off = lines.filter(
-    ({ mixed, offTime, onsetError = 0 }) =>
-      mixed !== undefined && offTime !== true && (onsetError > noticed.late || onsetError < -noticed.early),
+    ({ mixed, offTime, onsetError = 0 }) => mixed !== undefined && offTime !== true && isOffBy(onsetError, noticed),
   )
-  if (onset === undefined || off.length <= 0.05 * counts.all) return []
+  const most = mayBeOff(counts.all)
+  if (onset === undefined || off.length <= most) return []
   const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .slice(0, WORST)
@@ -59,8 +59,8 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
     {
       level: 'look',
       topic: 'onset',
-      value: formatMilliseconds(onset.p95),
-      norm,
+      value: `${off.length} of ${counts.all} lines`,
+      norm: `${most === 0 ? 'none' : `at most ${most}`} over ${formatMilliseconds(noticed.late)} late or ${formatMilliseconds(noticed.early)} early`,
       message: `${off.length} of ${counts.all} lines plainly begin off their time; farthest: ${worst.join(', ')}.`,
       remedy: 'Shorten the lines before these; nothing was left out to be on time.',
     },
@@ -109,9 +109,9 @@ export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
 /** Findings on speaking rates: lines too fast, lines that lost text, and uneven pace. */
 export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Finding[] {
   if (rates === undefined) return []
-  const { fastest, change } = NORMS.rate
+  const { fastest } = NORMS.rate
   const hasty = lines
-    .filter(({ rate = 1 }) => rate > fastest + 0.001)
+    .filter(({ rate = 1 }) => isHasty(rate))
     .map((line): Finding => {
       // The render told the user that it is too long; there the haste is known, and better than a lost word.
       const flagged = (line.tooLongBy ?? 0) > 0
@@ -133,27 +133,35 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
       (line): Finding => ({
         ...at(line),
         level: 'fail',
-        topic: 'rate',
+        topic: 'cut',
         value: `${line.droppedCharacters} characters left out`,
         norm: 'all of the text',
         message: `${named(line)} was too long for its time, and its end was left out.`,
         remedy: `Shorten its text by about ${line.droppedCharacters} characters.`,
       }),
     )
-  const uneven: Finding[] =
-    rates.change.p95 <= change + 0.001
-      ? []
-      : [
-          {
-            level: 'look',
-            topic: 'rate',
-            value: rates.change.p95.toFixed(2),
-            norm: `95 of 100 changes within ${change}`,
-            message: 'The pace changes audibly from line to line.',
-            remedy: 'Shorten the fast lines, so that their neighbours can keep the same pace.',
-          },
-        ]
-  return [...few(hasty, 'are spoken in haste'), ...few(cut, 'lost their end'), ...uneven]
+  return [...few(cut, 'lost their end'), ...few(hasty, 'are spoken in haste'), ...judgeChanges(rates)]
+}
+
+function judgeChanges({ jumps = { over: 0, of: 0 } }: NonNullable<QcFigures['rates']>): Finding[] {
+  const { over, of } = jumps
+  if (over <= mayBeOff(of)) return []
+  return [
+    {
+      level: 'look',
+      topic: 'pace',
+      value: `${over} of ${of} changes over ${NORMS.rate.change}`,
+      norm: jumpsNorm(of),
+      message: 'The pace changes audibly from line to line.',
+      remedy: 'Shorten the fast lines, so that their neighbours can keep the same pace.',
+    },
+  ]
+}
+
+/** How many changes of the rate may be great, in words. */
+export function jumpsNorm(changes: number): string {
+  const most = mayBeOff(changes)
+  return `${most === 0 ? 'none' : `at most ${most}`} over ${NORMS.rate.change}`
 }
 
 /** Findings on lines that take far longer, or shorter, to say than their text: spelled letter by letter, or left out. */
@@ -163,17 +171,15 @@ export function judgeLengths(lines: readonly QcLine[]): Finding[] {
     const { spokenLength: spoken, expectedLength: expected } = line
     if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return []
     const ratio = spoken / expected
-    if (ratio >= shortest && ratio <= longest) return []
+    if (!isOver(ratio, longest, 1) && !isOver(-ratio, -shortest, 1)) return []
     const level = ratio > failing ? 'fail' : 'look'
-    const value = `${decimal(spoken, 1)} s`
-    const message = `${named(line)} takes ${value} to say, its text about ${decimal(expected, 1)} s.`
+    const value = `${decimal(ratio, 1)} times its text`
+    const message = `${named(line)} takes ${decimal(spoken, 1)} s to say, its text about ${decimal(expected, 1)} s.`
     const remedy =
       ratio > 1
         ? 'Listen whether the voice spells a word, and write its pronunciation into the dictionary.'
         : 'Listen whether the voice leaves words out, and write them otherwise.'
-    return [
-      { ...at(line), level, topic: 'rate', value, norm: `${shortest} to ${longest} times its text`, message, remedy },
-    ]
+    return [{ ...at(line), level, topic: 'spelled', value, norm: `${shortest} to ${longest} times`, message, remedy }]
   })
   return few(found, 'are not as long as their text')
 }
@@ -182,7 +188,7 @@ export function judgeLengths(lines: readonly QcLine[]): Finding[] {
 export function judgeGaps(lines: readonly QcLine[]): Finding[] {
   const { least, failing } = NORMS.gap
   const found = lines
-    .filter(({ gap }) => gap !== undefined && gap < least)
+    .filter(({ gap }) => gap !== undefined && isCovered(gap))
     .toSorted((a, b) => (a.gap ?? 0) - (b.gap ?? 0))
     .map(
       (line): Finding => ({
@@ -223,7 +229,8 @@ export function few(findings: readonly Finding[], what: string): Finding[] {
   if (first === undefined) return [...findings]
   const { level, topic, norm, remedy } = first
   const message = `${more.length} more places ${what}.`
-  return [...findings.slice(0, MOST_TOLD), { level, topic, norm, remedy, value: `${more.length} more`, message }]
+  const rest: Finding = { level, topic, norm, remedy, value: `${more.length} more`, more: more.length, message }
+  return [...findings.slice(0, MOST_TOLD), rest]
 }
 
 /** The line of a finding, and its beginning. */

@@ -1,7 +1,7 @@
 import { decimal } from '../decimal.ts'
 import { formatMilliseconds, formatTimecode } from '../timecode.ts'
 import { at, few, named } from './judgeLines.ts'
-import { NORMS } from './norms.ts'
+import { isOver, NORMS } from './norms.ts'
 import { usual } from './placeLines.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
@@ -37,7 +37,7 @@ export function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
     {
       at: first.start,
       level: 'fail',
-      topic: 'gap',
+      topic: 'bed',
       value: `${decimal(seconds, 1)} s`,
       norm: 'the original sound between the lines',
       message: `The original sound is missing, first at ${clock(first.start)}.`,
@@ -50,7 +50,7 @@ function judgeOther(line: MixedLine): Finding {
   return {
     ...at(line),
     level: 'fail',
-    topic: 'silence',
+    topic: 'other',
     value: `${Math.round(100 * Math.max(0, line.mixed.score))} % alike`,
     norm: 'the speech that was mixed',
     message: `${named(line)} is not the speech that was mixed: another voice, other words, or only a part.`,
@@ -63,7 +63,7 @@ function judgeLost(line: MixedLine): Finding[] {
     ...at(line),
     at: start,
     level: 'fail',
-    topic: 'silence',
+    topic: 'cut',
     value: `${decimal(end - start, 1)} s missing`,
     norm: 'every word of the line',
     message: `${named(line)} lacks ${decimal(end - start, 1)} s of its speech at ${clock(start)}.`,
@@ -74,13 +74,13 @@ function judgeLost(line: MixedLine): Finding[] {
 /** All lines moved by as much are told once, elsewhere. */
 function judgeMoved(line: MixedLine, shift: number): Finding[] {
   const moved = line.mixed.offset - shift
-  if (Math.abs(moved) <= NORMS.mixed.moved) return []
+  if (!isOver(Math.abs(moved), NORMS.mixed.moved, 3)) return []
   const value = `${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'late' : 'early'}`
   return [
     {
       ...at(line),
       level: 'fail',
-      topic: 'onset',
+      topic: 'moved',
       value,
       norm: `within ${formatMilliseconds(NORMS.mixed.moved)} of where it was mixed`,
       message: `${named(line)} comes ${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'later' : 'earlier'} than it was mixed.`,
@@ -93,15 +93,15 @@ function judgeLevel(line: MixedLine, ordinary: number): Finding[] {
   const { level: most, jump: sudden, seconds } = NORMS.mixed
   const jump = jumpIn(line.mixed.levels, { ordinary, most: sudden, least: Math.ceil(seconds / 0.3) })
   const whole = line.mixed.level - ordinary
-  const by = Math.abs(whole) > most ? { at: line.start, level: whole } : jump
+  const by = isOver(Math.abs(whole), most, 1) ? { at: line.start, level: whole } : jump
   if (by === undefined) return []
-  const value = `${decimal(Math.abs(by.level), 0)} dB ${by.level > 0 ? 'louder' : 'softer'}`
+  const value = `${decimal(Math.abs(by.level), 1)} dB ${by.level > 0 ? 'louder' : 'softer'}`
   return [
     {
       ...at(line),
       at: by.at,
       level: 'fail',
-      topic: 'loudness',
+      topic: 'level',
       value,
       norm: `within ${most} dB of how it was mixed`,
       message: `${named(line)} is ${value} than it was mixed, from ${clock(by.at)}.`,

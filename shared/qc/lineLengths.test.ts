@@ -29,7 +29,7 @@ function judged(seconds: readonly number[], language = 'eng') {
 it('finds the line that a voice spelled letter by letter', () => {
   const [finding, ...others] = judged([5.9, 2.6, 5.5, 2.4])
   expect(others).toEqual([])
-  expect(finding).toMatchObject({ level: 'fail', topic: 'rate', line: 1, value: '5.9 s' })
+  expect(finding).toMatchObject({ level: 'fail', topic: 'spelled', line: 1, value: '5.4 times its text' })
 })
 
 it('finds the line of which a voice said too little', () => {

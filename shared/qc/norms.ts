@@ -5,10 +5,17 @@ export const NORMS = {
   /**
    * Seconds between where speech should begin and where it does. Viewers notice sound 45 ms early or 125 ms late (ITU-R
    * BT.1359-1), but dubbers are late before they leave words out (Brannon et al., TACL 11, 2023), so lateness is held to what
-   * the project chose, and all of it is told. An onset is heard to within `heard`; where nobody knows what was mixed it may be
+   * the project chose, and all of it is told. `shift`: all the speech together. An onset is heard to within `heard`; where nobody knows what was mixed it may be
    * another one, and `unsure` is allowed.
    */
-  onset: { p95: 0.04, noticed: { early: 0.045, late: 0.125 }, early: 0.2, late: LATENESS, heard: 0.02, unsure: 0.5 },
+  onset: {
+    shift: { early: 0.045, late: 0.09 },
+    noticed: { early: 0.045, late: 0.125 },
+    early: 0.2,
+    late: LATENESS,
+    heard: 0.02,
+    unsure: 0.5,
+  },
   /**
    * A line against what was mixed. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms off and 1 to
    * 3 dB softer, 7 dB in their last sounds. Another voice fits by up to `alike`; a line that lacks a word by more than `score`,
@@ -38,6 +45,34 @@ export const NORMS = {
   /** Seconds by which sound may be out of step after a wait of the picture. */
   afterWait: 0.04,
 } as const
+
+/** Shares of lines that may be outside a norm: one of twenty. */
+const FEW = 0.05
+
+/** How many of so many lines may be outside a norm that nineteen of twenty are held to. */
+export function mayBeOff(lines: number): number {
+  return Math.floor(FEW * lines + 1e-9)
+}
+
+/** Whether a value is over a limit as both are shown, with so many decimals: what reads as the limit is within it. */
+export function isOver(value: number, limit: number, decimals: number): boolean {
+  return Number(value.toFixed(decimals)) > limit + 1e-9
+}
+
+/** Whether seconds late (negative: early) are over their limits, to the millisecond. */
+export function isOffBy(error: number, { early, late }: { readonly early: number; readonly late: number }): boolean {
+  return isOver(error, late, 3) || isOver(-error, early, 3)
+}
+
+/** Whether a rate is haste. */
+export function isHasty(rate: number): boolean {
+  return isOver(rate, NORMS.rate.fastest, 2)
+}
+
+/** Whether a line is hard to hear, by the LU it is over the original sound. */
+export function isCovered(gap: number): boolean {
+  return isOver(-gap, -NORMS.gap.least, 1)
+}
 
 /** Whether a line begins so late, or so early, that it is a fault. */
 export function isOffTime(

@@ -21,11 +21,24 @@ export const Finding = z.object({
     'sync',
     'track',
     'picture',
+    /** Words that are missing; speech that was not mixed; speech elsewhere, or louder or softer, than it was mixed. */
+    'cut',
+    'other',
+    'moved',
+    'level',
+    /** The original sound is missing. */
+    'bed',
+    /** Rates that jump between lines; lines far longer or shorter than their text; beginnings that cannot be told. */
+    'pace',
+    'spelled',
+    'unclear',
   ]),
   /** Number of the line from 1, for findings on one line. */
   line: z.int().optional(),
   /** Seconds into the video. */
   at: z.number().optional(),
+  /** How many findings of its kind it stands for, where not one. */
+  more: z.int().optional(),
   /** The measured value and the norm, written with units. */
   value: z.string(),
   norm: z.string(),
@@ -39,6 +52,7 @@ export const QcLine = z.object({
   /** From 1, in script order. */
   number: z.int(),
   id: z.int(),
+  /** The speaker's name, or number where nobody gave a name. */
   speaker: z.string(),
   text: z.string(),
   /** The expected start of its speech, and its end by the script. */
@@ -123,8 +137,9 @@ export const QcFigures = z.object({
       over: z.int(),
       fastest: z.number(),
       slowest: z.number(),
-      /** Difference of the rate between neighbouring lines of a speaker. */
+      /** Difference of the rate between neighbouring lines of a speaker, and how many of these are over 0.15. */
       change: Spread,
+      jumps: z.object({ over: z.int(), of: z.int() }).optional(),
     })
     .optional(),
   clicks: z.int(),

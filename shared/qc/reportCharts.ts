@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import { NORMS } from './norms.ts'
+import { isHasty, NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
 
@@ -22,20 +22,21 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
     const label = `Line ${number}: ${Math.abs(milliseconds)} ms ${milliseconds < 0 ? 'early' : 'late'}`
     return [{ at: start, value: milliseconds, bad: offTime, label, line: number }]
   })
-  const band = 1000 * NORMS.onset.p95
+  const { noticed } = NORMS.onset
+  const [from, to] = [-1000 * noticed.early, 1000 * noticed.late]
   const late = 1000 * NORMS.onset.late[timing ?? 'natural']
   const shown = points.some(({ value }) => Math.abs(value ?? 0) > EDGE)
     ? Math.max(late, 1000 * NORMS.onset.early)
     : EDGE
   return {
     title: 'When each line begins',
-    summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds are over ${late} ms late.`,
+    summary: `Milliseconds late (above) or early (below); in the band nobody notices (${to} ms late, ${-from} ms early); diamonds are over ${late} ms late or ${1000 * NORMS.onset.early} ms early.`,
     unit: 'ms',
     duration: length.dub,
     from: -Math.min(shown, 300),
     to: shown === EDGE ? EDGE : 1.1 * shown,
-    ticks: [0, 90, ...(shown === EDGE ? [] : [late])],
-    band: [-band, band],
+    ticks: [0, to, ...(shown === EDGE ? [] : [late])],
+    band: [from, to],
     series: [{ kind: 'dots', colour: 1, points }],
   }
 }
@@ -43,7 +44,7 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
 function rateChart(lines: readonly QcLine[], duration: number): Chart {
   const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
     if (rate === undefined) return []
-    const bad = rate > NORMS.rate.fastest + 0.001
+    const bad = isHasty(rate)
     return [{ at: start, value: rate, bad, line: number, label: `Line ${number}: ${rate.toFixed(2)}×` }]
   })
   const [slow, fast] = NORMS.rate.natural

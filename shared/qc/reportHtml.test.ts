@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { QcReport } from './report.ts'
+import { type Finding, QcReport } from './report.ts'
 import { reportPage } from './reportHtml.ts'
-import { formatReport } from './reportText.ts'
+import { figureRows, formatReport } from './reportText.ts'
 
 const report: QcReport = QcReport.parse({
   verdict: 'fail',
@@ -85,6 +85,23 @@ describe('reportPage', () => {
         expect(contrast(colour[name] ?? '', colour['band'] ?? '')).toBeGreaterThanOrEqual(3)
     }
   })
+})
+
+it('marks nothing that is within its limit, whatever else was found', () => {
+  const found = (topic: Finding['topic'], more?: number): Finding => {
+    const said = { value: 'x', norm: 'y', message: 'z', remedy: 'r' }
+    return { level: 'fail', topic, ...said, ...(more === undefined ? {} : { more }) }
+  }
+  const topics = ['bed', 'other', 'moved', 'level', 'spelled', 'unclear'] as const
+  const findings = [found('cut'), found('cut', 4), ...topics.map((topic) => found(topic))]
+  const lines = report.lines.map((line) => ({ ...line, state: 'heard' as const, onsetError: 0.058 }))
+  const rows = figureRows({ ...report, findings, lines })
+  expect(rows.filter(({ good }) => good === false).map(({ name, value }) => [name, value])).toEqual([
+    ['Words left out', '5 places'],
+    ['Speech unlike the mix', '3 places'],
+    ['Original sound', 'missing for x'],
+  ])
+  expect(rows.find(({ name }) => name === 'Onset error')?.value).toMatch(/^0 of 2 lines over 125 ms late/)
 })
 
 it('says the same in a terminal', () => {

@@ -2,7 +2,7 @@ import { formatClock } from '../timecode.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
-import { beginWords, type FigureRow, figureRows, gapWords, isOff, VERDICT_WORDS } from './reportText.ts'
+import { beginWords, type FigureRow, figureRows, gapWords, isOff, VERDICT_SIGNS, VERDICT_WORDS } from './reportText.ts'
 
 /** The report as one self-contained HTML page, to be mailed, stored beside the video or printed. */
 export function reportPage(report: QcReport): string {
@@ -33,8 +33,6 @@ ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="find
 </html>
 `
 }
-
-const VERDICT_SIGNS = { pass: '✓', look: '!', fail: '✗' } as const
 
 function figureTable(rows: readonly FigureRow[]): string {
   const body = rows.map(({ name, value, norm, good }) => {

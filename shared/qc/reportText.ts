@@ -1,14 +1,19 @@
 import { decimal, plainNumber } from '../decimal.ts'
+import { count } from '../text/count.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { NORMS } from './norms.ts'
+import { jumpsNorm } from './judgeLines.ts'
+import { isOffBy, mayBeOff, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, QcReport, Verdict } from './report.ts'
 
 /** The verdicts in words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'Passed: ready to deliver.',
-  look: 'Passed with remarks: look at what follows before you deliver it.',
+  look: 'Passed with remarks: see them before you deliver it.',
   fail: 'Failed: not ready to deliver.',
 }
+
+/** Signs beside the words of the verdicts. */
+export const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = { pass: '✓', look: '!', fail: '✗' }
 
 /** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
@@ -43,11 +48,14 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0)
 }
 
-/** All figures of a report as rows; a row is good where its topics have no finding. */
-export function figureRows({ figures, findings }: QcReport): FigureRow[] {
+/** All figures of a report as rows; a row is good where its own topic has no finding. */
+export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] {
   const good = (...topics: Finding['topic'][]): boolean => !findings.some(({ topic }) => topics.includes(topic))
   return [
     ...lineRows(figures, good),
+    ...onsetRows(figures, lines, good),
+    ...mixedRows(findings, lines),
+    ...paceRows(figures, good),
     ...soundRows(figures, good),
     lengthRow(figures, good('length')),
     ...syncRows(figures, good('sync')),
@@ -59,42 +67,88 @@ export function figureRows({ figures, findings }: QcReport): FigureRow[] {
 
 type Good = (...topics: Finding['topic'][]) => boolean
 
-function lineRows(
-  { lines, onset, lateness, timing = 'natural', overlaps, rates, gap }: QcFigures,
-  good: Good,
-): FigureRow[] {
+function lineRows({ lines, overlaps }: QcFigures, good: Good): FigureRow[] {
   const unclear = lines.unclear === 0 ? '' : `, ${lines.unclear} run together`
-  const rows: FigureRow[] = [
-    {
-      name: 'Lines with speech',
-      value: `${lines.all - lines.silent} of ${lines.all}${unclear}`,
-      norm: 'all',
-      good: good('silence'),
-    },
-    {
-      name: 'Onset error',
-      value:
-        onset === undefined
-          ? 'not measured'
-          : `median ${formatMilliseconds(onset.p50)}, 95 % within ${formatMilliseconds(onset.p95)}, at most ${formatMilliseconds(onset.max)}`,
-      norm: '95 % at most 125 ms late, 45 ms early',
-      ...(onset === undefined ? {} : { good: good('onset') }),
-    },
-    ...(lateness === undefined ? [] : [latenessRow(lateness, timing)]),
+  const value = `${lines.all - lines.silent} of ${lines.all}${unclear}`
+  return [
+    { name: 'Lines with speech', value, norm: 'all', good: good('silence') },
     { name: 'Overlaps within a speaker', value: String(overlaps), norm: '0', good: good('overlap') },
   ]
+}
+
+/** Counts lines whose beginning was measured, and those that listeners notice to be off. */
+export function countOff(lines: readonly QcLine[]): { off: number; of: number } {
+  const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
+  return { off: errors.filter((error) => isOffBy(error, NORMS.onset.noticed)).length, of: errors.length }
+}
+
+function onsetRows(
+  { onset, onsetShift = 0, lateness, timing = 'natural' }: QcFigures,
+  lines: readonly QcLine[],
+  good: Good,
+): FigureRow[] {
+  const { noticed, shift, early } = NORMS.onset
+  const over = `over ${formatMilliseconds(noticed.late)} late or ${formatMilliseconds(noticed.early)} early`
+  if (onset === undefined) return [{ name: 'Onset error', value: 'not measured', norm: `none ${over}` }]
+  const { off, of } = countOff(lines)
+  const most = mayBeOff(of)
+  const tooEarly = lines.some(({ offTime, onsetError = 0 }) => offTime === true && onsetError < 0)
+  const within = off <= most && !tooEarly
+  const median = `median ${formatMilliseconds(onset.p50)}, at most ${formatMilliseconds(onset.max)}`
+  return [
+    {
+      name: 'Onset error',
+      value: `${off} of ${of} lines ${over}; ${median}`,
+      norm: `${most === 0 ? 'none' : `at most ${most}`}, and none over ${formatMilliseconds(early)} early`,
+      // Without what was mixed, a beginning may be that of another sound of the line, which is not held against it.
+      ...(within || !good('onset') ? { good: within } : {}),
+    },
+    ...(isOffBy(onsetShift, shift)
+      ? [{ name: 'All the speech', value: signed(onsetShift), norm: '−45 to +90 ms', ...bad(good('onset')) }]
+      : []),
+    ...(lateness === undefined ? [] : [latenessRow(lateness, timing, good)]),
+  ]
+}
+
+/** The mark of a value outside its norm; none where nothing is held against it. */
+function bad(isForgiven: boolean): Pick<FigureRow, 'good'> {
+  return isForgiven ? {} : { good: false }
+}
+
+/** What is heard against what was mixed, where that is known or something is missing. */
+function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): FigureRow[] {
+  const told = (...topics: Finding['topic'][]): number =>
+    findings.reduce((sum, { topic, more = 1 }) => (topics.includes(topic) ? sum + more : sum), 0)
+  const known = lines.some(({ mixed }) => mixed !== undefined)
+  const row = (name: string, found: number): FigureRow[] =>
+    found > 0 || known
+      ? [{ name, value: found === 0 ? 'none' : count(found, 'place'), norm: 'none', good: found === 0 }]
+      : []
+  const lost = findings.find(({ topic }) => topic === 'bed')
+  return [
+    ...row('Words left out', told('cut')),
+    ...row('Speech unlike the mix', told('other', 'moved', 'level')),
+    ...(lost === undefined
+      ? []
+      : [{ name: 'Original sound', value: `missing for ${lost.value}`, norm: lost.norm, good: false }]),
+  ]
+}
+
+function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
+  const rows: FigureRow[] = []
   if (rates === undefined) rows.push({ name: 'Speaking rate', value: 'unknown without a job report', norm: '≤ 1.3×' })
   else {
     const spread = `${rates.slowest.toFixed(2)}× to ${rates.fastest.toFixed(2)}×`
-    const share = `${Math.round(100 * rates.natural)} % at 0.95–1.15×`
+    const share = `${Math.round(rates.known * rates.natural)} of ${rates.known} lines at 0.95–1.15×`
     rows.push({ name: 'Speaking rate', value: `${spread}, ${share}`, norm: '≤ 1.3×', good: good('rate') })
-    const change = `95 % within ${rates.change.p95.toFixed(2)}`
-    rows.push({
-      name: 'Change between neighbours',
-      value: change,
-      norm: '95 % within 0.15',
-      good: rates.change.p95 <= 0.151,
-    })
+    const { over = 0, of = 0 } = rates.jumps ?? {}
+    if (of > 0)
+      rows.push({
+        name: 'Change between neighbours',
+        value: `${over} of ${of} over ${NORMS.rate.change}, at most ${rates.change.max.toFixed(2)}`,
+        norm: jumpsNorm(of),
+        good: good('pace'),
+      })
   }
   const value =
     gap === undefined ? 'no bed under speech' : `median ${gapWords(gap.median)}, least ${gapWords(gap.least)}`
@@ -112,7 +166,8 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
   const before = source === undefined ? '' : ` (source ${decimal(source, 1)})`
   const measured = target?.dialogue ? dialogue : integrated
   const over = target?.dialogue ? ' over the dialogue' : ''
-  const value = measured === undefined ? 'silent' : `${decimal(measured, 1)} LUFS${over}${before}`
+  const value =
+    measured === undefined ? 'silent' : `${decimal(measured, good('loudness') ? 1 : 2)} LUFS${over}${before}`
   return [
     { name: 'Clicks', value: String(clicks), norm: '0', good: good('click') },
     target === undefined
@@ -130,14 +185,21 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
 function latenessRow(
   { by40, by90, byLimit, beyond }: NonNullable<QcFigures['lateness']>,
   timing: NonNullable<QcFigures['timing']>,
+  good: Good,
 ): FigureRow {
   const limit = formatMilliseconds(NORMS.onset.late[timing])
   const value = `${by40} lines by 40 ms, ${by90} by 90 ms, ${byLimit} by ${limit}, ${beyond} later`
-  return { name: 'Lateness', value, norm: `none later than ${limit}`, good: beyond === 0 }
+  return {
+    name: 'Lateness',
+    value,
+    norm: `none later than ${limit}`,
+    ...(beyond === 0 ? { good: true } : bad(good('onset'))),
+  }
 }
 
-function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean): FigureRow {
-  const difference = dub - source
+function lengthRow({ length: { source, dub, frame, speech = 0 } }: QcFigures, good: boolean): FigureRow {
+  // The last picture is held until all is said.
+  const difference = dub - Math.max(source, speech)
   const value = `${dub.toFixed(2)} s, ${signed(difference)}`
   return { name: 'Length', value, norm: `within a frame (${formatMilliseconds(frame)})`, good }
 }

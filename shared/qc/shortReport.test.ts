@@ -4,7 +4,9 @@ import { type ShortReport, shortReportLines } from './shortReport.ts'
 const report: ShortReport = {
   verdict: 'look',
   onset: { p95: 0.0184, max: 0.051 },
-  natural: 0.957,
+  off: { off: 1, of: 12 },
+  natural: 11 / 12,
+  paced: 12,
   loudness: -16.12,
   truePeak: -1.49,
   picture: 'identical',
@@ -13,8 +15,8 @@ const report: ShortReport = {
 
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
   expect(shortReportLines(report, '--report writes all.')).toEqual([
-    'Read back. Passed with remarks: look at what follows before you deliver it.',
-    '  95 of 100 lines begin within 18 ms, all within 51 ms, 95 % of lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
+    'Read back. Passed with remarks: see them before you deliver it.',
+    '  11 of 12 lines begin on time, all within 51 ms, 11 of 12 lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
     '  Line 2 …',
     '  Line 3 …',

@@ -2,15 +2,18 @@ import { decimal } from '../decimal.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
-import { PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
+import { countOff, PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
 
 /** The main figures of a check, as data; values that could not be measured are absent. */
 export interface ShortReport {
   readonly verdict: Verdict
   /** Onset errors in seconds: 95th percentile and maximum. */
   readonly onset?: { readonly p95: number; readonly max: number }
-  /** Share of lines at a rate from 0.95 to 1.15. */
+  /** Lines that listeners notice to begin late or early, of those whose beginning was measured. */
+  readonly off?: { readonly off: number; readonly of: number }
+  /** Share of lines at a rate from 0.95 to 1.15, and the number of lines whose rate is known. */
   readonly natural?: number
+  readonly paced?: number
   /** LUFS and dBTP. */
   readonly loudness?: number
   readonly truePeak: number
@@ -20,12 +23,12 @@ export interface ShortReport {
 }
 
 /** Selects the main figures of a check. */
-export function shortReport({ verdict, figures, findings }: QcReport): ShortReport {
+export function shortReport({ verdict, figures, findings, lines }: QcReport): ShortReport {
   const { onset, rates, loudness, truePeak, picture } = figures
   return {
     verdict,
-    ...(onset === undefined ? {} : { onset: { p95: onset.p95, max: onset.max } }),
-    ...(rates === undefined ? {} : { natural: rates.natural }),
+    ...(onset === undefined ? {} : { onset: { p95: onset.p95, max: onset.max }, off: countOff(lines) }),
+    ...(rates === undefined ? {} : { natural: rates.natural, paced: rates.known }),
     ...(loudness.integrated === undefined ? {} : { loudness: loudness.integrated }),
     truePeak,
     picture,
@@ -47,13 +50,13 @@ export function shortReportLines(report: ShortReport, more: string): string[] {
   ]
 }
 
-function figuresOf({ onset, natural, loudness, truePeak, picture }: ShortReport): string[] {
+function figuresOf({ onset, off, natural, paced = 0, loudness, truePeak, picture }: ShortReport): string[] {
   const [slow, fast] = NORMS.rate.natural
   return [
-    ...(onset === undefined
+    ...(onset === undefined || off === undefined
       ? []
-      : [`95 of 100 lines begin within ${formatMilliseconds(onset.p95)}, all within ${formatMilliseconds(onset.max)}`]),
-    ...(natural === undefined ? [] : [`${Math.floor(100 * natural)} % of lines at ${slow} to ${fast}×`]),
+      : [`${off.of - off.off} of ${off.of} lines begin on time, all within ${formatMilliseconds(onset.max)}`]),
+    ...(natural === undefined ? [] : [`${Math.round(natural * paced)} of ${paced} lines at ${slow} to ${fast}×`]),
     ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
     `true peak ${decimal(truePeak, 1)} dBTP`,
     `picture: ${PICTURE_WORDS[picture]}`,

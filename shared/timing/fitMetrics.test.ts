@@ -32,6 +32,7 @@ it('has figures for no lines too', () => {
     inBand: 1,
     tooFast: 0,
     change: none,
+    jumps: { over: 0, of: 0 },
     onsetError: none,
     overlaps: 0,
   })

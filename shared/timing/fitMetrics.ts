@@ -26,6 +26,8 @@ export interface FitMetrics {
   readonly tooFast: number
   /** Difference of the rate between consecutive lines of a speaker. */
   readonly change: Spread
+  /** How many of these differences, as shown with two decimals, are over 0.15. */
+  readonly jumps: { readonly over: number; readonly of: number }
   /** Seconds between start and onset, without sign. */
   readonly onsetError: Spread
   /** Lines that begin before their speaker's line before is over. */
@@ -35,6 +37,7 @@ export interface FitMetrics {
 /** Rates that listeners hardly notice (product norms, section 5). */
 export const BAND = { from: 0.95, to: 1.15 }
 const FASTEST = 1.3
+const JUMP = 0.15
 const BIN = 0.05
 /** Tolerance for rounded times (seconds) and rates. */
 const ROUNDING = 0.001
@@ -42,13 +45,15 @@ const ROUNDING = 0.001
 /** Measures the timing of lines in any order. Without lines all figures are 0, but `inBand` is 1. */
 export function fitMetrics(lines: readonly MeasuredLine[]): FitMetrics {
   const pairs = neighbours(lines)
+  const changes = pairs.map(([line, next]) => Math.abs(next.rate - line.rate))
   const inBand = lines.filter(({ rate }) => rate >= BAND.from - ROUNDING && rate <= BAND.to + ROUNDING).length
   return {
     lines: lines.length,
     rates: histogram(lines.map((line) => line.rate)),
     inBand: lines.length === 0 ? 1 : inBand / lines.length,
     tooFast: lines.filter(({ rate }) => rate > FASTEST + ROUNDING).length,
-    change: spreadOf(pairs.map(([line, next]) => Math.abs(next.rate - line.rate))),
+    change: spreadOf(changes),
+    jumps: { over: changes.filter((change) => Number(change.toFixed(2)) > JUMP).length, of: changes.length },
     onsetError: spreadOf(lines.map((line) => Math.abs(line.start - line.onset))),
     overlaps: pairs.filter(([line, next]) => next.start < line.end - ROUNDING).length,
   }

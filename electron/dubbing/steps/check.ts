@@ -10,6 +10,8 @@ export interface CheckWish {
   readonly dub: string
   /** The expected lines. */
   readonly lines: readonly QcSegment[]
+  /** Names of speakers by label, as findings call them. */
+  readonly names?: Readonly<Record<string, string>> | undefined
   /** The report of the render, which has the rates of the lines. */
   readonly report?: JobReport | undefined
   readonly target?: LoudnessTarget | undefined
@@ -18,10 +20,11 @@ export interface CheckWish {
 /** Reads a finished dub back and judges it, always on the engine of this computer; `onProgress` takes 0 to 1. */
 export function check(
   context: Pick<DubContext, 'video' | 'onThisComputer'>,
-  { dub, lines, report, target }: CheckWish,
+  { dub, lines, names = {}, report, target }: CheckWish,
   onProgress: (fraction: number) => void,
 ): Promise<QcReport> {
-  const order = { source: context.video, dub, lines: [...lines], report, target, stream: true as const }
+  const named = lines.map((line) => ({ ...line, ...(names[line.speaker] && { name: names[line.speaker] }) }))
+  const order = { source: context.video, dub, lines: named, report, target, stream: true as const }
   return onOwnEngine(context, async (local, signal) => {
     let found: QcReport | undefined
     for await (const { fraction, report } of await local.qc(order, { signal })) {

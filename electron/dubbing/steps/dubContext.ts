@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
+import { QcReport } from '../../../shared/qc/report.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -33,6 +34,8 @@ export const Reached = z.object({
   cast: VoiceMap.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
+  /** The report of the check of the finished dub. */
+  check: QcReport.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })

@@ -30,7 +30,9 @@ export async function render(
   const subtitles = order.subtitles
     ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
     : []
-  const verdict = order.check ? await verdictOf(context, { dub: path, lines: [...lines], report }) : undefined
+  const verdict = order.check
+    ? await verdictOf(context, { dub: path, lines, names: reached.transcript?.names, report })
+    : undefined
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
   return { path, subtitles, speakers, ...figures(lines.length, report), ...shortened, verdict }
@@ -40,7 +42,9 @@ export async function render(
 async function verdictOf(context: DubContext, wish: CheckWish): Promise<Verdict | undefined> {
   context.enter('render', 'Reading the dub back')(1)
   try {
-    const { verdict, findings } = await check(context, wish, () => undefined)
+    const report = await check(context, wish, () => undefined)
+    await context.reach({ check: report })
+    const { verdict, findings } = report
     for (const { message, remedy } of findings) context.note(`${message} ${remedy}`)
     return verdict
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Rendered } from '../../dubbing/steps/render.ts'
 import { silentLog } from '../log.ts'
 import type { Media } from '../media/media.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
+import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -40,7 +41,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   })
   const commands = dubCommands({
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
-    ...{ projectOf: async () => undefined, onChange: () => undefined },
+    ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
   })
   const { ids } = await commands.addDubs({ paths: [video] }, given)
   const id = ids[0] ?? ''
@@ -79,7 +80,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   })
   const commands = dubCommands({
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
-    ...{ projectOf: async () => undefined, onChange: () => undefined },
+    ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
   })
   const { ids } = await commands.addDubs({ paths: videos }, given)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)

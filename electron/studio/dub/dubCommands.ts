@@ -9,11 +9,13 @@ import type { CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
+import type { Projects } from '../project/projects.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { createDubOrders } from './dubOrders.ts'
 import type { DubQueue } from './dubQueue.ts'
+import { layIntoProject } from './layIntoProject.ts'
 import { createTurns } from './turns.ts'
 
 interface DubCommandsOptions {
@@ -26,6 +28,7 @@ interface DubCommandsOptions {
   /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string | undefined
   readonly projectOf: ProjectOfVideo
+  readonly projects: Pick<Projects, 'edit' | 'use'>
   onChange(): void
 }
 
@@ -33,7 +36,7 @@ const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, store, queue, connection, media, settings, sampleDir, projectOf, onChange } = options
+  const { dataDir, store, queue, connection, media, settings, sampleDir, projectOf, projects, onChange } = options
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
@@ -129,6 +132,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await orders.start(dub)
       return { id }
     }),
+    layDub: inTurn(async ({ id, project }) => ({ laid: await layIntoProject(projects, project, find(id)) })),
     removeDub: inTurn(async ({ id }) => {
       const { video } = find(id)
       await queue.remove(id)

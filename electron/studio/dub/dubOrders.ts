@@ -87,7 +87,7 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
         const alongside = targets.filter((one) => one !== to)
         // A translation is in one language.
         const translation = to === dub.order.to ? dub.order.translation : ({ from: 'auto' } as const)
-        const next = await this.changed(dub, { to, alongside, translation, check: true })
+        const next = await this.changed(dub, { to, alongside, translation })
         // Right after its film, so that its languages are dubbed one after the other.
         const place = at === 0 ? {} : { id: randomUUID(), addedAt: dub.addedAt + at / 1000 }
         const added = { ...next, ...place, state: { name: 'draft' as const } }
@@ -101,7 +101,8 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
       const { output } = dub.order
       const free = await placeToWrite(output, isInside(dataDir, output))
       const reached = reachedAt(connection.current, dub)
-      await queue.order({ ...dub, order: { ...dub.order, output: free }, notes: [], reached })
+      // A result is shown with the verdict of its check.
+      await queue.order({ ...dub, order: { check: true, ...dub.order, output: free }, notes: [], reached })
     },
   }
 }

@@ -12,10 +12,10 @@ export async function checkProject(context: WorkContext, order: CheckOrder): Pro
   const tell = context.enter('render', `Reading back ${basename(order.dub)}`)
   const { dub, lines, job, loudness } = order
   const told = job === undefined ? undefined : await jobReport(context, job)
-  const made = await check(context, { dub, lines, report: told, target: loudness }, tell)
   const { speakers } = await context.document()
-  const nameOf = (label: string) => speakers[label]?.name || label
-  const report = asInProject(made, order, nameOf)
+  const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
+  const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
+  const report = asInProject(made, order)
   const { id } = context
   const { verdict } = report
   const findings = report.findings.length
@@ -37,11 +37,8 @@ async function jobReport(context: WorkContext, job_id: string): Promise<JobRepor
   return report?.lines.length ? report : undefined
 }
 
-/** Maps the report's line and speaker ids from the service's to the project's. */
-function asInProject(report: QcReport, { lines, ids }: CheckOrder, nameOf: (label: string) => string): QcReport {
+/** Maps the report's line ids from the service's to the project's. */
+function asInProject(report: QcReport, { lines, ids }: CheckOrder): QcReport {
   const own = new Map(lines.map((line, at) => [line.id, ids[at] ?? line.id]))
-  const named = report.lines.map((line) => {
-    return { ...line, id: own.get(line.id) ?? line.id, speaker: nameOf(line.speaker) }
-  })
-  return { ...report, lines: named }
+  return { ...report, lines: report.lines.map((line) => ({ ...line, id: own.get(line.id) ?? line.id })) }
 }

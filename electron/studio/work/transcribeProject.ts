@@ -15,11 +15,14 @@ export async function transcribeProject(context: WorkContext, { to }: Transcript
   const { media } = await context.document()
   const transcript = await transcribe(context, await readSources(context, media.facts?.duration))
   const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
-  await context.edit(label, (draft) => {
-    const { names, profiles, language } = transcript
-    if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
-    else setTranscript(draft, { lines: timedLines(transcript), names, profiles, language })
-  })
+  await context.edit(label, (draft) => layTranscript(draft, transcript, to))
+}
+
+/** Replaces all lines and speakers by those of a transcript; one that stems from a translation is that of `to`. */
+export function layTranscript(draft: DocumentDraft, transcript: Transcript, to: TranscriptOrder['to']): void {
+  const { names, profiles, language } = transcript
+  if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
+  else setTranscript(draft, { lines: timedLines(transcript), names, profiles, language })
 }
 
 function timedLines({ segments, words = {}, notes = {} }: Transcript): TranscriptLine[] {

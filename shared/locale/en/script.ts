@@ -218,8 +218,6 @@ export const script = {
   'edit.wait_other': 'Let the picture wait for {{count}} lines',
   'edit.noWait_one': 'Keep the picture in time for line {{number}}',
   'edit.noWait_other': 'Keep the picture in time for {{count}} lines',
-  'edit.shortened_one': 'Shorten {{count}} line as in the dub',
-  'edit.shortened_other': 'Shorten {{count}} lines as in the dub',
   'edit.dubAgain_one': 'Dub {{count}} line again',
   'edit.dubAgain_other': 'Dub {{count}} lines again',
   'edit.replace_one': 'Replace {{count}} place',

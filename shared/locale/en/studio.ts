@@ -35,6 +35,8 @@ export const studio = {
   'list.waiting': 'Waiting for its turn',
   'list.running': '{{doing}}, {{percent}} %',
   'list.done': 'Dubbed into {{language}}',
+  'list.checked.look': 'Dubbed into {{language}}, with remarks',
+  'list.checked.fail': 'Dubbed into {{language}}, check failed',
   'list.failed': 'Could not be dubbed',
   'list.cancelled': 'Cancelled',
   'list.paused': 'Paused',
@@ -123,6 +125,9 @@ export const studio = {
   'work.stageNext': 'to come',
 
   'done.title': 'Ready in {{language}}',
+  'done.checked.pass': 'The check passed.',
+  'done.checked.look': 'The check passed with remarks; the notes tell them.',
+  'done.checked.fail': 'The check failed; the notes tell why.',
   'done.lines_one': '{{count}} line',
   'done.lines_other': '{{count}} lines',
   'done.speakers_one': '{{count}} speaker',

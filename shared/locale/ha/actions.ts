@@ -39,6 +39,7 @@ export const actionTexts = {
   'action.speakAll': 'Furta duk layuka…',
   'action.showCheck': 'Dubawa…',
   'action.showRender': 'Samarwa…',
+  'action.renderAll': 'Samar da duk harsuna',
   'action.checkDub': 'Duba dabin da aka gama…',
   'action.undo': 'Warware',
   'action.redo': 'Sake yi',

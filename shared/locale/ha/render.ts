@@ -28,6 +28,7 @@ export const render = {
   'transcript.listen': 'Saurari bidiyon',
   'transcript.language': 'Harshen bidiyon',
   'transcript.findOut': 'Gano',
+  'transcript.speakers': 'Mutane nawa ke magana',
   'transcript.replaces_one':
     'Wannan zai sauya layi {{count}} da ake da shi, tare da fassarorinsa. Warware zai dawo da shi.',
   'transcript.replaces_other':
@@ -166,6 +167,10 @@ export const render = {
   'render.constantRate': 'Yawan hotuna a daƙiƙa da ba ya canzawa, ga masu buƙatarsa: ana iya sake sarrafa hoton',
   'render.browse': 'Lalubo …',
   'render.start': 'Samar cikin {{language}}',
+  'render.all': 'Samar da duk harsuna {{count}}',
+  'render.allStarted_one': 'Ana samar da harshe {{count}}.',
+  'render.allStarted_other': 'Ana samar da harsuna {{count}}, ɗaya bayan ɗaya.',
+  'render.allSkipped': 'Ba a samar ba: {{reasons}}',
   'render.facts': 'Sakamako',
   'render.lufs': '{{loudness}} LUFS',
   'render.peak': 'ainihin ƙoli {{peak}} dBTP',

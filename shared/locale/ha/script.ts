@@ -213,8 +213,6 @@ export const script = {
   'edit.wait_other': 'Hoto ya jira layuka {{count}}',
   'edit.noWait_one': 'Kada hoto ya jira layi na {{number}}',
   'edit.noWait_other': 'Kada hoto ya jira layuka {{count}}',
-  'edit.shortened_one': 'Gajarta layi {{count}} kamar a dabin',
-  'edit.shortened_other': 'Gajarta layuka {{count}} kamar a dabin',
   'edit.dubAgain_one': 'Sake yi wa layi {{count}} dabin',
   'edit.dubAgain_other': 'Sake yi wa layuka {{count}} dabin',
   'edit.replace_one': 'Sauya wuri {{count}}',

@@ -39,6 +39,7 @@ export const actionTexts = {
   'action.speakAll': 'Kwuo ahịrị niile…',
   'action.showCheck': 'Nyocha…',
   'action.showRender': 'Mmepụta…',
+  'action.renderAll': 'Mepụta asụsụ niile',
   'action.checkDub': 'Nyochaa dọbụ e mechara…',
   'action.undo': 'Weghachi',
   'action.redo': 'Megharịa',

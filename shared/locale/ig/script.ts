@@ -187,7 +187,6 @@ export const script = {
   'edit.keep_other': 'Debe olu mbụ nke ahịrị {{count}}',
   'edit.wait_other': 'Ka onyonyo chere ahịrị {{count}}',
   'edit.noWait_other': 'Ka onyonyo ghara ichere ahịrị {{count}}',
-  'edit.shortened_other': 'Belata ahịrị {{count}} ka ọ dị na dọbụ',
   'edit.dubAgain_other': 'Mee ahịrị {{count}} dọbụ ọzọ',
   'edit.replace_other': 'Dochie ebe {{count}}',
   'edit.times': 'Gbanwee oge ahịrị nke {{number}}',

@@ -39,6 +39,7 @@ export const actionTexts = {
   'action.speakAll': 'Tamka mistari yote…',
   'action.showCheck': 'Kagua…',
   'action.showRender': 'Tengeneza…',
+  'action.renderAll': 'Tengeneza lugha zote',
   'action.checkDub': 'Kagua toleo lililokamilika…',
   'action.undo': 'Tendua',
   'action.redo': 'Rudia',

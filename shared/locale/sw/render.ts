@@ -28,6 +28,7 @@ export const render = {
   'transcript.listen': 'Sikiliza video',
   'transcript.language': 'Lugha ya video',
   'transcript.findOut': 'Tambua',
+  'transcript.speakers': 'Watu wangapi wanazungumza',
   'transcript.replaces_one':
     'Hii itachukua nafasi ya mstari {{count}} uliopo, pamoja na tafsiri zake. “Tendua” itaurudisha.',
   'transcript.replaces_other':
@@ -164,6 +165,10 @@ export const render = {
   'render.constantRate': 'Kasi ya fremu isiyobadilika, kwa wanaoitaka: huenda picha ikasimbwa upya',
   'render.browse': 'Vinjari …',
   'render.start': 'Tengeneza kwa {{language}}',
+  'render.all': 'Tengeneza lugha zote {{count}}',
+  'render.allStarted_one': 'Lugha {{count}} inatengenezwa.',
+  'render.allStarted_other': 'Lugha {{count}} zinatengenezwa, moja baada ya nyingine.',
+  'render.allSkipped': 'Hazikutengenezwa: {{reasons}}',
   'render.facts': 'Matokeo',
   'render.lufs': '{{loudness}} LUFS',
   'render.peak': 'kilele halisi {{peak}} dBTP',

@@ -212,8 +212,6 @@ export const script = {
   'edit.wait_other': 'Picha isubiri mistari {{count}}',
   'edit.noWait_one': 'Picha isisubiri mstari wa {{number}}',
   'edit.noWait_other': 'Picha isisubiri mistari {{count}}',
-  'edit.shortened_one': 'Fupisha mstari {{count}} kama katika toleo',
-  'edit.shortened_other': 'Fupisha mistari {{count}} kama katika toleo',
   'edit.dubAgain_one': 'Tafsiri tena sauti ya mstari {{count}}',
   'edit.dubAgain_other': 'Tafsiri tena sauti za mistari {{count}}',
   'edit.replace_one': 'Badilisha mahali {{count}}',

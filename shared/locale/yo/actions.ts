@@ -39,6 +39,7 @@ export const actionTexts = {
   'action.speakAll': 'Sọ gbogbo ìlà…',
   'action.showCheck': 'Àyẹ̀wò…',
   'action.showRender': 'Gbé jáde…',
+  'action.renderAll': 'Gbé gbogbo èdè jáde',
   'action.checkDub': 'Yẹ dọ́bù tó ti parí wò…',
   'action.undo': 'Dá padà',
   'action.redo': 'Tún ṣe é',

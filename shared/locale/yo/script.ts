@@ -185,7 +185,6 @@ export const script = {
   'edit.keep_other': 'Tọ́jú ohùn ìpilẹ̀ṣẹ̀ àwọn ìlà {{count}}',
   'edit.wait_other': 'Jẹ́ kí àwòrán dúró de àwọn ìlà {{count}}',
   'edit.noWait_other': 'Jẹ́ kí àwòrán bá àkókò lọ fún àwọn ìlà {{count}}',
-  'edit.shortened_other': 'Gé àwọn ìlà {{count}} kúrú bíi ti dọ́bù',
   'edit.dubAgain_other': 'Tún àwọn ìlà {{count}} dọ́bù',
   'edit.replace_other': 'Rọ́pò ibi {{count}}',
   'edit.times': 'Yí àkókò ìlà {{number}} padà',

@@ -39,6 +39,7 @@ export const actionTexts = {
   'action.speakAll': 'Khuluma yonke imigqa…',
   'action.showCheck': 'Hlola…',
   'action.showRender': 'Khiqiza…',
+  'action.renderAll': 'Khiqiza zonke izilimi',
   'action.checkDub': 'Hlola idabhu eliqediwe…',
   'action.undo': 'Hlehlisa',
   'action.redo': 'Phinda wenze',

@@ -28,6 +28,7 @@ export const render = {
   'transcript.listen': 'Lalela ividiyo',
   'transcript.language': 'Ulimi lwevidiyo',
   'transcript.findOut': 'Thola',
+  'transcript.speakers': 'Bangaki abantu abakhulumayo',
   'transcript.replaces_one':
     'Lokhu kuthatha indawo yomugqa okhona ongu-{{count}}, kanye nemihumusho yawo. Ukuhlehlisa kuyawubuyisa.',
   'transcript.replaces_other':
@@ -168,6 +169,10 @@ export const render = {
     'Isivinini samafreyimu esingashintshi, uma sicelwa lapho kuyiswa khona: isithombe singase sibhalwe kabusha',
   'render.browse': 'Phequlula …',
   'render.start': 'Khiqiza: {{language}}',
+  'render.all': 'Khiqiza zonke izilimi ezingu-{{count}}',
+  'render.allStarted_one': 'Kukhiqizwa ulimi olungu-{{count}}.',
+  'render.allStarted_other': 'Kukhiqizwa izilimi ezingu-{{count}}, ngolunye ngolunye.',
+  'render.allSkipped': 'Akukhiqizwanga: {{reasons}}',
   'render.facts': 'Umphumela',
   'render.lufs': '{{loudness}} LUFS',
   'render.peak': 'isiqongo sangempela {{peak}} dBTP',

@@ -214,8 +214,6 @@ export const script = {
   'edit.wait_other': 'Vumela isithombe silinde imigqa engu-{{count}}',
   'edit.noWait_one': 'Isithombe masingalindi umugqa {{number}}',
   'edit.noWait_other': 'Isithombe masingalindi imigqa engu-{{count}}',
-  'edit.shortened_one': 'Finyeza umugqa ongu-{{count}} njengasedabhini',
-  'edit.shortened_other': 'Finyeza imigqa engu-{{count}} njengasedabhini',
   'edit.dubAgain_one': 'Dabha umugqa ongu-{{count}} futhi',
   'edit.dubAgain_other': 'Dabha imigqa engu-{{count}} futhi',
   'edit.replace_one': 'Shintsha indawo engu-{{count}}',

@@ -1,0 +1,58 @@
+import type { DocumentDraft } from '../../../shared/project/document.ts'
+import { addLine } from '../../../shared/project/lines/lineEdits.ts'
+import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { applyTranslation, setTexts } from '../../../shared/project/texts/textEdits.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { layTranscript } from '../work/transcribeProject.ts'
+
+/** A dub that has its lines. */
+type LaidDub = Pick<StoredDub, 'order' | 'reached'>
+
+/**
+ * Lays a dub into an empty project: its lines, speakers, texts before they were shortened, voices and timing. Returns the
+ * project's line by the dub's; undefined where the dub has no lines yet.
+ */
+export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<number, number> | undefined {
+  const { transcript, lines, cast = {}, shortened = [] } = reached
+  if (transcript === undefined || lines === undefined) return undefined
+  const { to: target, picture, timing } = order
+  const first = draft.nextLine
+  layTranscript(draft, transcript, target)
+  addTarget(draft, target)
+  const places = new Map(transcript.segments.map((segment, at) => [placeOf(segment), first + at]))
+  const speakers = new Map(
+    transcript.segments.map(({ speaker }, at) => [speaker, draft.lines[first + at]?.speaker ?? speaker]),
+  )
+  const before = new Map(shortened.map((line) => [line.after, line.before]))
+  const ids = new Map<number, number>()
+  for (const { id, text, speaker, ...place } of lines) {
+    const own = places.get(placeOf(place)) ?? addLine(draft, { ...place, speaker: speakers.get(speaker) ?? speaker })
+    ids.set(id, own)
+    applyTranslation(draft, target, new Map([[own, before.get(text) ?? text]]))
+  }
+  for (const [label, voice] of Object.entries(cast)) {
+    setVoice(draft, speakers.get(label) ?? label, { target, voice })
+  }
+  if (picture !== undefined) setPicture(draft, picture)
+  if (timing !== undefined) setTiming(draft, timing)
+  return ids
+}
+
+/** Shortens the lines as they are in the dub: a step of its own, which undo takes back. */
+export function shortenAsDubbed(
+  draft: DocumentDraft,
+  { order, reached }: LaidDub,
+  ids: ReadonlyMap<number, number>,
+): void {
+  const texts = (reached.lines ?? []).flatMap(({ id, text }): [number, string][] => {
+    const own = ids.get(id)
+    return own === undefined || draft.lines[own]?.texts[order.to]?.text === text ? [] : [[own, text]]
+  })
+  setTexts(draft, new Map(texts), order.to)
+}
+
+/** The place of a line, by which the lines of a translation are those of the transcript. */
+function placeOf({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `${start} ${end}`
+}
