@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Notices } from './Notices.tsx'
 
-const FIRST = '[data-first-focus]:not(:disabled)'
+const FIRST = '[data-first-focus]:not(:disabled, [aria-disabled="true"])'
 /** Of a group of radio buttons, the chosen one gets the focus. */
 const FIELD = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
 
