@@ -16,12 +16,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
-/** Words that belong to no language of the page: keys, units, signs, and what the project itself holds. */
+/** Words that belong to no language of the page: keys, units, signs, commands, and what the project itself holds. */
 const DATA = [
   /^(Ctrl|Alt|Shift|Home|End|Insert|Delete|Space|Enter|PageUp|PageDown|F\d+|[+ ←→↑↓,/=\-\w])+$/,
   /^[\d.,]+ (B|kB|MB|GB)$/,
   /^(project|Aa)$/,
   /project\.griot$/,
+  /^docker run /,
   new RegExp(
     `^(${Object.values(LANGUAGES)
       .map(({ ownName }) => ownName)
