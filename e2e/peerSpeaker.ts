@@ -34,7 +34,7 @@ export function peerSpeaker(server: SpeechServerAccess, meter = createServerMete
   }
 }
 
-/** What went wrong, with everything that a log would have of it. */
+/** An error as text, with its stack and causes, as a log would write it. */
 export async function failureOf(asked: Promise<unknown>) {
   const error = await asked.then(
     () => undefined,

@@ -16,7 +16,7 @@ const NEAR = 0.6
 
 const signal = new AbortController().signal
 
-/** What the check of a dub tells of dubs without a fault, and misses of faults that were made. `set`: tune or test. */
+/** Counts false alarms of the check on dubs without a fault, and misses among faults that were made. `set`: tune or test. */
 export async function check(set = 'test', languages?: string): Promise<void> {
   const { languages: all, skip, beds } = set === 'tune' ? SETS.tune : SETS.test
   const wanted = languages?.split(',') ?? all

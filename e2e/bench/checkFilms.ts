@@ -17,7 +17,7 @@ import { randomFrom } from './talks.ts'
 
 const RATE = 48_000
 
-/** What a film of this bench is made of. */
+/** The parts of a film of this bench. */
 export interface FilmOrder {
   readonly language: string
   /** Lines of the text before the first, and how many are spoken. */

@@ -14,7 +14,7 @@ import { atLeast, atMost, notMeasured, report } from './goals.ts'
 
 const VIDEO = fileURLToPath(new URL('../../../shared/data/video', import.meta.url))
 
-/** What the texts are burned into: a film of much light and action, and a moving one of fine grain. */
+/** The films that texts are burned into: one of much light and action, and a moving one of fine grain. */
 const BACKGROUNDS = {
   action: { source: join(VIDEO, 'tears-of-steel-clip.webm'), width: 1280, height: 532, rate: 24 },
   grain: { source: join(VIDEO, 'rabbit320.mp4'), width: 960, height: 720, rate: 30 },

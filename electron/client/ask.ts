@@ -4,7 +4,7 @@ import { fromResponse } from './failures.ts'
 import type { Entry, Pacer, Turn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
 
-/** What a request is sent with. */
+/** The transport, key, pacer and clock of a request. */
 export interface Asking {
   readonly transport: Transport
   readonly pacer: Pacer

@@ -134,7 +134,7 @@ async function openChat(server: ChatServer): Promise<ChatModel> {
   return createOpenaiChat(server)
 }
 
-/** What recognisers are chosen from, besides packs. */
+/** The recognisers besides those of packs. */
 interface Recognisers {
   readonly detector: SpeechDetector
   readonly draft: Transcriber | undefined

@@ -59,7 +59,7 @@ export function ServerAddress({ draft, secret, onChange }: ServerAddressProps) {
   )
 }
 
-/** What is wrong with an address: a word that is still to be replaced, or a connection that others can read. */
+/** A hint on an address: a placeholder that is still to be replaced, or an unencrypted connection. */
 function hintFor(url: string): { hint?: string } {
   if (/[A-Z]{4}/.test(url)) return { hint: t('voicesFrom.replaceWord') }
   return isOpen(url) ? { hint: t('voicesFrom.open') } : {}

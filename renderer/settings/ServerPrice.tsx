@@ -12,7 +12,7 @@ interface ServerPriceProps {
   onChange(change: Partial<ServerDraft>): void
 }
 
-/** What a server costs, as of which day, what an hour would cost, and where it stops. */
+/** The price of a server with its date, the cost of an hour, and the limit at which it stops. */
 export function ServerPrice({ draft, onChange }: ServerPriceProps) {
   const perMillionCharacters = draft.price === '' ? undefined : Number(draft.price)
   const hour = orderCost({ perMillionCharacters }, { characters: HOUR_OF_SPEECH })

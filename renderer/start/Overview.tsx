@@ -80,7 +80,7 @@ function wordsOf({ state }: ListedDub): string {
   return t(`overview.${state.name}`)
 }
 
-/** What needs a person: a failure, or a dub whose check has remarks. */
+/** Whether a dub needs a person: it failed, or its check has remarks. */
 function toneOf({ state }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
   if (state.name === 'failed') return 'bad'
   if (state.name !== 'done') return undefined

@@ -23,7 +23,7 @@ export function chooseLanguage(language: LanguageChoice): Promise<void> {
 }
 
 const loading = createLatest()
-/** What the page was last asked to be drawn with; at first it is in English. */
+/** The language and corrections last asked for, as a key; at first English. */
 let asked = keyOf('en', {})
 
 /**

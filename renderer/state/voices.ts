@@ -30,7 +30,7 @@ export async function loadVoices(): Promise<void> {
   }
 }
 
-/** What the service in use can do: a hosted one is taken to do all, this computer what is installed. */
+/** The abilities of the service in use: a hosted one is assumed to have all, this computer those installed. */
 async function canDo(): Promise<Pick<Voices, 'clones' | 'hears'>> {
   const { current } = await studio().api.connections({})
   if (current !== THIS_COMPUTER) return { clones: true, hears: true }

@@ -109,7 +109,7 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
-/** What the list shows: the voices of a filter, and whether the service can clone. */
+/** The content of the list: the voices of a filter, and whether the service can clone. */
 interface Shown {
   readonly filter: VoiceFilter
   readonly clones: boolean

@@ -215,7 +215,7 @@ export const local = {
       turns: z.array(SpeakerTurn),
       segments: z.array(Segment),
       speaker_profiles: z.array(SpeakerRecord).default([]),
-      /** What the user should know, such as that a pack failed and signal analysis answered. */
+      /** Notes for the user, such as that a pack failed and signal analysis answered. */
       notes: z.array(z.string()).default([]),
     }),
   },

@@ -8,7 +8,7 @@ const path = z.string().min(1)
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
-/** What is known of a film's picture from looking at every frame; times in seconds, in order. */
+/** Shot changes, key frames and still places of a film's picture; times in seconds, in order. */
 export const FilmShots = z.object({
   /** Where each shot but the first begins. */
   times: z.array(z.number()),

@@ -1,7 +1,7 @@
 import { decimal } from '../decimal.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
-/** What differs between the languages in dates and lists. */
+/** The words that a language uses in dates and lists. */
 interface Manner {
   /** Twelve short names of months, January first. */
   readonly months: readonly string[]

@@ -5,7 +5,7 @@ import { placesIn } from './placesIn.ts'
 
 /** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
 const ONE_FORM: readonly string[] = ['yo', 'ig']
-/** What is left of a text without its places, units and the names of formats. */
+/** A text without its places, units and the names of formats. */
 const ownWords = (text: string): string =>
   text
     .replace(/\{\{\w+\}\}/g, '')

@@ -115,7 +115,7 @@ function bad(isForgiven: boolean): Pick<FigureRow, 'good'> {
   return isForgiven ? {} : { good: false }
 }
 
-/** What is heard against what was mixed, where that is known or something is missing. */
+/** The lines found again by their prints, where prints are known or something is missing. */
 function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): FigureRow[] {
   const told = (...topics: Finding['topic'][]): number =>
     findings.reduce((sum, { topic, more = 1 }) => (topics.includes(topic) ? sum + more : sum), 0)

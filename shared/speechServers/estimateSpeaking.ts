@@ -3,14 +3,14 @@ import type { Document } from '../project/document.ts'
 import { saidText, spokenBy, voiceOf } from '../project/takes/takeKey.ts'
 import { orderCost, type SpeechServer, serverVoiceId } from './speechServer.ts'
 
-/** What a server would be sent, and its cost in US dollars; undefined where the price is not known. */
+/** The characters a server would be sent, and their cost in US dollars; undefined where the price is not known. */
 export interface ServerEstimate<S extends SpeechServer> {
   readonly server: S
   readonly characters: number
   readonly cost: number | undefined
 }
 
-/** What speaking these lines of a project would send to each speech server. Servers that get nothing are left out. */
+/** Estimates what each speech server would be sent for these lines of a project. Servers that get nothing are left out. */
 export function estimateSpeaking<S extends SpeechServer>(
   document: Document,
   {

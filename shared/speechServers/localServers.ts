@@ -6,7 +6,7 @@ export interface LocalServer {
   readonly url: string
   /** The model that speaks. */
   readonly model: string
-  /** What it needs and what it offers. */
+  /** Its requirements and its offer. */
   readonly needs: string
   readonly source: string
 }

@@ -66,7 +66,7 @@ export interface FixedVoice {
   readonly locale?: string
 }
 
-/** What is known of a kind of speech server: everything its adapter needs. */
+/** The description of a kind of speech server: everything its adapter needs. */
 export interface Provider {
   readonly name: string
   /** The usual address; a word in capitals is for the user to replace. */
@@ -82,6 +82,6 @@ export interface Provider {
   /** Requests under way at once. */
   readonly atOnce: number
   readonly quotes: readonly Quote[]
-  /** What only the owner of a key can try. */
+  /** The parts that only the owner of a key can try. */
   readonly untried: string
 }

@@ -10,7 +10,7 @@ export const PROVIDERS = { openai, spitch, azure, elevenlabs, google } as const 
 export type ProviderKind = keyof typeof PROVIDERS
 export const PROVIDER_KINDS = Object.keys(PROVIDERS) as [ProviderKind, ...ProviderKind[]]
 
-/** What is known of a kind of server. */
+/** The description of a kind of server. */
 export function providerOf(kind: ProviderKind): Provider {
   return PROVIDERS[kind]
 }

@@ -34,7 +34,7 @@ export const SpeechServer = z.object({
   /** Whether it transcribes, with the model `hearingModel` or the usual one of its kind. */
   hears: z.boolean().default(false),
   hearingModel: z.string().trim().min(1).max(200).optional(),
-  /** What the user pays, in US dollars, as of the day `priceDate` (YYYY-MM-DD); absent: not known. */
+  /** The price in US dollars as of the day `priceDate` (YYYY-MM-DD); absent: not known. */
   perMillionCharacters: price.optional(),
   perHourHeard: price.optional(),
   priceDate: z.iso.date().optional(),
@@ -54,7 +54,7 @@ export function hostElsewhere({ url }: Pick<SpeechServer, 'url'>): string | unde
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) ? undefined : host
 }
 
-/** What was sent to a server so far, and its cost in US dollars where the price is known. */
+/** The amount sent to a server so far, and its cost in US dollars where the price is known. */
 export const ServerSpent = z.object({
   id: z.string(),
   characters: z.number(),

@@ -13,7 +13,7 @@ import { outputPath, planOutput } from '../output.ts'
 import { dubId, openFilmState } from './filmState.ts'
 import type { Order } from './readOrder.ts'
 
-/** What an order would do for one dub. */
+/** The forecast of one dub of an order. */
 export interface DryRow {
   readonly video: string
   readonly to: string
@@ -22,7 +22,7 @@ export interface DryRow {
   readonly state: 'new' | 'goes on' | 'kept' | 'missing'
   /** The transcript and the translation, in words. */
   readonly sources: readonly string[]
-  /** What is missing, with its remedy. */
+  /** The missing thing with its remedy. */
   readonly missing: readonly string[]
   /** Estimated seconds of work. */
   readonly seconds: number

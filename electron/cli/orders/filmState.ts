@@ -15,7 +15,7 @@ import type { DubRequest } from '../dubRequest.ts'
 const KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the command line keeps of a film: its dubs with their checkpoints, and the data of the engine that makes them. */
+/** The kept state of a film: its dubs with their checkpoints, and the data of the engine that makes them. */
 export interface FilmState {
   readonly folder: string
   readonly engineData: string

@@ -13,7 +13,7 @@ export interface PlannedDub {
   readonly order: DubOrder
   /** Whether it is made anew, whatever an earlier run reached. */
   readonly fresh: boolean
-  /** What came of it, once it is done by this run. */
+  /** The result, once this run has made the dub. */
   summary?: DubSummary
 }
 

@@ -111,7 +111,7 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   }
 }
 
-/** What a person does next: where the remarks of a check are, and that a stopped order goes on. */
+/** Closing advice: where the remarks of a check are, and that the same command continues a stopped order. */
 export function nextSteps(rows: readonly DubRow[]): string[] {
   const remarks = rows.flatMap((row) => {
     const { standing } = row

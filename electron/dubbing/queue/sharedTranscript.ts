@@ -4,7 +4,7 @@ import type { StoredDub } from './storedDub.ts'
 
 /**
  * The transcript that another dub of the same film has reached, with its speakers, if it was to be found in the same way.
- * What is said and who says it is the same for every language. A transcript that stems from a translation is not shared.
+ * Lines and speakers are the same for every language. A transcript that stems from a translation is not shared.
  */
 export function sharedTranscript(dubs: readonly StoredDub[], { id, video, order }: StoredDub): Transcript | undefined {
   const alike = dubs.find(

@@ -10,7 +10,7 @@ import { type Heard, transcribe } from '../dub/analyze.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
 import type { Upload } from '../http/uploads.ts'
 
-/** What the handlers of recordings work with. */
+/** The dependencies of the handlers of recordings. */
 export interface RecordingOptions {
   readonly capabilities: Capabilities
   readonly history: History

@@ -14,7 +14,7 @@ import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
 
-/** What an order of speech works with. */
+/** The dependencies of an order of speech. */
 export interface SpeechOptions {
   readonly capabilities: Capabilities
   readonly history: History
@@ -115,7 +115,7 @@ function describe(
   }
 }
 
-/** What a server's voice may mispronounce, such as words without their tones: unlike ours it says nothing itself. */
+/** Notes on words that a server's voice may mispronounce, such as those without tones; our own voices tell that themselves. */
 function toneNotes(text: string, { record }: SynthesizerVoice): string[] {
   const language = findLanguage(record.language)?.code
   return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []

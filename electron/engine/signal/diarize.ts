@@ -36,7 +36,7 @@ export function diarize(samples: Float32Array): SpeakerTurn[] {
   return diarizeFeatures(soundFeatures(samples))
 }
 
-/** What is known besides the sound. */
+/** Knowledge besides the sound. */
 export interface KnownOfTalk {
   /** Where a better detector found speech. */
   readonly regions?: readonly SpeechRegion[] | undefined

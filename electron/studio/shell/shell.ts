@@ -18,7 +18,7 @@ export interface PickRequest {
   readonly extensions?: readonly string[]
 }
 
-/** What of the settings the menu shows. */
+/** The part of the settings that the menu shows. */
 export interface ShownMenu {
   readonly shortcuts: Readonly<Record<string, string>>
   readonly language: StudioLanguage

@@ -128,7 +128,7 @@ function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): vo
   run()
 }
 
-/** What a key does while the text is transcribed with the sound; undefined where that is the same as ever. */
+/** The action of a key while a person transcribes with the sound; undefined where the key has its usual meaning. */
 function soundKey(key: string, back: boolean): (() => void) | undefined {
   if (key === 'Tab') return back ? () => goOn(-1) : endAndBegin
   return key === 'Enter' && !back ? goOnAndPlay : undefined

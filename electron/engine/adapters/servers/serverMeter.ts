@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/failure.ts'
 import { orderCost, type ServerSpent, type SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
 
-/** What an order sends: characters to speak, or seconds to hear. */
+/** The billed amount of an order: characters to speak, or seconds of sound to transcribe. */
 export interface Sent {
   readonly characters?: number
   readonly secondsHeard?: number

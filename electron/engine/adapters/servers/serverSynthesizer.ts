@@ -15,7 +15,7 @@ import { serverFailure } from './serverFailure.ts'
 import type { ServerMeter } from './serverMeter.ts'
 import { readSound, type SoundPiece } from './serverSound.ts'
 
-/** What servers speak with. */
+/** The dependencies of the synthesizer of servers. */
 export interface ServerVoicesOptions extends ServerPatience {
   readonly meter: ServerMeter
 }

@@ -17,7 +17,7 @@ const FOR_VOICE = 3
 /** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
 const HARDLY_HEARD = 30
 
-/** What each line lies over, in the order of the lines. */
+/** The kind of sound under each line, in the order of the lines. */
 export interface LineBeds {
   readonly lines: readonly Region[]
   readonly kinds: readonly BedKind[]

@@ -64,7 +64,7 @@ export class ClickFinder {
     return Math.min(1, ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1)
   }
 
-  /** What a cell of the dub has beyond the lowered source. */
+  /** The energy of a cell of the dub beyond that of the lowered source. */
   #own(cell: number, left: number): number {
     return Math.max(0, this.#dub.peak(cell) - left * this.#source.peak(cell))
   }

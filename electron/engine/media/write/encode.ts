@@ -31,7 +31,7 @@ const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100,
 
 /** All sample rates of Opus (RFC 6716). */
 const OPUS_RATES = [8000, 12_000, 16_000, 24_000, 48_000]
-/** What clients of OpenAI's interface expect of headerless samples. */
+/** The sample rate that clients of OpenAI's interface expect of headerless samples. */
 const PCM_RATES = [24_000]
 
 const pcm = (): AudioCodec => ({ encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 })

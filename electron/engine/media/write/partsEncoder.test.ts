@@ -52,7 +52,7 @@ function encode(
   return times
 }
 
-/** What is heard of sound that was encoded and written as a file. */
+/** The decoded samples of sound that was encoded and written as a file. */
 function heard(Kind: Encoder, samples: Float32Array): Float32Array {
   const path = join(folder, `${Kind.name}.m4a`)
   {
