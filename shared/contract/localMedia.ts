@@ -146,3 +146,4 @@ export const localMedia = {
     output: z.object({ left: z.array(z.string()) }),
   },
 } as const satisfies Table
+export type LocalMedia = typeof localMedia
