@@ -9,6 +9,7 @@ import { collectBytes } from '../../client/answer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Keys } from '../settings/keys.ts'
+import { saveWithKey } from '../settings/saveWithKey.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Connection } from './connection.ts'
 import { speechKeyName } from './savedServers.ts'
@@ -31,26 +32,19 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
 
-  /** The saved key, if it was saved for this origin: a compromised page must not be able to send it to another server. */
-  async function keyFor({ id, url }: SpeechServer): Promise<string | undefined> {
+  /** Whether a saved key may be used for this address: a compromised page must not be able to send it to another server. */
+  function isSameServer({ id, url }: SpeechServer): boolean {
     const saved = known(id)
     return saved !== undefined && new URL(saved.url).origin === new URL(url).origin
-      ? keys.get(speechKeyName(id))
-      : undefined
   }
 
   async function access(
     server: SpeechServer,
     key: string | undefined,
   ): Promise<{ server: SpeechServer; key?: string }> {
-    const own = key || (await keyFor(server))
+    const own = key || (isSameServer(server) ? await keys.get(speechKeyName(server.id)) : undefined)
     if (own === undefined && !providerOf(server.kind).keyless) throw invalid(`${server.name} needs a key.`, 'key')
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
-  }
-
-  async function change(speechServers: SpeechServer[]): Promise<void> {
-    await settings.set({ ...settings.value, speechServers })
-    await onChange()
   }
 
   return {
@@ -66,16 +60,21 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
       return { servers: await Promise.all(all) }
     },
     async saveSpeechServer({ server, key }) {
-      const own = key || (await keyFor(server))
-      if (own === undefined) await keys.remove(speechKeyName(server.id))
-      else if (key) await keys.set(speechKeyName(server.id), key)
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
-      await change([...others, server])
+      await saveWithKey({
+        ...{ settings, keys, name: speechKeyName(server.id), key, sameServer: isSameServer(server) },
+        change: { speechServers: [...others, server] },
+      })
+      await onChange()
       return {}
     },
     async removeSpeechServer({ id }) {
       await keys.remove(speechKeyName(id))
-      await change(settings.value.speechServers.filter((one) => one.id !== id))
+      await settings.set({
+        ...settings.value,
+        speechServers: settings.value.speechServers.filter((one) => one.id !== id),
+      })
+      await onChange()
       return {}
     },
     async speechServerVoices({ server, key }, { signal }) {
