@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { providerOf } from '../../../shared/speechServers/providers.ts'
-import type { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
+import type { ServerSpent, SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { collectBytes } from '../../client/answer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Projects } from '../project/projects.ts'
 import type { Keys } from '../settings/keys.ts'
 import { saveWithKey } from '../settings/saveWithKey.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -18,6 +20,9 @@ interface SpeechServersOptions {
   readonly settings: SettingsFile
   readonly keys: Keys
   readonly connection: Pick<Connection, 'tools'>
+  readonly projects: Pick<Projects, 'use'>
+  /** What a project's orders are counted on. */
+  readonly budgetOf: (project: string) => Promise<Budget>
   readonly files: MediaFiles
   /** Where samples are written. */
   readonly folder: string
@@ -27,7 +32,7 @@ interface SpeechServersOptions {
 
 /** Creates the handlers of the speech servers. */
 export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
-  const { settings, keys, connection, files, folder, onChange } = options
+  const { settings, keys, connection, projects, budgetOf, files, folder, onChange } = options
   let samples = 0
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
@@ -47,6 +52,12 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
   }
 
+  /** What orders with a budget have sent; the engine need not start where there is no server. */
+  async function spentOn(budget: string, signal: AbortSignal): Promise<{ servers: ServerSpent[] }> {
+    if (settings.value.speechServers.length === 0) return { servers: [] }
+    return (await connection.tools(signal)).serversSpent({ budget }, { signal })
+  }
+
   return {
     async speechServers(_, { signal }) {
       const servers = settings.value.speechServers
@@ -59,6 +70,18 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
       })
       return { servers: await Promise.all(all) }
     },
+    async projectCost({ project }, { signal }) {
+      const { id, limit } = await budgetOf(project)
+      return { ...(await spentOn(id, signal)), ...(limit === undefined ? {} : { limit }) }
+    },
+    async limitProject({ project, limit }) {
+      await projects.use(project, ({ records }) => {
+        const { id } = records.budget()
+        records.saveBudget(limit === null ? { id } : { id, limit })
+      })
+      return {}
+    },
+    dubCost: ({ dub }, { signal }) => spentOn(dub, signal),
     async saveSpeechServer({ server, key }) {
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
       await saveWithKey({
