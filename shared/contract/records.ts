@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Budget } from '../speechServers/budget.ts'
 
 /** A number within limits; the error names both. */
 export function between(least: number, most: number) {
@@ -28,6 +29,11 @@ export const staysHere = z
   .boolean()
   .describe('Refuse rather than send texts or sound to another server.')
   .default(false)
+
+/** Our addition to orders, by which a project's costs on the user's speech servers are counted and limited. */
+export const budget = Budget.describe(
+  'What its costs on speech servers are counted on; above `limit`, in US dollars, it is refused.',
+).optional()
 
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
@@ -80,6 +86,7 @@ export const SpeechRequest = z.object({
     .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
     .default(0.75),
   stays_here: staysHere.optional(),
+  budget,
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 

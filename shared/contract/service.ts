@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
+  budget,
   cfgWeight,
   DubAnalysis,
   exaggeration,
@@ -60,6 +61,7 @@ export const service = {
       language: z.string().min(1).default('auto'),
       diarize: z.boolean().default(true),
       stays_here: staysHere,
+      budget,
     }),
     output: JobTicket,
   },
@@ -91,6 +93,7 @@ export const service = {
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       stays_here: staysHere,
+      budget,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
       /** How late a line may begin before it is hurried (our addition). */

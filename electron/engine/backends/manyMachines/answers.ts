@@ -30,6 +30,7 @@ export function packableRequest({
   pitch,
   range,
   control,
+  budget,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
   return {
     text,
@@ -38,5 +39,6 @@ export function packableRequest({
     ...(pitch !== undefined && { pitch }),
     ...(range !== undefined && { range }),
     ...(control && { control }),
+    ...(budget && { budget }),
   }
 }
