@@ -230,6 +230,8 @@ export interface PrintedText {
 /** Reads print. */
 export interface PrintReader {
   readonly name: string
+  /** The name of the model that reads a language (short code); languages with one model are read alike. */
+  modelOf(language: string): string
   /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
   read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
   close(): Promise<void>
