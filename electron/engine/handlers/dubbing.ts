@@ -98,6 +98,7 @@ export async function renderOrder(
   }
   const {
     segments,
+    voice_settings: voiceSettings,
     exaggeration,
     cfg_weight: cfgWeight,
     consent,
@@ -107,7 +108,8 @@ export async function renderOrder(
     stays_here: staysHere,
   } = input
   checkSeparate(separate, means.capabilities)
-  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture, staysHere }
+  const control = { exaggeration, cfgWeight }
+  return { segments, voiceMap, voiceSettings, control, consent, separate, timing, picture, staysHere }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

@@ -29,6 +29,7 @@ export function packableRequest({
   speed,
   pitch,
   range,
+  formants,
   control,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
   return {
@@ -37,6 +38,7 @@ export function packableRequest({
     speed,
     ...(pitch !== undefined && { pitch }),
     ...(range !== undefined && { range }),
+    ...(formants !== undefined && { formants }),
     ...(control && { control }),
   }
 }
