@@ -20,6 +20,7 @@ import {
   Voice,
   VoiceList,
   VoiceMap,
+  VoiceSettingsMap,
   wholeBetween,
   wholeText,
 } from './records.ts'
@@ -88,6 +89,7 @@ export const service = {
     input: z.object({
       segments: z.array(RenderSegment),
       voice_map: VoiceMap.default({}),
+      voice_settings: VoiceSettingsMap.optional(),
       exaggeration: exaggeration.optional(),
       cfg_weight: cfgWeight.optional(),
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */

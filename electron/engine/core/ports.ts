@@ -36,13 +36,17 @@ export interface ChannelFile {
   readonly frames: number
 }
 
-/** An order to speak a text. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
+/**
+ * An order to speak a text. `pitch`, `range` and `formants` are factors on the voice's own pitch, range of melody and resonances
+ * (1 keeps them); `speed` is 0.5 to 2.
+ */
 export interface SpeakRequest {
   readonly text: string
   readonly voice: string
   readonly speed: number
   readonly pitch?: number
   readonly range?: number
+  readonly formants?: number
   readonly control?: VoiceControl
   /** The pieces are played as they come: a broken utterance cannot be begun again. */
   readonly live?: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap } from '../../../shared/contract/records.ts'
+import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -33,6 +33,7 @@ const AnalyzeInput = z.object({
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
+  voiceSettings: VoiceSettingsMap.default({}),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),

@@ -29,6 +29,7 @@ export function packableRequest({
   speed,
   pitch,
   range,
+  formants,
   control,
   budget,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
@@ -38,6 +39,7 @@ export function packableRequest({
     speed,
     ...(pitch !== undefined && { pitch }),
     ...(range !== undefined && { range }),
+    ...(formants !== undefined && { formants }),
     ...(control && { control }),
     ...(budget && { budget }),
   }
