@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   pictureText: async () => (await import('./pictureText.ts')).pictureText,
   voices: async () => (await import('./voices.ts')).voices,
   voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,
+  preserve: async () => (await import('./preserve.ts')).preserve,
   speech: async () => (await import('./speech.ts')).speech,
   servers: async () => (await import('./servers.ts')).servers,
   client: async () => (await import('./client.ts')).client,
