@@ -25,8 +25,8 @@ export interface Piece {
 const WIDTH = 4
 const PIECE = 4
 /**
- * Cost at which the corners of a piece are rounded off, in the first round and in the last, and what is left of it from
- * round to round; each starts from the minimum of the one before. The last is as good as exact.
+ * Cost at which the corners of a piece are rounded off: in the first round, its factor from round to round, and in the last
+ * round, which is as good as exact. Each round starts from the minimum of the one before.
  */
 const BLUNTEST = 1e5
 const SHARPER = 0.3

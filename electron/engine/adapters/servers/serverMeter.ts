@@ -7,7 +7,7 @@ export interface Sent {
   readonly secondsHeard?: number
 }
 
-/** Counts what is sent to servers, so that a limit holds. */
+/** Counts the characters and seconds that are sent to servers, so that their limits hold. */
 export interface ServerMeter {
   /**
    * Counts an order before it is sent: orders at the same time must not pass the limit together. Throws `unavailable` where it
