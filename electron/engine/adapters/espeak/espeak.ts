@@ -12,6 +12,7 @@ import { plainToSsml } from './plainToSsml.ts'
 import { speakByRules } from './ruleSpeech.ts'
 import type { Register } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
+import { withFormants } from './withFormants.ts'
 
 /** Samples a second of the built-in voices. */
 export const ESPEAK_RATE = 22_050
@@ -33,7 +34,7 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
   return {
     name: 'espeak-ng',
     voices: ESPEAK_VOICES,
-    speak(request, signal) {
+    speak: withFormants((request, signal) => {
       const voice = ESPEAK_VOICES.find((one) => one.record.id === request.voice)
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
       const setting = settingFor(voice, request)
@@ -45,7 +46,7 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       const register = registerFor(voice, request)
       const { text, speed } = request
       return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
-    },
+    }),
     close: () => pool.close(),
   }
 }
