@@ -84,7 +84,8 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
     ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
   })
-  const { ids } = await commands.addDubs({ paths: videos }, given)
+  // Subtitles that are dropped together with the videos are found beside them.
+  const { ids } = await commands.addDubs({ paths: [...videos, join(folder, 'one.webvtt')] }, given)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
   expect(started).toHaveLength(4)
   expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([

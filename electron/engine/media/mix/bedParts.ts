@@ -92,7 +92,7 @@ export class BedParts {
 }
 
 /**
- * Whether voices lie on either side of stereo rather than in its middle: what differs from side to side is then loud
+ * Whether voices lie on a side of stereo rather than in its middle: the difference of the sides is then loud
  * where they speak, and soft where they do not.
  */
 export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels: number): VoicePlace {

@@ -12,9 +12,9 @@ export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NE
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const LEAST_DEPTH = -1.5
 const GREATEST_DEPTH = -30
-/** dB by which music may go lower than it has to, for what is left of a voice in it; … */
+/** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
 const FOR_VOICE = 3
-/** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
+/** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
 const HARDLY_HEARD = 30
 
 /** The kind of sound under each line, in the order of the lines. */
