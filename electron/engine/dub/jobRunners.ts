@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { RenderSegment, ratio, SpeakerCount, VoiceMap } from '../../../shared/contract/records.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -35,6 +36,8 @@ const RenderInput = z.object({
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  timeMap: TimeMapKnots.optional(),
+  onlyWaits: z.boolean().optional(),
   staysHere,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
@@ -75,6 +78,7 @@ export function jobRunners({
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
         render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
+      if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
       await history.add(

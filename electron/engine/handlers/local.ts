@@ -105,10 +105,10 @@ export function localHandlers({
       const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
-    async renderFile({ path, output, constantRate, ...input }, { idempotencyKey, caller }) {
+    async renderFile({ path, output, constantRate, timeMap, onlyWaits, ...input }, { idempotencyKey, caller }) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const own = { film, output, constantRate }
+      const own = { film, output, constantRate, timeMap, onlyWaits }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },
@@ -121,7 +121,7 @@ export function localHandlers({
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
       return { left: [...left] }
     },
-    async join({ source, output, tracks, original }, { signal }) {
+    async join({ source, output, tracks, original, timeMap }, { signal }) {
       checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
       const isChosen = original?.default === true || tracks.some((track) => track.default)
       const labelled = tracks.map((track, at) => ({
@@ -130,7 +130,7 @@ export function localHandlers({
         default: isChosen ? track.default : at === 0,
         cues: track.cues?.toSorted((a, b) => a.start - b.start),
       }))
-      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
       return { left: [...left] }
     },
     async cancelJob({ job_id }, { caller }) {
