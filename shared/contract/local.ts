@@ -5,6 +5,7 @@ import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
+import { RenderFile } from './renderFile.ts'
 import type { Table } from './route.ts'
 import { service } from './service.ts'
 
@@ -223,8 +224,8 @@ export const local = {
     method: 'POST',
     path: '/local/render',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
-    input: service.render.input.extend({ path, output: path, constantRate: z.boolean().optional() }),
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells where the picture would wait.',
+    input: RenderFile,
     output: JobTicket,
   },
   jobState: {

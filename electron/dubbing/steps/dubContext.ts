@@ -3,6 +3,7 @@ import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/comman
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -36,6 +37,9 @@ export const Reached = z.object({
   shortened: z.array(ShortenedLine).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
+  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
+  ownWaits: TimeMapKnots.optional(),
+  commonWaits: TimeMapKnots.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })

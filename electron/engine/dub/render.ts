@@ -11,6 +11,7 @@ import {
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -57,6 +58,10 @@ export interface RenderOrder {
   readonly picture: Picture
   /** Whether all frames of the dub are to last equally long. */
   readonly constantRate?: boolean | undefined
+  /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
+  readonly timeMap?: TimeMapKnots | undefined
+  /** Whether the lines are only spoken, to tell where the picture would wait for them; no video is written. */
+  readonly onlyWaits?: boolean | undefined
 }
 
 export interface RenderFiles {
@@ -78,7 +83,10 @@ interface RenderContext {
   readonly shared: FilmWork
 }
 
-/** Renders the dubbed video: cast, speak, fit, mix, mux. Throws `unavailable` if no synthesizer is installed. */
+/**
+ * Renders the dubbed video: cast, speak, fit, mix, mux; with `onlyWaits` it ends before the mix. Throws `unavailable` if no
+ * synthesizer is installed.
+ */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
@@ -97,7 +105,10 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking = waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+  const looking =
+    order.timeMap === undefined
+      ? waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+      : Promise.resolve(undefined)
   looking.catch(() => undefined)
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
@@ -141,10 +152,14 @@ export async function render(
       picture: looking,
       duration: facts.duration,
       timing: order.timing,
+      timeMap: order.timeMap,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
+  // The mix takes as much memory as the voices, and another dub is checked meanwhile.
+  installed.rest?.()
+  if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
