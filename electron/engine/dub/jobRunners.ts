@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import {
+  LevelPoint,
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -30,6 +37,7 @@ const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap.default({}),
+  bedLevels: z.array(LevelPoint).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),

@@ -2,6 +2,7 @@ import type { Picture, Separate, Timing } from '../../../shared/contract/assembl
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
   CLONED_VOICE,
+  type LevelPoint,
   PRESERVE,
   type RenderSegment,
   type Segment,
@@ -11,6 +12,7 @@ import {
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { createTimeMap, levelsInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -26,6 +28,7 @@ import {
 import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
@@ -48,6 +51,8 @@ export interface RenderOrder {
   readonly voiceMap: VoiceMap
   /** By speaker, for voices that the map names. */
   readonly voiceSettings: VoiceSettingsMap
+  /** The level of the original over the film. */
+  readonly bedLevels?: readonly LevelPoint[] | undefined
   /** Controls for cloned voices. */
   readonly control: VoiceControl
   /** Whether the user states that the speakers agree to the cloning of their voices. */
@@ -159,11 +164,17 @@ export async function render(
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
     loudness: 'source',
+    ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
     constantRate: order.constantRate,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
   return { ...report, timing: order.timing }
+}
+
+/** The original sound at a level of the user's, in the time of the dub. */
+function drawnBed(levels: readonly LevelPoint[], timeMap: TimeMapKnots): BedPlan {
+  return { mode: 'duck', gainDb: 0, levels: levelsInDub(levels, createTimeMap(timeMap)), keep: [] }
 }
 
 async function profilesOf(

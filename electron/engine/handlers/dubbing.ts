@@ -99,6 +99,7 @@ export async function renderOrder(
   const {
     segments,
     voice_settings: voiceSettings,
+    bed_levels: bedLevels,
     exaggeration,
     cfg_weight: cfgWeight,
     consent,
@@ -109,7 +110,7 @@ export async function renderOrder(
   } = input
   checkSeparate(separate, means.capabilities)
   const control = { exaggeration, cfgWeight }
-  return { segments, voiceMap, voiceSettings, control, consent, separate, timing, picture, staysHere }
+  return { segments, voiceMap, voiceSettings, bedLevels, control, consent, separate, timing, picture, staysHere }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */
