@@ -27,8 +27,9 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   )
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
+  const spoken = join(dataDir, 'cache', 'spoken')
   const dubQueue = createDubQueue({
-    ...{ store: dubs, connection, files, shell: desktop(), log, report },
+    ...{ store: dubs, connection, files, shell: desktop(), log, report, spoken },
     onChange: events.jobsChanged,
   })
   closes('dubs', () => dubQueue.close())

@@ -13,15 +13,12 @@ export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, inst
   const points = [...(draft.mix.bedLevels ?? [])]
   const within = instead === undefined ? at : between(points[instead - 1]?.at, points[instead + 1]?.at, at)
   const point = { at: tidySeconds(Math.max(0, Math.min(durationOf(draft), within))), gain: tidyGain(gain) }
-  if (instead !== undefined) points[instead] = point
-  else {
-    const near = points.findIndex((one) => Math.abs(one.at - point.at) < POINT_DISTANCE)
-    if (near >= 0) points[near] = { ...point, at: points[near]?.at ?? point.at }
-    else points.push(point)
-  }
-  points.sort((a, b) => a.at - b.at)
+  const near = points.findIndex((one) => Math.abs(one.at - point.at) < POINT_DISTANCE)
+  const later = points.findIndex((one) => one.at > point.at)
+  const number = instead ?? (near >= 0 ? near : later >= 0 ? later : points.length)
+  points.splice(number, instead !== undefined || near >= 0 ? 1 : 0, point)
   draft.mix.bedLevels = points
-  return instead ?? points.indexOf(point)
+  return number
 }
 
 /** Removes a point of the bed's level by its number. */

@@ -63,7 +63,8 @@ export async function makeVideo(
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
-        return local.renderFile({ ...input, constantRate, path: video, output: hidden }, { signal: call.signal })
+        const film = { constantRate, path: video, output: hidden, takes: context.takes }
+        return local.renderFile({ ...input, ...film }, { signal: call.signal })
       },
       videoPath: hidden,
     })

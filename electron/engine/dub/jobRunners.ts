@@ -44,6 +44,7 @@ const RenderInput = z.object({
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  takes: z.string().optional(),
   staysHere,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */

@@ -42,6 +42,7 @@ import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, waitingPicture } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
+import { writeTakes } from './writeTakes.ts'
 
 /** Most lines named in a note. */
 const NAMED = 10
@@ -62,6 +63,8 @@ export interface RenderOrder {
   readonly picture: Picture
   /** Whether all frames of the dub are to last equally long. */
   readonly constantRate?: boolean | undefined
+  /** A folder to which every line is also written as it is heard. */
+  readonly takes?: string | undefined
 }
 
 export interface RenderFiles {
@@ -168,6 +171,7 @@ export async function render(
     constantRate: order.constantRate,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
+  if (order.takes !== undefined) await writeTakes(order.takes, speech)
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
   return { ...report, timing: order.timing }
 }

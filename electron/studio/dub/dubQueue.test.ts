@@ -77,6 +77,7 @@ function setup(name: string) {
     shell,
     log: silentLog(),
     report,
+    spoken: join(folder, name, 'spoken'),
     run,
     onChange: () => changed(),
   })

@@ -57,7 +57,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
-    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: document.mix.bedLevels }),
+    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: [...document.mix.bedLevels] }),
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
@@ -205,8 +205,8 @@ const LOUDNESS = {
 } as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
 
 /** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): AssembleMix {
-  return { ...levels, loudness: LOUDNESS[loudness], separate }
+export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
+  return { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }), loudness: LOUDNESS[loudness], separate }
 }
 
 function placesOf(lines: readonly Line[]): string {
