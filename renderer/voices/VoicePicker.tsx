@@ -101,7 +101,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                   title={details(byId.get(id))}
                 >
                   {trial !== undefined && (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i />)}
-                  <span>{words(id)}</span>
+                  <span className={styles['word']}>{words(id)}</span>
                   <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
               )}
