@@ -145,6 +145,10 @@ export const LineSound = z.strictObject({
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
 
+/** A point of a level over time: seconds, and dB. */
+export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
+export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
+
 /** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
 export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
 export type RenderSegment = z.infer<typeof RenderSegment>

@@ -72,6 +72,8 @@ export interface DubContext {
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
   /** Absent: those of a window. */
   readonly remedies?: Remedies
+  /** Folder that the engine of this computer writes the spoken lines to, for the editor. */
+  readonly takes?: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
   readonly replaces?: boolean
 }

@@ -1,4 +1,6 @@
+import { levelAt } from '../../../../shared/audio/levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
+import type { LevelPoint } from '../../../../shared/contract/records.ts'
 import type { Ducking } from '../tasks.ts'
 
 /** A range of time in frames; `end` is exclusive. */
@@ -19,6 +21,8 @@ export interface DuckedLine extends Stretch {
 export interface EnvelopeBase {
   /** Linear gain outside kept ranges. */
   readonly gain: number
+  /** Level over time on top of the gain: frames and dB, in order. */
+  readonly levels: readonly LevelPoint[]
   /** Ranges in which the original is left untouched. */
   readonly keep: readonly Stretch[]
 }
@@ -36,7 +40,7 @@ const CUT_DEPTH = 10
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
 
-const NO_CHANGE: EnvelopeBase = { gain: 1, keep: [] }
+const NO_CHANGE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
 
 /**
  * The ducking curve. Lines are known in advance, so the original is already down when a line starts; between lines that
@@ -82,7 +86,8 @@ export class DuckEnvelope {
   curve(position: number, frames: number): DuckCurve | undefined {
     const end = position + frames
     const active = this.#activeIn(position, end)
-    if (active.length === 0 && this.#base.gain === 1) return undefined
+    const { gain, levels } = this.#base
+    if (active.length === 0 && gain === 1 && levels.length === 0) return undefined
     if (this.#gains.length !== frames) {
       this.#gains = new Float32Array(frames)
       this.#cuts = new Float32Array(frames)
@@ -90,7 +95,10 @@ export class DuckEnvelope {
     this.#gains.fill(1)
     this.#cuts.fill(0)
     for (const line of active) this.#follow(line, position)
-    if (this.#base.gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, this.#base.gain)
+    if (gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, gain)
+    if (levels.length > 0) {
+      for (let frame = 0; frame < frames; frame++) this.#scale(frame, decibels(levelAt(levels, position + frame)))
+    }
     for (const kept of this.#base.keep) this.#keep(kept, position)
     return { gains: this.#gains, cuts: active.some((line) => line.speechCut > 0) ? this.#cuts : undefined }
   }
