@@ -111,6 +111,10 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** Whether the mouth that speaks a line is seen: it is, the speaker is not in the picture, or the mouth is turned away or covered. */
+export const LineView = z.enum(['on_screen', 'off_screen', 'mouth_hidden'])
+export type LineView = z.infer<typeof LineView>
+
 /** How the voice of a line is mixed, on top of the loudness that all lines have. */
 export const LineSound = z.strictObject({
   /** Gain in dB. */

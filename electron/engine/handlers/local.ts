@@ -12,6 +12,7 @@ import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
+import { lookForFaces } from '../dub/lookForFaces.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import { readPicture } from '../dub/readPicture.ts'
@@ -71,6 +72,13 @@ export function localHandlers({
         return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
+    },
+    async faces({ path, lines, stream }, { signal }) {
+      const look = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        return await lookForFaces({ path, lines, shared }, { capabilities, ...work })
+      }
+      return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start

@@ -13,6 +13,13 @@ export const render = {
   'news.title': 'News',
   'news.show': 'Show',
   'news.transcript': 'Transcript',
+  'news.faces': 'Faces',
+  'faces.started': 'Looking for faces…',
+  'faces.nobody':
+    'Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.',
+  'faces.parted_one': '{{count}} person got a speaker of their own.',
+  'faces.parted_other': '{{count}} people got speakers of their own.',
+  'edit.partByFaces': 'Part speakers by their faces',
   'news.translation': 'Translation',
   'news.takes': 'Speaking',
   'news.render': 'Rendering',
