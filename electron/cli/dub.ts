@@ -7,6 +7,7 @@ import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { inDub } from '../dubbing/steps/inDub.ts'
+import { withViews } from '../dubbing/steps/lineFaces.ts'
 import { makeVideo, ownOptions } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
@@ -49,7 +50,7 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
   const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
-  const wish = { segments: said, voice_map, ...ownOptions(order) }
+  const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
   const { path, report, notes } = await makeVideo(context, wish, lines)
   if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })

@@ -128,8 +128,15 @@ export const LineSound = z.strictObject({
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
 
-/** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
-export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
+/**
+ * A line to render. Our additions: whether the picture may wait for it (absent: as the order says), how it is mixed, and whether
+ * its mouth is seen, by which its times matter more or less (absent: as usual).
+ */
+export const RenderSegment = Segment.extend({
+  wait: z.boolean().optional(),
+  sound: LineSound.optional(),
+  view: LineView.optional(),
+})
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */

@@ -189,6 +189,8 @@ export const Document = z.strictObject({
   timing: Timing.exactOptional(),
   /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */
   picture: Picture.exactOptional(),
+  /** Lines whose mouth is seen are timed more strictly than those of nobody seen; absent: all alike. */
+  timedBySight: z.literal(true).exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
   /** Nothing of the project may be sent to another server. */

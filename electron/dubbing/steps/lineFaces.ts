@@ -1,5 +1,6 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
-import { AppError } from '../../../shared/failure.ts'
+import type { LineView } from '../../../shared/contract/records.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import { count } from '../../../shared/text/count.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -31,4 +32,29 @@ export async function lineFaces(
       `${those('mouth_hidden')} with the mouth hidden, ${those(undefined)} unknown; ${count(reading.people.length, 'face')} seen speaking.`,
   )
   return reading
+}
+
+/** Lines with whether their mouths are seen, if that was ordered. A film that cannot be looked at is dubbed without. */
+export async function withViews<L extends Lines[number]>(
+  context: Pick<DubContext, 'video' | 'enter' | 'note' | 'onThisComputer' | 'order' | 'reached' | 'reach' | 'signal'>,
+  lines: readonly L[],
+): Promise<(L & { view?: LineView })[]> {
+  if (context.order.faces !== true) return [...lines]
+  const views = context.reached.views ?? (await viewsOf(context, lines))
+  await context.reach({ views })
+  return lines.map((line) => {
+    const view = views[line.id]
+    return view === undefined ? line : { ...line, view }
+  })
+}
+
+async function viewsOf(context: Parameters<typeof withViews>[0], lines: Lines): Promise<Record<string, LineView>> {
+  try {
+    const { lines: seen } = await lineFaces(context, lines)
+    return Object.fromEntries(seen.flatMap(({ id, view }) => (view === undefined ? [] : [[id, view]])))
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(`Faces could not be looked for, so all lines are timed alike. ${toFailure(error).message}`, 'warning')
+    return {}
+  }
 }

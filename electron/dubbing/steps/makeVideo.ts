@@ -82,7 +82,7 @@ export function withoutWaits(
   { note }: Pick<DubContext, 'note'>,
   { picture, segments, ...input }: RenderInput,
 ): RenderInput {
-  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(
       'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',

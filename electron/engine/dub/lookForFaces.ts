@@ -1,6 +1,6 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { openSound } from '../core/openSound.ts'
-import { type Capabilities, type FaceTrack, need, type Work } from '../core/ports.ts'
+import { type Capabilities, type Diarizer, type FaceTrack, need, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { peopleOf } from './facePeople.ts'
@@ -67,7 +67,12 @@ function spansOf(lines: readonly TimedLine[]): { start: number; end: number }[] 
 /** How loud it is in the course of each line in which speech is heard. */
 async function hear(
   path: string,
-  { lines, shared, diarizer, ...work }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & Pick<Capabilities, 'diarizer'>,
+  {
+    lines,
+    shared,
+    diarizer,
+    ...work
+  }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
 ): Promise<HeardLine['levels'][]> {
   const { pcm } = await filmSound(path, shared, work)
   const speech = await shared.step('bursts', async () => [...((await diarizer?.bursts(pcm, work)) ?? [])])

@@ -148,6 +148,7 @@ export const render = {
   'render.picture.keep': 'Keep the picture',
   'render.picture.wait': 'Let the picture wait',
   'render.pictureLonger': 'It is slowed or held where lines need it; the film gets about {{seconds}} s longer.',
+  'render.bySight': 'Time lines strictly where a mouth is seen; others move first',
   'render.pictureFits': 'Every line fits, so the picture waits nowhere.',
   'render.pictureHosted':
     '{{name}} cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait.',

@@ -149,6 +149,7 @@ export const render = {
   'render.picture.wait': 'Hoto ya jira',
   'render.pictureLonger':
     'Ana rage saurinsa ko a tsayar da shi inda layuka suke buƙata; fim ɗin zai ƙaru da kamar {{seconds}} s.',
+  'render.bySight': 'A tsaurara lokacin layuka inda ake ganin baki; sauran su fara matsawa',
   'render.pictureFits': 'Kowane layi ya dace, don haka hoto ba ya jira a ko’ina.',
   'render.pictureHosted':
     '{{name}} ba zai iya sa hoto ya jira ba; a can yana riƙe lokacinsa. Ku zaɓi “Daga naɗe-naɗena” don hoto ya jira.',

@@ -121,6 +121,7 @@ export const render = {
   'render.picture.wait': 'Ka onyonyo chere',
   'render.pictureLonger':
     'A na-eme ya nwayọ ma ọ bụ kwụsịtụ ya ebe ahịrị chọrọ ya; ihe nkiri ga-eji ihe dị ka {{seconds}} s karịa n’ogologo.',
+  'render.bySight': 'Ka oge ahịrị kwekọọ nke ọma ebe a na-ahụ ọnụ; ndị ọzọ ga-ebu ụzọ bugharịa',
   'render.pictureFits': 'Ahịrị niile dabara, ya mere onyonyo agaghị eche ebe ọ bụla.',
   'render.pictureHosted':
     '{{name}} enweghị ike ime ka onyonyo chere; ebe ahụ ọ na-edebe oge ya. Họrọ “Site na nkwupụta m” ka o chere.',

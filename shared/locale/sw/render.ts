@@ -148,6 +148,7 @@ export const render = {
   'render.picture.wait': 'Picha isubiri',
   'render.pictureLonger':
     'Inapunguzwa kasi au kusimamishwa mistari inapohitaji; filamu inarefuka kwa takriban {{seconds}} s.',
+  'render.bySight': 'Pima mistari kwa ukali mdomo unapoonekana; mingine isogee kwanza',
   'render.pictureFits': 'Kila mstari unatosha, kwa hiyo picha haisubiri popote.',
   'render.pictureHosted':
     '{{name}} haiwezi kufanya picha isubiri; ikitumika, picha hubaki na muda wake. Chagua “Kwa matamko yangu” ili isubiri.',

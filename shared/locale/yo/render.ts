@@ -122,6 +122,7 @@ export const render = {
   'render.picture.wait': 'Jẹ́ kí àwòrán dúró',
   'render.pictureLonger':
     'A ó mú un lọ́ra tàbí dá a dúró níbi tí ìlà bá nílò rẹ̀; fíìmù náà máa fi nǹkan bí {{seconds}} s gùn sí i.',
+  'render.bySight': 'Jẹ́ kí àkókò àwọn ìlà péye níbi tí a ti rí ẹnu; àwọn yòókù ni yóò kọ́kọ́ sún',
   'render.pictureFits': 'Gbogbo ìlà bá a mu, nítorí náà àwòrán kò dúró níbì kankan.',
   'render.pictureHosted':
     '{{name}} kò lè dá àwòrán dúró; níbẹ̀ ó ń bá àkókò rẹ̀ lọ. Yan “Láti inú àwọn ìsọ mi” kí ó lè dúró.',

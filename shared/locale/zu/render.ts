@@ -151,6 +151,7 @@ export const render = {
   'render.picture.wait': 'Vumela isithombe silinde',
   'render.pictureLonger':
     'Siyanensiswa noma simiswe lapho imigqa ikudinga khona; ifilimu yeluleka cishe ngo-{{seconds}} s.',
+  'render.bySight': 'Bala isikhathi semigqa ngokuqinile lapho umlomo ubonakala; eminye iqale isuke',
   'render.pictureFits': 'Yonke imigqa iyalingana, ngakho isithombe asilindi ndawo.',
   'render.pictureHosted':
     'I-{{name}} ayikwazi ukwenza isithombe silinde; lapho sigcina isikhathi saso. Khetha “Ngeziqoshwa zami” ukuze silinde.',
