@@ -89,7 +89,7 @@ export function forHosted(
       'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.'
     note(message, 'warning')
   }
-  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(
       'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',

@@ -243,6 +243,42 @@ export interface PrintReader {
   close(): Promise<void>
 }
 
+/** A mouth at a moment of the film (seconds). */
+export interface SeenMouth {
+  readonly time: number
+  /** Gap between the lips as a share of the height from eyes to chin. */
+  readonly opening: number
+  /** How far the face is turned: 1 is frontal, near 0 in profile. */
+  readonly frontal: number
+}
+
+/** A face that was followed within a shot; times in seconds. */
+export interface FaceTrack {
+  readonly start: number
+  readonly end: number
+  /** Its median width in pixels of the picture it was measured in, which is at most 1280 wide. */
+  readonly width: number
+  /** Its mouth, in order of time; empty where the face is too small to say anything. */
+  readonly mouth: readonly SeenMouth[]
+  /** 128 numbers; those of one person lie near each other. Absent where the face is too small. */
+  readonly print?: readonly number[]
+  /** A small PNG of the face in base64. */
+  readonly portrait?: string
+}
+
+/** Where faces are looked for: a film, the stretches of interest and the film's cuts, in seconds and in order. */
+export interface FaceOrder {
+  readonly path: string
+  readonly spans: readonly { readonly start: number; readonly end: number }[]
+  readonly cuts: readonly number[]
+}
+
+/** Finds faces in a film and follows them. */
+export interface FaceFinder {
+  readonly name: string
+  find(order: FaceOrder, work: Work): Promise<FaceTrack[]>
+}
+
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
@@ -253,6 +289,7 @@ export interface Capabilities {
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
   readonly reader?: PrintReader
+  readonly faces?: FaceFinder
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
@@ -277,6 +314,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
   reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
+  faces: 'Faces cannot be found: their library is missing. Install it by running npm ci again.',
 }
 
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */
