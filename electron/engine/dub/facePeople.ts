@@ -1,4 +1,4 @@
-import type { FaceTrack } from '../core/ports.ts'
+import type { FaceTrack } from '../core/picturePorts.ts'
 
 /** Distance of two prints up to which they are one person's; face-api's own limit is 0.6. */
 const ONE_PERSON = 0.55

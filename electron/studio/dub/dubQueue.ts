@@ -48,7 +48,19 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, budgetOf, spoken, onChange, now = Date.now, run = runDub } = options
+  const {
+    store,
+    connection,
+    files,
+    shell,
+    log,
+    report,
+    budgetOf,
+    spoken,
+    onChange,
+    now = Date.now,
+    run = runDub,
+  } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },
