@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import type { Talk } from '../../shared/project/speakers/speakerTalk.ts'
@@ -85,7 +86,7 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
   const choose = (voice: string | undefined) =>
-    edit(t('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
+    edit(say('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
   return (
     <>
       <div className={styles['voice']}>
@@ -130,7 +131,7 @@ interface VoiceSlidersProps {
 function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
   const set = ({ name }: Tuning, value: number | undefined) =>
-    edit(t('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
+    edit(say('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
       setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
     )
   return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />

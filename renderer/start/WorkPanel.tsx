@@ -1,6 +1,7 @@
 import { type Dub, STAGES, type Stage } from '../../shared/commands/dubs.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import { languageName } from '../locales/languageName.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -43,11 +44,11 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
 }
 
 /** Why the work waits, with the seconds to the next try. */
-function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
+function Held({ reason, until }: { readonly reason: Said; readonly until: number }) {
   const seconds = useSecondsUntil(until)
   return (
     <p className={box['box']} data-tone="warn">
-      {t('work.held', { reason, seconds })}
+      {t('work.held', { reason: words(reason), seconds })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import { create } from 'zustand'
 import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
 import type { Work } from '../../shared/commands/work.ts'
@@ -45,7 +46,7 @@ export function theProject(): OpenProject {
 
 /** Throws `cancelled` if another project or none is open by now: work begun for a project must not change another. */
 export function checkStillOpen(id: string): void {
-  if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
 }
 
 /** Changes a part of the open project, if its id is still this. */

@@ -1,6 +1,7 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { Job } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { DubContext } from './dubContext.ts'
 import { finishedJob } from './finishedJob.ts'
@@ -14,7 +15,7 @@ export interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
-  readonly doing: string
+  readonly doing: Said
   /** Orders it: by path where the link has the private calls, else by upload. */
   start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
   readonly videoPath?: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count } from '../../../shared/text/count.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Projects } from '../project/projects.ts'
 import { layDub, shortenAsDubbed } from './layDub.ts'
@@ -15,12 +15,12 @@ export async function layIntoProject(
   const isEmpty = await projects.use(project, ({ journal }) => Object.keys(journal.document.lines).length === 0)
   if (!isEmpty) return false
   let ids = new Map<number, number>()
-  await projects.edit(project, 'Lines of the dub', (draft) => {
+  await projects.edit(project, say('edit.dubLines'), (draft) => {
     ids = layDub(draft, dub) ?? ids
   })
   const { shortened = [], check } = reached
   if (shortened.length > 0) {
-    await projects.edit(project, `Shorten ${count(shortened.length, 'line')}`, (draft) =>
+    await projects.edit(project, say('edit.shortenLines', { count: shortened.length }), (draft) =>
       shortenAsDubbed(draft, dub, ids),
     )
   }

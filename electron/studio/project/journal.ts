@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { applySteps, changeByPatches, revertSteps, type StepRequest } from '../../../shared/project/journalStep.ts'
@@ -14,7 +16,7 @@ export interface Committed {
   readonly cursor: number
   /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
-  readonly label: string
+  readonly label: Said
 }
 
 /** The document of an open project and its history. Each answer means that the change is safe on disk. */
@@ -62,7 +64,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
 
   function checkBase(base: number): void {
     if (base === revision) return
-    throw invalid('The project has changed meanwhile. Try again.', 'base')
+    throw invalid(say('failure.project.changed'), 'base')
   }
 
   function writeSnapshot(step: number, value: Document): void {
@@ -92,7 +94,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
 
   function extend({ id, label, patches: wanted }: StepRequest): Committed {
     const last = rows.find(cursor)
-    if (last === undefined) throw invalid('There is no step to add to.', 'base')
+    if (last === undefined) throw invalid(say('failure.noStep'), 'base')
     const { document: next, patches, inverse } = changeByPatches(document, wanted)
     if (patches.length === 0) return { revision, cursor, patches, label }
     checkDocument(next, document)
@@ -140,7 +142,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       checkBase(base)
       const steps = rows.steps(Math.min(step, cursor), Math.max(step, cursor))
       if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
-        throw invalid(step < cursor ? 'There is nothing to undo.' : 'There is nothing to redo.', 'step')
+        throw invalid(say(step < cursor ? 'failure.nothingToUndo' : 'failure.nothingToRedo'), 'step')
       }
       const forward = step > cursor
       const next = forward ? applySteps(document, steps) : revertSteps(document, steps)

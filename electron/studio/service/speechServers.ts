@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { providerOf } from '../../../shared/speechServers/providers.ts'
 import type { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { collectBytes } from '../../client/answer.ts'
@@ -44,7 +45,8 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
     key: string | undefined,
   ): Promise<{ server: SpeechServer; key?: string }> {
     const own = key || (await keyFor(server))
-    if (own === undefined && !providerOf(server.kind).keyless) throw invalid(`${server.name} needs a key.`, 'key')
+    if (own === undefined && !providerOf(server.kind).keyless)
+      throw invalid(say('failure.serverKey', { name: server.name }), 'key')
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
   }
 

@@ -5,6 +5,7 @@ import type { LineSound, RenderSegment, Target } from '../../../shared/contract/
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { type Message, type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
 import {
   type Document,
   type Line,
@@ -24,8 +25,6 @@ import {
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -84,10 +83,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
     return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
   })
   if (stale.length > 0) {
-    const them = stale.length === 1 ? 'it' : 'them'
-    throw invalid(
-      `${count(stale.length, 'line')} ${stale.length === 1 ? 'has' : 'have'} no take of what is said now (${placesOf(stale)}). Speak ${them} first, or render by the service.`,
-    )
+    throw invalid(say('failure.staleTakes', { count: stale.length, places: placesOf(stale) }))
   }
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
@@ -158,7 +154,7 @@ function linesOfTakes(document: Document, target: Target): Line[] {
 function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
   const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
   if (lines.length > 0) return lines
-  throw invalid(`No line says anything in ${languageName(target)} yet. Translate the lines first.`)
+  throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
 }
 
 interface Cast {
@@ -200,10 +196,7 @@ function castOf(document: Document, target: Target, lines: readonly Line[]): Cas
 
 function noVoice(document: Document, target: Target, lines: readonly Line[]) {
   const speakers = [...new Set(lines.map(({ speaker }) => document.speakers[speaker]?.name || speaker))]
-  const has = speakers.length === 1 ? 'has' : 'have'
-  return invalid(
-    `${speakers.join(', ')} ${has} no voice in ${languageName(target)} yet. Choose one in the cast, or have voices chosen.`,
-  )
+  return invalid(say('failure.speakersWithoutVoice', { speakers, language: sayLanguage(target) }))
 }
 
 type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
@@ -212,7 +205,7 @@ type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
  * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell
  * what is ignored.
  */
-function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: string[] } {
+function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: Said[] } {
   const settings = choices.map((choice) => choice.settings)
   const common = (name: 'exaggeration' | 'cfgWeight') => {
     const [first] = settings
@@ -232,26 +225,24 @@ function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: str
       ...(exaggeration === undefined ? {} : { exaggeration }),
       ...(cfg_weight === undefined ? {} : { cfg_weight }),
     },
-    notes: lost
-      ? ['A render by the service takes no settings of single voices. Render from your takes to hear them.']
-      : [],
+    notes: lost ? [say('note.toneLost')] : [],
   }
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): string[] {
+function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const wishes: [boolean, string][] = [
-    [stems, 'voices and bed as files of their own'],
-    [lineFiles, 'lines as files of their own'],
-    [originalTrack, 'the original sound as a second track'],
-    [burn !== undefined, 'subtitles in the picture'],
-    [!plain, 'the levels of your mix'],
-    [mix.loudness !== 'as_source', 'a loudness preset'],
+  const wishes: [boolean, Message][] = [
+    [stems, say('note.mix.stems')],
+    [lineFiles, say('note.mix.lineFiles')],
+    [originalTrack, say('note.mix.original')],
+    [burn !== undefined, say('note.mix.burn')],
+    [!plain, say('note.mix.levels')],
+    [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]
   const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
   if (missing.length === 0) return []
-  return [`The service decides about the mix. Left out: ${missing.join(', ')}. Render from your takes to have that.`]
+  return [say('note.mixLeftOut', { what: missing })]
 }
 
 /** Subtitles to burn in, laid out for reading; the lines themselves are made for speaking. */
@@ -296,7 +287,7 @@ export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): 
   return { ...levels, loudness: LOUDNESS[loudness], separate }
 }
 
-function placesOf(lines: readonly Line[]): string {
+function placesOf(lines: readonly Line[]): Message {
   const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
-  return `at ${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}`
+  return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }

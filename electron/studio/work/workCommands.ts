@@ -1,6 +1,7 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
@@ -60,7 +61,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async castProject({ project, target }, { signal }) {
       const { document } = await projects.describe(project)
       const cast = castMissing(document, target, await voices(signal))
-      const committed = await projects.edit(project, 'Cast voices', (draft) => {
+      const committed = await projects.edit(project, say('edit.castVoices'), (draft) => {
         addTarget(draft, target)
         applyVoices(draft, target, cast)
       })

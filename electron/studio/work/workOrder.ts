@@ -13,6 +13,7 @@ import {
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { RenderSegment, ratio, SpeakerCount, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
+import { Said } from '../../../shared/locale/message.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
 
@@ -24,7 +25,7 @@ const Cues = z.array(
 const rendered = {
   options: RenderOptions,
   cues: Cues,
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
 }
@@ -135,7 +136,7 @@ export const StoredWork = z.object({
   order: WorkOrder,
   state: StoredState,
   failures: Work.shape.failures,
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   reached: Reached,
 })
 export type StoredWork = z.infer<typeof StoredWork>
