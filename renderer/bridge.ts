@@ -1,4 +1,3 @@
-
 import { wholeFailure } from '../shared/failure.ts'
 import {
   type Bridge,

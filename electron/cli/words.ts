@@ -1,10 +1,10 @@
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage, studioLanguage } from '../../shared/locale/studioLanguages.ts'
 
-/** The texts of the command line; `show` changes their language. */
-const { t, words, show } = createTexts()
+const texts = createTexts()
 
-export { t, words }
+/** A sentence in the language of the command line. */
+export const { words } = texts
 
 /**
  * Speaks the language of `--lang` from now on, else that of the system. Throws `invalid` for a language that the studio does
@@ -12,5 +12,5 @@ export { t, words }
  */
 export async function speakAs(ordered: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const system = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((one) => one !== undefined && one !== '')
-  await show(orderedLanguage(ordered) ?? studioLanguage(system === undefined ? [] : [system]))
+  await texts.show(orderedLanguage(ordered) ?? studioLanguage(system === undefined ? [] : [system]))
 }

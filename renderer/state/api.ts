@@ -1,8 +1,8 @@
-import { say } from '../../shared/locale/message.ts'
 import type { z } from 'zod'
 import { type Commands, commands } from '../../shared/commands/commands.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
+import { say } from '../../shared/locale/message.ts'
 
 /** Options of a long call. */
 export interface CallGiven {

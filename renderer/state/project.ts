@@ -1,9 +1,9 @@
-import { say } from '../../shared/locale/message.ts'
 import { create } from 'zustand'
 import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import type { QueueState } from '../../shared/project/editQueue.ts'
 

@@ -67,6 +67,7 @@ function start(): void {
     onMove: (project, left) => queue.moved(project, left),
   })
   queue = createProjectQueue({
+    budgetOf: async (id) => ({ id }),
     projects,
     connection: { current: 'local' } as Connection,
     files: createMediaFiles(),

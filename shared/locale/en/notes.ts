@@ -94,7 +94,8 @@ export const notes = {
   'note.mix.burn': 'subtitles in the picture',
   'note.mix.levels': 'the levels of your mix',
   'note.mix.loudness': 'a loudness preset',
-  'note.toneLost': 'A render by the service takes no settings of single voices. Render from your takes to hear them.',
+  'note.toneLost':
+    'A render by the service takes one emphasis and closeness for all voices, and no evenness. Render from your takes.',
 
   'plan.noSound': 'This video has no sound, so there is nothing to dub.',
   'plan.noVoice': 'There is no voice for {{language}} here. Choose another language or another service.',

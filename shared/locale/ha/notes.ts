@@ -92,7 +92,8 @@ export const notes = {
   'note.mix.burn': 'rubutun ƙasa a cikin hoton',
   'note.mix.levels': 'matsayin sautin haɗin naka',
   'note.mix.loudness': 'ƙa’idar ƙarar sauti',
-  'note.toneLost': 'Samarwa ta sabis ba ta karɓar saitunan muryoyi ɗaya-ɗaya. A samar daga naɗe-naɗenka don a ji su.',
+  'note.toneLost':
+    'Samarwa ta sabis tana ɗaukar ƙarfafawa ɗaya da kusanci ɗaya ga duk muryoyi, ba daidaito. A samar daga naɗe-naɗenka.',
   'plan.noSound': 'Wannan bidiyo ba shi da sauti, don haka babu abin da za a yi wa dabin.',
   'plan.noVoice': 'Babu muryar {{language}} a nan. A zaɓi wani harshe ko wani sabis.',
   'plan.notKnown':

@@ -76,7 +76,8 @@ export const notes = {
   'note.mix.burn': 'okwu ihuenyo n’ime onyonyo',
   'note.mix.levels': 'ọkwa nke ngwakọta gị',
   'note.mix.loudness': 'ike ụda a họọrọ',
-  'note.toneLost': 'Mmepụta site na sevisi anaghị ewere ntọala nke otu olu. Site na nkwupụta gị mepụta iji nụ ha.',
+  'note.toneLost':
+    'Mmepụta site na sevisi na-ewere otu nkwusi ike na otu nso maka olu niile, ọ naghị ewere nha. Site na nkwupụta gị mepụta.',
   'plan.noSound': 'Vidiyo a enweghị ụda, ya mere ọ nweghị ihe a ga-eme dọbụ.',
   'plan.noVoice': 'Enweghị olu maka {{language}} ebe a. Họrọ asụsụ ọzọ maọbụ sevisi ọzọ.',
   'plan.notKnown':

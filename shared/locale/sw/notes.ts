@@ -95,7 +95,7 @@ export const notes = {
   'note.mix.levels': 'viwango vya mchanganyo wako',
   'note.mix.loudness': 'kiwango cha ukubwa wa sauti kilichochaguliwa',
   'note.toneLost':
-    'Ukitengeneza kwa huduma, mipangilio ya sauti mojamoja haitumiki. Tengeneza kwa matamko yako ili kuisikia.',
+    'Ukitengeneza kwa huduma, sauti zote zinapata msisitizo mmoja na ukaribu mmoja, bila usawa. Tengeneza kwa matamko yako.',
   'plan.noSound': 'Video hii haina sauti, kwa hiyo hakuna cha kutafsiri.',
   'plan.noVoice': 'Hakuna sauti ya {{language}} hapa. Chagua lugha nyingine au huduma nyingine.',
   'plan.notKnown':

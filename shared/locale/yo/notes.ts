@@ -77,7 +77,8 @@ export const notes = {
   'note.mix.burn': 'àkọlé abẹ́ nínú àwòrán',
   'note.mix.levels': 'àwọn ìwọ̀n àpòpọ̀ rẹ',
   'note.mix.loudness': 'agbára ìró tí a yàn',
-  'note.toneLost': 'Àgbéjáde láti ọwọ́ olùpèsè kì í gba ètò ohùn kọ̀ọ̀kan. Gbé e jáde láti inú àwọn ìsọ rẹ láti gbọ́ wọn.',
+  'note.toneLost':
+    'Àgbéjáde láti ọwọ́ olùpèsè ń gba ìtẹnumọ́ kan àti ìsúnmọ́ kan fún gbogbo ohùn, kò sì gba ìdúróṣinṣin. Gbé e jáde láti inú àwọn ìsọ rẹ.',
   'plan.noSound': 'Fídíò yìí kò ní ìró, nítorí náà kò sí ohun tí a ó dọ́bù.',
   'plan.noVoice': 'Kò sí ohùn fún {{language}} níbí. Yan èdè mìíràn tàbí olùpèsè mìíràn.',
   'plan.notKnown':

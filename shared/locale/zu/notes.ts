@@ -95,7 +95,7 @@ export const notes = {
   'note.mix.levels': 'amazinga okuxuba kwakho',
   'note.mix.loudness': 'ukuphakama komsindo okukhethiwe',
   'note.toneLost':
-    'Ukukhiqiza ngesevisi akuthathi izilungiselelo zamazwi ngamanye. Khiqiza ngeziqoshwa zakho ukuze uzizwe.',
+    'Ukukhiqiza ngesevisi kuthatha ukugcizelela okukodwa nokusondela okukodwa kwawo wonke amazwi, hhayi ukulingana. Khiqiza ngeziqoshwa zakho.',
   'plan.noSound': 'Le vidiyo ayinawo umsindo, ngakho akukho okungadabhwa.',
   'plan.noVoice': 'Alikho izwi lolu limi lapha: {{language}}. Khetha olunye ulimi noma enye isevisi.',
   'plan.notKnown':
