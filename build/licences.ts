@@ -82,6 +82,7 @@ const MAKERS: Readonly<Record<string, string>> = {
   'onnxruntime-node': 'Microsoft Corporation',
   'onnxruntime-common': 'Microsoft Corporation',
   'sherpa-onnx-node': 'The next-gen Kaldi team',
+  '@tensorflow/tfjs-backend-wasm': 'Google',
   '@tesseract.js-data/eng': 'Google',
   '@tesseract.js-data/swa': 'Google',
   '@tesseract.js-data/yor': 'Google',

@@ -7,6 +7,7 @@ import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
 import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/signalDiarizer.ts'
 import { createEspeak } from './adapters/espeak/espeak.ts'
+import { createFaceFinder } from './adapters/faces/faceFinder.ts'
 import { createFlite } from './adapters/flite/flite.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
 import { createTesseract } from './adapters/read/tesseractReader.ts'
@@ -95,6 +96,7 @@ export async function findCapabilities({
   }
   return {
     reader: createTesseract(),
+    faces: createFaceFinder(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

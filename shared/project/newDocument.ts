@@ -5,7 +5,13 @@ import { changeDocument } from './journalStep.ts'
 import { setTranscript } from './texts/transcript.ts'
 
 /** Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5). */
-export const STANDARD_MIX: MixSettings = { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' }
+export const STANDARD_MIX = {
+  bed: 'duck',
+  gap: 10,
+  bedGain: 0,
+  voiceGain: 0,
+  loudness: 'as_source',
+} as const satisfies MixSettings
 
 /** A new document with only its video. */
 export function emptyDocument(media: MediaReference): Document {

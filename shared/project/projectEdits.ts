@@ -37,6 +37,12 @@ export function setPicture(draft: DocumentDraft, picture: Picture): void {
   else draft.picture = picture
 }
 
+/** Says whether lines whose mouth is seen are timed more strictly than others. */
+export function setTimedBySight(draft: DocumentDraft, bySight: boolean): void {
+  if (bySight) draft.timedBySight = true
+  else delete draft.timedBySight
+}
+
 /** Says which file the project dubs, after it was moved or exchanged. */
 export function setMedia(draft: DocumentDraft, media: MediaReference): void {
   draft.media = castDraft(media)

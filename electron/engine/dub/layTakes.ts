@@ -1,5 +1,6 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
+import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -38,6 +39,7 @@ export async function layTakes(
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
+      ...sightOf(line.view),
     }
   })
   // No line should run into speech of the original that is kept.

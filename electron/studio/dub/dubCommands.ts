@@ -41,6 +41,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
+  const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
   const inTurn = createTurns()
   const given = { ...options, orders, inTurn }
 
@@ -72,10 +73,13 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       onChange()
       return queue.view(find(id))
     }),
-    layDub: inTurn(async ({ id, project }) => ({ laid: await layIntoProject(projects, project, find(id)) })),
+    layDub: inTurn(async ({ id, project }) => ({
+      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id) }),
+    })),
     removeDub: inTurn(async ({ id }) => {
       const { video } = find(id)
       await queue.remove(id)
+      await rm(takesOf(id), { recursive: true, force: true })
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       const batch = dirname(video)
       const used = store.list().some((one) => dirname(one.video) === batch)

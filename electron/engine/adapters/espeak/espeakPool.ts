@@ -8,6 +8,8 @@ const WORKER = programBeside(import.meta, './espeakWorker')
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
   run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
+  /** Ends the processes that have nothing to do. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export function createEspeakPool(
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
   return {
     run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),
+    rest: () => pool.rest(),
     close: () => pool.close(),
   }
 }
