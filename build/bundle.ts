@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -19,7 +19,9 @@ const PROGRAMS = [
     .map((name) => join('electron/engine', name)),
 ]
 
-await rm(outDir, { recursive: true, force: true })
+// The page stays until the new one is built: studios that run may serve it.
+for (const name of existsSync(outDir) ? readdirSync(outDir) : [])
+  if (name !== 'renderer') await rm(join(outDir, name), { recursive: true, force: true })
 await build({
   root,
   logLevel: 'warn',
@@ -27,6 +29,7 @@ await build({
   build: {
     ssr: true,
     outDir,
+    emptyOutDir: false,
     target: 'node24',
     minify: false,
     rolldownOptions: {

@@ -19,6 +19,7 @@ const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRendere
 /** Builds the page beside the folder and then swaps it in, so that a running studio never serves a half-built page. */
 export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   const made = `${outDir}.${process.pid}`
+  const old = `${made}.old`
   try {
     await build({
       root: join(root, 'renderer'),
@@ -39,10 +40,11 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       },
     })
     await writeFile(join(made, LICENCES_FILE), JSON.stringify(collectLicences()))
-    await rm(outDir, { recursive: true, force: true })
+    // Renaming takes no time in which the page would be missing; removing does.
+    if (existsSync(outDir)) await rename(outDir, old)
     await rename(made, outDir)
   } finally {
-    await rm(made, { recursive: true, force: true })
+    for (const folder of [made, old]) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -97,8 +97,8 @@ test('a voice says a line of the speaker, and stops when asked', async ({ page }
 test('settings are those that the voice obeys, move as one step and go back', async ({ page }) => {
   const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
   await open.click()
-  // The built-in voices have no more.
-  await expect(card(page, 'Amina').getByRole('slider')).toHaveCount(1)
+  // The built-in voices have speed, pitch, depth and liveliness, and no more.
+  await expect(card(page, 'Amina').getByRole('slider')).toHaveCount(4)
   const speed = card(page, 'Amina').getByRole('slider', { name: 'Speed' })
   await press(speed, 'ArrowRight', 4)
   await expect(speed).toHaveAttribute('aria-valuetext', '1.20×')

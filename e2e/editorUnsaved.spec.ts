@@ -259,6 +259,8 @@ test('a full disk loses nothing', async ({ page }) => {
   await question(page).getByRole('button', { name: 'Save again' }).click()
   await expect(script(page)).toBeHidden()
   using caller = await callStudio(own)
+  // The studio closes the project a moment after the page has left it.
+  await expect.poll(() => caller.call('openProject', { path: small }).then(() => 'open', String)).toBe('open')
   const { document } = await caller.call('openProject', { path: small })
   expect(textOf(document, 1)).toBe('Habari za asubuhi. Kwanza.')
   expect(Object.values(document.speakers).map(({ name }) => name)).toContain(text.trim())
