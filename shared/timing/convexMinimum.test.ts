@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { convexMinimum, type Piece, type Price } from './convexMinimum.ts'
+import { convexMinimum } from './convexMinimum.ts'
+import type { Piece, Price } from './priceColumns.ts'
 
 const FREE = Number.POSITIVE_INFINITY
 

@@ -19,7 +19,7 @@ const HAIR = 1.01
  *
  * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in what is sought, so the price of a
  * plan is a convex piecewise quadratic while the order of onsets stays, the penalty form of a convex quadratic programme
- * (Boyd & Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its one minimum is found by Newton's method
+ * (Boyd & Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its one minimum is found by an interior-point method
  * (`convexMinimum`). Rejected: dynamic programming over a grid of rates and starts (Bellman, 1957) finds the best grid
  * point, but takes 40,000 steps a line at a hundredth of a rate, and its rates jump by whole steps when a line is dragged a
  * little, where these move smoothly: more room for a line never makes it faster.

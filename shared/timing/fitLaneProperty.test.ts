@@ -117,7 +117,9 @@ describe('whatever the lines', () => {
         const fits = fitLane(lines, { duration: 200, lateness })
         for (const [index, fit] of fits.entries()) {
           expect(fit.dropCharacters > 0).toBe(fit.tooLong && (lines[index]?.characters ?? 0) > 0)
-          if (fit.rate > 1.31) expect(fit.tooLong).toBe(true)
+          // Two thousandths of a second, of a very short line too, count as rounding.
+          const excess = (lines[index]?.natural ?? 0) * (1 - 1.3 / fit.rate)
+          if (fit.rate > 1.31 && excess > 0.002) expect(fit.tooLong).toBe(true)
           const before = fits[index - 1]
           if (fit.late > LATENESS[lateness] + 0.02) expect(before?.tooLong).toBe(true)
         }

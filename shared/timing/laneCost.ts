@@ -1,5 +1,5 @@
-import type { Piece, Price } from './convexMinimum.ts'
 import type { LaneSlot, OtherSpeaker } from './laneSlots.ts'
+import type { Piece, Price } from './priceColumns.ts'
 import { type FitOptions, LATENESS } from './spokenLine.ts'
 
 /** No line is faster: above it speech is no longer understood at once. */

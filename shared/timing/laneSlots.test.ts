@@ -28,4 +28,15 @@ describe('laneSlots', () => {
     expect(early(line(0, 'A', 5, 9.95), line(1, 'A', 10, 12))).toBeCloseTo(0.2, 9)
     expect(early(line(0, 'B', 1, 9.85), line(1, 'C', 2, 4), line(2, 'A', 10, 12))).toBeCloseTo(0.15, 9)
   })
+
+  it('keeps the order of lines of a speaker that begin at once where no time is left to share', () => {
+    const slots = laneSlots(
+      [line(0, 'A', 0, 1e-300), line(1, 'A', 0, 0)].map((one) => ({ ...one, natural: 3 })),
+      {
+        ...options,
+        duration: 0,
+      },
+    )
+    for (const [at, { next = at + 1 }] of slots.entries()) expect(next).toBeGreaterThan(at)
+  })
 })

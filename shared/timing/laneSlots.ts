@@ -70,7 +70,8 @@ export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOpt
     (line) => line.speaker,
   )
   const spoken = [...lanes.values()].flatMap((lane) => neighbours(spread(lane, options)))
-  const order = spoken.sort((a, b) => byStart(a.line, b.line))
+  // Lines of a speaker that begin at once stay in their order: the sort is stable.
+  const order = spoken.sort((a, b) => a.line.start - b.line.start)
   const slotOf = new Map(order.map(({ line }, slot) => [line.index, slot]))
   return order.map(({ line, before, after }) => {
     const next = slotOf.get(after?.index ?? -1)

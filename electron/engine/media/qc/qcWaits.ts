@@ -9,6 +9,11 @@ const COMPARED = 2
 const REACH = 0.2
 /** Least ratio of a peak to the correlation's RMS: new speech over the bed correlates with it by chance only. */
 const CLEAR = 6
+/**
+ * Least ratio of the peak to the correlation farther from it than so many seconds: two voices are alike at one lag and again a
+ * period of their pitch earlier and later, which tells nothing of the bed.
+ */
+const ALONE = { ratio: 1.5, from: 0.003 }
 
 /** A comparison that is being collected. */
 interface Window {
@@ -74,7 +79,7 @@ function meanAt(stereo: Float32Array, index: number): number {
   return sum
 }
 
-/** The lag of the clearest peak of the correlation, in seconds; undefined where none is clear. */
+/** The lag of the clearest peak of the correlation, in seconds; undefined where none is clear and alone. */
 function delayOf({ dub, source }: Window): number | undefined {
   const reach = Math.round(REACH * RATE)
   const [a, b] = [differences(source), differences(dub)]
@@ -85,7 +90,9 @@ function delayOf({ dub, source }: Window): number | undefined {
   })
   const level = Math.sqrt(heights.reduce((sum, height) => sum + height * height, 0) / heights.length)
   const best = heights.indexOf(heights.reduce((most, height) => Math.max(most, height), 0))
-  if (level === 0 || (heights[best] ?? 0) < CLEAR * level) return undefined
+  const beside = Math.round(ALONE.from * RATE)
+  const other = heights.reduce((most, height, at) => (Math.abs(at - best) > beside ? Math.max(most, height) : most), 0)
+  if (level === 0 || (heights[best] ?? 0) < Math.max(CLEAR * level, ALONE.ratio * other)) return undefined
   return (best - reach) / RATE
 }
 
