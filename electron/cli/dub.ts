@@ -9,6 +9,7 @@ import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { inDub } from '../dubbing/steps/inDub.ts'
+import { withViews } from '../dubbing/steps/lineFaces.ts'
 import { makeVideo, ownOptions, type RenderInput } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { ownWaits } from '../dubbing/steps/ownWaits.ts'
@@ -55,7 +56,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
   const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
-  const wish = { segments: said, voice_map, ...ownOptions(order) }
+  const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
   const { path, report, notes } = await makeVideo(
     context,
     { ...wish, timeMap: await waitsOf(context, wish, given) },

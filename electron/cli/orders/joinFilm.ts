@@ -16,7 +16,7 @@ import type { DubRequest } from '../dubRequest.ts'
 import type { FilmState } from './filmState.ts'
 import type { OneFile, Order } from './readOrder.ts'
 
-/** The sound of one language with its subtitles, as it waits to be joined. */
+/** The sound of one language with its subtitles, before it is joined to the film. */
 export function partOf(
   { parts }: FilmState,
   { to }: DubRequest,

@@ -31,7 +31,7 @@ export interface Order {
 /** How all languages of a film become one file. */
 export interface OneFile {
   readonly extension: '.mp4' | '.mkv'
-  /** Path of the file, if it is told. */
+  /** Path of the file; absent: beside the film. */
   readonly out?: string
   readonly keepOriginal: boolean
   /** The track that players start with; absent: the first language. */

@@ -7,7 +7,7 @@ import { createLineUp } from './lineUp.ts'
 import type { QueueItem } from './queueStore.ts'
 import { newRun, type Progress, type Run, type RunEnd } from './run.ts'
 
-/** The present state of an ordered item; one that is being stopped already shows what it will be. */
+/** The present state of an ordered item; while it is being stopped, already the state to come. */
 export type LiveState =
   | { readonly name: 'waiting' }
   | ({ readonly name: 'running' } & Progress)

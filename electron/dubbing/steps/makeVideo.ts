@@ -64,10 +64,8 @@ export async function makeVideo(
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
-        return local.renderFile(
-          { ...input, constantRate, timeMap, path: video, output: hidden },
-          { signal: call.signal },
-        )
+        const film = { constantRate, timeMap, path: video, output: hidden, takes: context.takes }
+        return local.renderFile({ ...input, ...film }, { signal: call.signal })
       },
       videoPath: hidden,
     })
@@ -86,13 +84,12 @@ export function forHosted(
   { note }: Pick<DubContext, 'note'>,
   { picture, segments, ...input }: RenderInput,
 ): RenderInput {
-  if (input.voice_settings !== undefined) {
-    note(
-      'A hosted service may not know the pitch and pace you set for voices. Render from takes to be sure.',
-      'warning',
-    )
+  if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
+    const message =
+      'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.'
+    note(message, 'warning')
   }
-  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(
       'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',

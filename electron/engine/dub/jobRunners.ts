@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import {
+  LevelPoint,
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
@@ -35,6 +42,7 @@ const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap.default({}),
+  bedLevels: z.array(LevelPoint).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
@@ -43,6 +51,7 @@ const RenderInput = z.object({
   constantRate: z.boolean().optional(),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),
+  takes: z.string().optional(),
   staysHere,
   budget,
   film: FilmFile.optional(),

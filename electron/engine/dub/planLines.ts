@@ -21,6 +21,8 @@ export interface PlannedLine {
   readonly fixed?: boolean
   /** Whether the picture may wait for it. */
   readonly mayWait?: boolean
+  /** How much its times matter. */
+  readonly sight?: number
 }
 
 export interface PlanOptions {

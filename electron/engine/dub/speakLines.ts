@@ -1,7 +1,7 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { leadIn, softStart } from '../../../shared/timing/leadIn.ts'
-import type { LineFit } from '../../../shared/timing/spokenLine.ts'
+import { type LineFit, sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { Synthesizer, Work } from '../core/ports.ts'
@@ -102,7 +102,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
       const { start, end } = slotOf(index)
       const attack = softStart(clips.leads[index] ?? 0)
       const [characters, mayWait] = [charactersOf(line.text), line.wait ?? false]
-      return { ...line, start, end, characters, attack, natural: natural(line, index), mayWait }
+      return { ...line, start, end, characters, attack, natural: natural(line, index), mayWait, ...sightOf(line.view) }
     })
     return planLines(planned, { duration, timing, picture, timeMap })
   }

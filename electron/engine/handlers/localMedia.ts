@@ -5,6 +5,7 @@ import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
+import { lookForFaces } from '../dub/lookForFaces.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -45,6 +46,13 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
+    },
+    async faces({ path, lines, stream }, { signal }) {
+      const look = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        return await lookForFaces({ path, lines, shared }, { capabilities, ...work })
+      }
+      return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start

@@ -4,7 +4,7 @@ import type { EspeakOrder, EspeakPiece } from './espeakWorker.ts'
 
 const WORKER = programBeside(import.meta, './espeakWorker')
 
-/** Processes with espeak-ng in them. An order not yet begun waits; one that nobody reads any more is dropped. */
+/** Processes with espeak-ng in them. Orders wait their turn; a waiting order that is no longer wanted is dropped. */
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
   run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>

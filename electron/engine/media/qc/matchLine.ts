@@ -80,8 +80,8 @@ function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
 }
 
 /**
- * A frame of plain speech, and its level in the dub against the print in dB: of all its power, and in the mean of its bands. An
- * encoder takes the high ones from soft sounds, and a bed may leave something in the low ones where speech is gone.
+ * A frame with clear speech, and how far its level in the dub is from the print, in dB: by its whole power, and by the
+ * mean of its bands. Encoders remove high bands of soft sounds, and a bed may fill the low ones where speech is gone.
  */
 interface Change {
   readonly frame: number
