@@ -18,6 +18,7 @@ import { probe } from '../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../electron/engine/media/read/sourceFile.ts'
 import { readTimeMap } from '../shared/timing/timeMapComment.ts'
 import { finish, pictureHashes } from './media.ts'
+import { startTestEngine } from './startTestEngine.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'griot-orders-'))
@@ -50,8 +51,9 @@ function order(
   args: readonly string[],
   killAt: (event: Event) => boolean = () => false,
   videos = readdirSync(films).filter((name) => name.endsWith('.mp4')),
+  keys: Readonly<Record<string, string>> = {},
 ) {
-  const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
+  const env = { ...process.env, ...keys, GRIOT_DATA: join(root, 'data') }
   const child = spawn(process.execPath, [GRIOT, 'dub', ...videos, '--to', 'sw,ha', '--json', ...args], {
     cwd: films,
     env,
@@ -110,6 +112,36 @@ it('joins the languages of a film to one file with a track each, and the origina
   expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'one.mp4')))
   const again = await order(args, () => false, ['one.mp4'])
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
+})
+
+it('joins what a hosted service made of each language, with the words and voices that hold for all of them', {
+  timeout: 300_000,
+}, async () => {
+  await using hosted = await startTestEngine({ local: false })
+  const [words, cast] = [join(root, 'say.csv'), join(root, 'cast.json')]
+  writeFileSync(words, 'karibuni,karibuni sana\nbarka,barka da yamma\n')
+  const joined = join(root, 'hosted.mp4')
+  const access = ['--base-url', hosted.engine.url, '--api-key-env', 'HOSTED_KEY']
+  const args = ['--one-file', '--keep-original', '--out', joined, '--dictionary', words, '--cast', cast, ...access]
+  const ended = await order(args, () => false, ['three.mp4'], { HOSTED_KEY: hosted.engine.key })
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  const { audio, subtitles } = finish(probe({ path: joined }))
+  expect(audio.map(({ language, title, default: isDefault }) => [language, title, isDefault])).toEqual([
+    ['swa', 'Swahili', true],
+    ['hau', 'Hausa', false],
+    ['eng', 'Original', false],
+  ])
+  expect(subtitles.slice(0, 2).map(({ language }) => language)).toEqual(['swa', 'hau'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'three.mp4')))
+  const { items } = await hosted.service.history({})
+  const said = items
+    .map(({ text }) => text)
+    .join(' ')
+    .toLowerCase()
+  expect(said).toContain('karibuni sana')
+  expect(said).toContain('barka da yamma')
+  const { speakers } = JSON.parse(readFileSync(cast, 'utf8'))
+  expect(speakers.map(({ voices }: { voices: object }) => Object.keys(voices).sort())).toEqual([['ha', 'sw']])
 })
 
 it('lets the picture of one file wait for all its languages together, also after a kill', {

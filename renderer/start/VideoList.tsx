@@ -60,7 +60,9 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
         onClick={() => select(id)}
         {...(selected ? startsHere : {})}
       >
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']} title={name}>
+          {name}
+        </span>
         <span className={styles['state']} data-state={state.name} data-verdict={verdictOf(dub)}>
           {stateWords(dub)}
         </span>

@@ -18,6 +18,25 @@ it('orders every video in every language, all languages of a film one after the 
   ])
 })
 
+it('gives every language the glossary, the dictionary and the cast file, and each its own words', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-order-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'all.txt'), 'Griot = Griot\n')
+  writeFileSync(join(folder, 'ha.txt'), 'maize = masara\n')
+  writeFileSync(join(folder, 'say.csv'), 'Ada,Adaa\n')
+  const words = { glossary: ['all.txt', 'ha=ha.txt'], dictionary: ['say.csv'], cast: 'cast.json' }
+  const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha', ...words }, { cwd: folder, env: {} })
+  const terms = films.flat().map(({ glossary, dictionary, cast }) => {
+    return [glossary?.map(({ term }) => term), dictionary?.map(({ word, target }) => [word, target]), cast]
+  })
+  const cast = join(folder, 'cast.json')
+  const each = [
+    [['Griot'], [['Ada', 'sw']], cast],
+    [['Griot', 'maize'], [['Ada', 'ha']], cast],
+  ]
+  expect(terms).toEqual([...each, ...each])
+})
+
 it('reads languages by code and name, each once', () => {
   expect(readTargets('sw, Hausa,SW,')).toEqual(['sw', 'ha'])
   expect(() => readTargets('sw,tlh')).toThrow('"tlh" is not a language to dub into.')

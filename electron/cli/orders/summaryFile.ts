@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
+import { languageName } from '../../../shared/text/languages.ts'
 import { writeTextFile } from '../output.ts'
 import { failedWith, standingWords, totals } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
@@ -45,7 +46,7 @@ function cellsOf({ request, standing }: DubRow): string[] {
 export function summaryPage(rows: readonly DubRow[]): string {
   const languages = [...new Set(rows.map(({ request }) => request.to))]
   const videos = [...new Set(rows.map(({ request }) => request.video))]
-  const heads = languages.map((to) => `<th scope="col">${to}</th>`).join('')
+  const heads = languages.map((to) => `<th scope="col">${languageName(to)}</th>`).join('')
   const body = videos.map((video) => {
     const cells = languages.map((to) => {
       const row = rows.find(({ request }) => request.video === video && request.to === to)

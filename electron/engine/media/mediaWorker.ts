@@ -33,8 +33,14 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   qc: async () => (await import('./qc/qc.ts')).qc,
 }
 
-/** Background tasks that run at low priority. */
-const UNHURRIED: ReadonlySet<MediaTask> = new Set(['shots'])
+/**
+ * Priorities of tasks that run beside others. The check of a dub yields to the voices of the next one, which take both cores of a
+ * small machine, and runs beside its mix, which takes one.
+ */
+const PRIORITIES: { readonly [K in MediaTask]?: number } = {
+  shots: constants.priority.PRIORITY_LOW,
+  qc: constants.priority.PRIORITY_BELOW_NORMAL,
+}
 
 /** Milliseconds between progress reports, and between checks whether the parent is still connected. */
 const INTERVAL = 100
@@ -49,7 +55,8 @@ process.once('message', (request: MediaRequest) => {
 async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
   try {
     Log.setLevel(AV_LOG_QUIET)
-    if (UNHURRIED.has(task)) setPriority(constants.priority.PRIORITY_LOW)
+    const priority = PRIORITIES[task]
+    if (priority !== undefined) setPriority(priority)
     sendBeats()
     const perform = await tasks[task]()
     return { kind: 'done', output: await walk(perform(input)) }
