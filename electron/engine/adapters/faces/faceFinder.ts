@@ -9,6 +9,7 @@ const CRASHED = 'The part of the engine that finds faces stopped unexpectedly. T
 export function createFaceFinder({ onMemory }: Pick<ChildTaskOptions, 'onMemory'> = {}): FaceFinder {
   return {
     name: 'face-api',
-    find: async (order, work) => (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED })) as FaceTrack[],
+    find: async (order, work) =>
+      (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED })) as FaceTrack[],
   }
 }
