@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   faces: async () => (await import('./faces.ts')).faces,
   voices: async () => (await import('./voices.ts')).voices,
   voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,
+  preserve: async () => (await import('./preserve.ts')).preserve,
   speech: async () => (await import('./speech.ts')).speech,
   servers: async () => (await import('./servers.ts')).servers,
   client: async () => (await import('./client.ts')).client,

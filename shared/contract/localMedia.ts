@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TextTrack } from './assemble.ts'
 import { LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
@@ -155,7 +156,7 @@ export const localMedia = {
     method: 'POST',
     path: '/local/join',
     summary:
-      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is.',
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is. `timeMap` tells where the picture waits in all of them.',
     input: z.object({
       source: path,
       output: path,
@@ -171,6 +172,7 @@ export const localMedia = {
         )
         .min(1),
       original: z.object({ default: z.boolean() }).optional(),
+      timeMap: TimeMapKnots.optional(),
     }),
     output: z.object({ left: z.array(z.string()) }),
   },

@@ -2,7 +2,7 @@ import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
+import { LevelPoint, LineSound, LineView, ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
@@ -152,6 +152,8 @@ export const MixSettings = z.strictObject({
   /** Gains in decibels. */
   bedGain: z.number().min(-60).max(12),
   voiceGain: z.number().min(-60).max(12),
+  /** The level of the bed over the video, on top of its gain; in order of time. */
+  bedLevels: z.array(LevelPoint).exactOptional(),
   loudness: z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source']),
   /** Whether a separation pack removes the original voices under the dub; absent: if one is installed. */
   separate: Separate.exactOptional(),

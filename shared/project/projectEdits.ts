@@ -2,7 +2,6 @@ import { castDraft } from 'immer'
 import type { Picture, Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
-import { peek } from './lines/draftLines.ts'
 
 /** Sets whether the speakers of preserved voices have agreed to a synthetic copy. */
 export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
@@ -19,23 +18,6 @@ export function setStaysHere(draft: DocumentDraft, staysHere: boolean): void {
 /** Adds a target language. */
 export function addTarget(draft: DocumentDraft, target: Target): void {
   if (!draft.targets.includes(target)) draft.targets.push(target)
-}
-
-/** Removes a target language with all its texts and voices, also of locked lines. */
-export function removeTarget(draft: DocumentDraft, target: Target): void {
-  const at = draft.targets.indexOf(target)
-  if (at < 0) return
-  draft.targets.splice(at, 1)
-  for (const { id, texts } of Object.values(peek(draft.lines))) {
-    if (Object.hasOwn(texts, target)) delete draft.lines[id]?.texts[target]
-  }
-  for (const speaker of Object.values(draft.speakers)) delete speaker.voices[target]
-}
-
-/** Sets the source language; without one it is unknown. */
-export function setSourceLanguage(draft: DocumentDraft, language?: string): void {
-  if (language === undefined) delete draft.sourceLanguage
-  else draft.sourceLanguage = language
 }
 
 /** Changes the mix settings. */

@@ -14,13 +14,13 @@ const PACE = 0.12
 const CHANGE = 0.12
 /** Seconds from the source's onset. */
 const ONSET = 0.03
-/** Seconds from the onset, however many: what is late comes back by and by. */
+/** Unit in seconds of the price of any distance from the onset, so that lateness is made up for in time. */
 const FAR = 0.1
 /** Seconds of speech after the source's mouth has closed. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
 const UNDERRUN = 0.3
-/** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
+/** Seconds of silence before the next line of any speaker that let a listener breathe, and the unit of their lack. */
 const BREATH = { least: 0.15, unit: 0.1 }
 /** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
 const LOST = 1

@@ -3,6 +3,7 @@ import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/comman
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -38,6 +39,9 @@ export const Reached = z.object({
   shortened: z.array(ShortenedLine).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
+  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
+  ownWaits: TimeMapKnots.optional(),
+  commonWaits: TimeMapKnots.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })
@@ -70,6 +74,8 @@ export interface DubContext {
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
   /** Absent: those of a window. */
   readonly remedies?: Remedies
+  /** Folder that the engine of this computer writes the spoken lines to, for the editor. */
+  readonly takes?: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
   readonly replaces?: boolean
 }

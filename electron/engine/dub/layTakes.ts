@@ -13,7 +13,7 @@ import { charactersOf, lineReport, type PlanOptions } from './planLines.ts'
 export interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
   readonly takes: string
-  /** Where somebody speaks in the original that is kept. */
+  /** Where the original is kept and has speech. */
   readonly keep: readonly Region[]
   /** Where the clips are written. */
   readonly folder: string
@@ -42,7 +42,7 @@ export async function layTakes(
       ...sightOf(line.view),
     }
   })
-  // What is kept is somebody speaking, into whom no line should run.
+  // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
   const { fits, map, waits } = placeTakes([...planned, ...kept], {
     shots: [],

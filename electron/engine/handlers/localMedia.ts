@@ -66,7 +66,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
       return { left: [...left] }
     },
-    async join({ source, output, tracks, original }, { signal }) {
+    async join({ source, output, tracks, original, timeMap }, { signal }) {
       checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
       const isChosen = original?.default === true || tracks.some((track) => track.default)
       const labelled = tracks.map((track, at) => ({
@@ -75,7 +75,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         default: isChosen ? track.default : at === 0,
         cues: track.cues?.toSorted((a, b) => a.start - b.start),
       }))
-      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
       return { left: [...left] }
     },
   }

@@ -58,6 +58,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
+    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: [...document.mix.bedLevels] }),
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
+  LevelPoint,
   RenderSegment,
   ratio,
   SpeakerCount,
@@ -43,6 +44,7 @@ export const ServicePlan = z.object({
   segments: z.array(RenderSegment),
   voice_map: VoiceMap,
   voice_settings: VoiceSettingsMap.optional(),
+  bed_levels: z.array(LevelPoint).optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */

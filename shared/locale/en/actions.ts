@@ -135,6 +135,7 @@ export const actionTexts = {
   'action.scrollOn': 'Scroll On',
   'action.followPlayhead': 'Timeline Follows the Playhead',
   'action.toggleSpectrogram': 'Spectrogram',
+  'action.toggleBedLevel': 'Level of the Original',
   'action.focusTimeline': 'Go to the Timeline',
   'action.toggleSnapping': 'Snapping',
   'action.toggleRipple': 'Later Lines Follow',

@@ -197,7 +197,7 @@ export const script = {
   'subtitles.lines': 'the lines',
   'subtitles.replaces_one': 'Replaces {{count}} line, with its translations and takes. One undo brings it back.',
   'subtitles.replaces_other': 'Replaces {{count}} lines, with their translations and takes. One undo brings them back.',
-  'subtitles.translation': 'a translation of the lines',
+  'subtitles.translation': 'a translation',
   'subtitles.byTime': 'Texts go to the lines by their times; the rest become lines of their own.',
   'subtitles.notes': 'a reference',
   'subtitles.notesHint': 'Texts go to the notes of the lines and change nothing else.',

@@ -137,6 +137,7 @@ export const actionTexts = {
   'action.scrollOn': 'Ja gaba',
   'action.followPlayhead': 'Layin lokaci ya bi alamar kunnawa',
   'action.toggleSpectrogram': 'Taswirar sauti',
+  'action.toggleBedLevel': 'Matsayin sautin asali',
   'action.focusTimeline': 'Je zuwa layin lokaci',
   'action.toggleSnapping': 'Mannewa',
   'action.toggleRipple': 'Layukan gaba su biyo',

@@ -137,6 +137,7 @@ export const actionTexts = {
   'action.scrollOn': 'Sogeza mbele',
   'action.followPlayhead': 'Mhimili ufuate kielekezi',
   'action.toggleSpectrogram': 'Spektrogramu',
+  'action.toggleBedLevel': 'Kiwango cha sauti asili',
   'action.focusTimeline': 'Nenda kwenye mhimili wa muda',
   'action.toggleSnapping': 'Kunasa',
   'action.toggleRipple': 'Mistari ya baadaye ifuate',

@@ -137,6 +137,7 @@ export const actionTexts = {
   'action.scrollOn': 'Skrolela phambili',
   'action.followPlayhead': 'Umugqa wesikhathi ulandela inkomba yokudlala',
   'action.toggleSpectrogram': 'Ispekthrogramu',
+  'action.toggleBedLevel': 'Izinga lomsindo wangempela',
   'action.focusTimeline': 'Iya emugqeni wesikhathi',
   'action.toggleSnapping': 'Ukunamathela',
   'action.toggleRipple': 'Imigqa elandelayo iyalandela',
