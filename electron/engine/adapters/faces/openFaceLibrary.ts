@@ -39,9 +39,7 @@ export interface FaceLibrary {
   readonly nets: {
     readonly tinyFaceDetector: Network
     readonly faceLandmark68Net: Network & {
-      detectLandmarks(
-        face: Tensor,
-      ): Promise<{
+      detectLandmarks(face: Tensor): Promise<{
         readonly positions: readonly Point[]
         align(detection: null, options: { useDlibAlignment: true }): Box
       }>
