@@ -3,7 +3,7 @@ import type { FaceTrack } from '../core/picturePorts.ts'
 import { peopleOf } from './facePeople.ts'
 
 function track(print: readonly number[], width: number): FaceTrack {
-  return { start: 0, end: 1, width, mouth: [], print, portrait: `${width}` }
+  return { start: 0, end: 1, width, mouth: [{ time: 0, opening: 0, frontal: 1 }], print, portrait: `${width}` }
 }
 
 it('joins the faces of one person and keeps the portrait of the largest', () => {

@@ -38,5 +38,5 @@ it('asks for lines without a mark, lays them in one step, and tells of two peopl
   expect(asked).toMatchObject([{ path: '/v/film.mp4', lines: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }])
   expect(steps).toEqual(['Look for faces'])
   expect(linesInOrder(document).map(({ view }) => view)).toEqual(['off_screen', ...Array(4).fill('on_screen')])
-  expect(notes.at(-1)).toContain('are spoken by 2 people')
+  expect(notes.at(-1)).toContain('2 faces were seen to speak lines of AMINA')
 })

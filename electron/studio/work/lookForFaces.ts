@@ -10,6 +10,6 @@ export async function lookForFaces(context: WorkContext): Promise<void> {
   await context.edit('Look for faces', (draft) => layFaces(draft, reading))
   for (const { speaker, others } of mergedPeople(await context.document()))
     context.note(
-      `Lines of ${speaker.name || speaker.id} are spoken by ${others.length + 1} people. Part Speakers by Their Faces gives each their own.`,
+      `${others.length + 1} faces were seen to speak lines of ${speaker.name || speaker.id}. If they are several people, Part Speakers by Their Faces gives each a speaker.`,
     )
 }

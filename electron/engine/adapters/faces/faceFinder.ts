@@ -1,4 +1,4 @@
-import type { FaceFinder, FaceTrack } from '../../core/picturePorts.ts'
+import type { FaceFinder, FaceTrack } from '../../core/ports.ts'
 import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
 import { programBeside } from '../../process/programBeside.ts'
 
@@ -10,6 +10,6 @@ export function createFaceFinder({ onMemory }: Pick<ChildTaskOptions, 'onMemory'
   return {
     name: 'face-api',
     find: async (order, work) =>
-      (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED })) as FaceTrack[],
+      (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED, frugal: true })) as FaceTrack[],
   }
 }

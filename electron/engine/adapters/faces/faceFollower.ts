@@ -2,7 +2,7 @@ import type { FaceTrack, SeenMouth } from '../../core/picturePorts.ts'
 import type { Plane } from '../../media/picture/scaledPlane.ts'
 import { cutFace, squareAround, toSquare } from './cutFace.ts'
 import type { FaceFrame } from './faceFilm.ts'
-import { findAgain, findFaces } from './findFaces.ts'
+import { type FoundFace, findAgain, findFaces } from './findFaces.ts'
 import type { Box, FaceLibrary } from './openFaceLibrary.ts'
 import { type ReadFace, readFace } from './readFace.ts'
 import { writePng } from './writePng.ts'
@@ -82,14 +82,18 @@ export class FaceFollower {
   }
 
   /** Reads a face in frames that lead from its last box to the next one. */
-  async #read(track: Following, frames: readonly Pick<FaceFrame, 'time' | 'picture'>[], next: Box): Promise<void> {
+  async #read(
+    track: Following,
+    frames: readonly Pick<FaceFrame, 'time' | 'picture'>[],
+    next: FoundFace,
+  ): Promise<void> {
     const [from, last] = [track.time, frames.at(-1)?.time ?? track.time]
     for (const { time, picture } of next.width < LEAST_WIDTH ? [] : frames) {
       const box = between(track.box, next, last > from ? (time - from) / (last - from) : 1)
       const read = await readFace(picture, box, this.#library)
       if (read === undefined) continue
       track.mouth.push({ time, opening: read.opening, frontal: read.frontal })
-      if (time === last) keepView(track, { picture, box, read })
+      if (time === last) keepView(track, { picture, box: next, read })
     }
     track.box = next
     track.time = last
@@ -117,12 +121,12 @@ export class FaceFollower {
   }
 }
 
-/** Keeps the view if it is the best so far: large and frontal. */
+/** Keeps the view if it is the best so far: surely a face, large and frontal. */
 function keepView(
   track: Following,
-  { picture, box, read }: { readonly picture: Plane; readonly box: Box; readonly read: ReadFace },
+  { picture, box, read }: { readonly picture: Plane; readonly box: FoundFace; readonly read: ReadFace },
 ): void {
-  const worth = box.width * (0.2 + read.frontal)
+  const worth = box.score ** 2 * box.width * (0.2 + read.frontal)
   if (track.view !== undefined && worth <= track.view.worth) return
   const face = cutFace(picture, read.aligned).picture
   const shown = cutFace(picture, squareAround(box, PORTRAIT.around)).picture

@@ -12,18 +12,28 @@ const STILL_SURE = 0.25
 const AROUND = 3
 const CLOSE_INPUT = 160
 
-/** The boxes of the faces in a frame, in pixels of its large picture. */
-export async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): Promise<Box[]> {
+/** A face in a picture and how sure it is one, from 0 to 1. */
+export interface FoundFace extends Box {
+  readonly score: number
+}
+
+/** The faces in a frame, in pixels of its large picture. */
+export async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): Promise<FoundFace[]> {
   const found = await detect(small, { input: INPUT, sure: SURE }, library)
-  return found.map(({ box }) => scaled(box, picture.width / small.width))
+  const scale = picture.width / small.width
+  return found.map(({ box: { x, y, width, height }, score }) => {
+    return { score, x: x * scale, y: y * scale, width: width * scale, height: height * scale }
+  })
 }
 
 /** The face near the place where it was, looked at closely; undefined where it is gone. */
-export async function findAgain(picture: Plane, box: Box, library: FaceLibrary): Promise<Box | undefined> {
+export async function findAgain(picture: Plane, box: Box, library: FaceLibrary): Promise<FoundFace | undefined> {
   const { left, top, picture: part } = cutFace(picture, squareAround(box, AROUND))
   const found = await detect(part, { input: CLOSE_INPUT, sure: STILL_SURE }, library)
   const [best] = found.toSorted((a, b) => b.score - a.score)
-  return best && { ...scaled(best.box, 1), x: left + best.box.x, y: top + best.box.y }
+  if (best === undefined) return undefined
+  const { x, y, width, height } = best.box
+  return { score: best.score, x: left + x, y: top + y, width, height }
 }
 
 async function detect(
@@ -37,8 +47,4 @@ async function detect(
   } finally {
     tensor.dispose()
   }
-}
-
-function scaled({ x, y, width, height }: Box, scale: number): Box {
-  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }

@@ -39,7 +39,10 @@ export interface FaceLibrary {
   readonly nets: {
     readonly tinyFaceDetector: Network
     readonly faceLandmark68Net: Network & {
-      detectLandmarks(face: Tensor): Promise<{ readonly positions: readonly Point[]; align(): Box }>
+      detectLandmarks(face: Tensor): Promise<{
+        readonly positions: readonly Point[]
+        align(detection: null, options: { useDlibAlignment: true }): Box
+      }>
     }
     readonly faceRecognitionNet: Network & { computeFaceDescriptor(face: Tensor): Promise<Float32Array> }
   }

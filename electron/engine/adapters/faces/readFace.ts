@@ -3,7 +3,7 @@ import type { Plane } from '../../media/picture/scaledPlane.ts'
 import { cutFace } from './cutFace.ts'
 import type { Box, FaceLibrary, Point } from './openFaceLibrary.ts'
 
-/** What the landmarks of a face say: its mouth, and the box in which networks of prints expect it. */
+/** What the landmarks of a face say: its mouth, and the box in which the network of prints was taught to see faces. */
 export interface ReadFace extends Omit<SeenMouth, 'time'> {
   readonly aligned: Box
 }
@@ -29,7 +29,7 @@ export async function readFace(picture: Plane, box: Box, { tf, nets }: FaceLibra
     if (!(height > 0)) return undefined
     const gaps = LIPS.map(([upper, lower]) => distance(at(positions, upper), at(positions, lower)))
     const [left, right] = [JAW_LEFT, JAW_RIGHT].map((side) => distance(at(positions, NOSE_TIP), at(positions, side)))
-    const { x, y, width, height: tall } = found.align()
+    const { x, y, width, height: tall } = found.align(null, { useDlibAlignment: true })
     return {
       opening: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length / height,
       frontal: Math.min(left ?? 0, right ?? 0) / Math.max(left ?? 0, right ?? 0, 1),
