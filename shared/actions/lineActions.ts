@@ -44,6 +44,7 @@ const words = {
   showFindings: { menu: 'line', accelerator: 'Shift+F7', project: true },
   repairMarks: { menu: 'edit', project: true },
   pasteTranslation: { menu: 'edit', accelerator: 'CmdOrCtrl+Shift+V', project: true },
+  importSubtitles: { menu: 'edit', project: true },
 } as const satisfies ActionTable
 
 /** Actions on whole lines. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
+  budget,
   cfgWeight,
   DubAnalysis,
   exaggeration,
@@ -19,6 +20,7 @@ import {
   Voice,
   VoiceList,
   VoiceMap,
+  VoiceSettingsMap,
   wholeBetween,
   wholeText,
 } from './records.ts'
@@ -60,6 +62,7 @@ export const service = {
       language: z.string().min(1).default('auto'),
       diarize: z.boolean().default(true),
       stays_here: staysHere,
+      budget,
     }),
     output: JobTicket,
   },
@@ -86,11 +89,13 @@ export const service = {
     input: z.object({
       segments: z.array(RenderSegment),
       voice_map: VoiceMap.default({}),
+      voice_settings: VoiceSettingsMap.optional(),
       exaggeration: exaggeration.optional(),
       cfg_weight: cfgWeight.optional(),
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       stays_here: staysHere,
+      budget,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
       /** How late a line may begin before it is hurried (our addition). */

@@ -38,6 +38,10 @@ export const VoiceSettings = z.strictObject({
   similarity: ratio.exactOptional(),
   exaggeration: ratio.exactOptional(),
   cfgWeight: ratio.exactOptional(),
+  /** Semitones, see `VoiceShape`. */
+  pitch: z.number().min(-12).max(12).exactOptional(),
+  depth: z.number().min(-4).max(4).exactOptional(),
+  liveliness: z.number().min(0).max(2).exactOptional(),
 })
 export type VoiceSettings = Immutable<z.infer<typeof VoiceSettings>>
 

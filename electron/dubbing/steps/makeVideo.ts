@@ -61,7 +61,7 @@ export async function makeVideo(
       stage: 'render',
       doing: 'Speaking and mixing',
       start({ service, local }, call) {
-        if (local === undefined) return service.render(withoutWaits(context, input), { file: video, ...call })
+        if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
         return local.renderFile({ ...input, constantRate, path: video, output: hidden }, { signal: call.signal })
       },
@@ -77,11 +77,17 @@ export async function makeVideo(
   }
 }
 
-/** The order for a service that cannot let the picture wait, which is noted. */
-export function withoutWaits(
+/** The order for a hosted service, which cannot let the picture wait and may not know settings of voices; both are noted. */
+export function forHosted(
   { note }: Pick<DubContext, 'note'>,
   { picture, segments, ...input }: RenderInput,
 ): RenderInput {
+  if (input.voice_settings !== undefined) {
+    note(
+      'A hosted service may not know the pitch and pace you set for voices. Render from takes to be sure.',
+      'warning',
+    )
+  }
   const inTime = segments.map(({ wait: _, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(

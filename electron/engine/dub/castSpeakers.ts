@@ -1,16 +1,21 @@
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
-import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import { PRESERVE, type Segment, type VoiceMap, type VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
+import { shapeFor } from '../core/voiceControl.ts'
 
 /** The voice of one speaker in the dub. `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
   readonly voice: SynthesizerVoice
   readonly pitch: number
   readonly range: number
+  /** Factor on its resonances. */
+  readonly formants?: number
+  /** Pace that counts as its natural one, relative to its own. */
+  readonly speed?: number
   /** Controls that the voice supports. */
   readonly control?: VoiceControl
   /** The speaker's pitch in Hz, if the voice is to imitate it. */
@@ -62,6 +67,13 @@ function defaults(
   })
   const members = castMembers(segments, { profiles: Object.fromEntries(measured), language })
   return castVoices({ members, voices: records, language, chosen })
+}
+
+/** A cast voice with the settings that were asked for, as far as it has controls for them. */
+export function shaped(cast: CastVoice, wanted: VoiceSettingsMap[string] = {}): CastVoice {
+  const { pitch = 1, range = 1, ...resonance } = shapeFor(cast.voice, wanted)
+  const { speed } = wanted
+  return { ...cast, ...resonance, pitch: cast.pitch * pitch, range: cast.range * range, ...(speed && { speed }) }
 }
 
 /** The voice cast for a speaker. */

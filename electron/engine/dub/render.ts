@@ -6,6 +6,7 @@ import {
   type RenderSegment,
   type Segment,
   type VoiceMap,
+  type VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
@@ -26,7 +27,7 @@ import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
-import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles } from './castSpeakers.ts'
+import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
@@ -45,6 +46,8 @@ const NAMED = 10
 export interface RenderOrder {
   readonly segments: readonly RenderSegment[]
   readonly voiceMap: VoiceMap
+  /** By speaker, for voices that the map names. */
+  readonly voiceSettings: VoiceSettingsMap
   /** Controls for cloned voices. */
   readonly control: VoiceControl
   /** Whether the user states that the speakers agree to the cloning of their voices. */
@@ -123,7 +126,10 @@ export async function render(
   const chosen = castSpeakers(segments, map, { voices: synthesizer.voices, profiles })
   const matched = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
   const cast = new Map(
-    [...matched].map(([speaker, one]) => [speaker, { ...one, control: controlFor(one.voice, order.control) }]),
+    [...matched].map(([speaker, one]) => {
+      const asked = shaped(one, order.voiceSettings[speaker])
+      return [speaker, { ...asked, control: controlFor(one.voice, order.control) }]
+    }),
   )
   const notes = [...beyond, ...preserving, ...castNotes(cast, order.voiceMap)]
 

@@ -29,6 +29,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -70,6 +71,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,

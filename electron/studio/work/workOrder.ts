@@ -11,7 +11,14 @@ import {
   Timing,
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import { RenderSegment, ratio, SpeakerCount, Target, VoiceMap } from '../../../shared/contract/records.ts'
+import {
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  Target,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -35,6 +42,7 @@ export const ServicePlan = z.object({
   ...rendered,
   segments: z.array(RenderSegment),
   voice_map: VoiceMap,
+  voice_settings: VoiceSettingsMap.optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */

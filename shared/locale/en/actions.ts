@@ -72,6 +72,7 @@ export const actionTexts = {
   'action.showFindings': 'What to Check in the Text…',
   'action.repairMarks': 'Repair the Marks of All Lines…',
   'action.pasteTranslation': 'Paste Translation…',
+  'action.importSubtitles': 'Import Subtitles…',
   'action.mergeNext': 'Merge with Next',
   'action.mergePrevious': 'Merge with Previous',
   'action.insertAfter': 'Insert Line After',

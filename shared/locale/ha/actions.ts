@@ -74,6 +74,7 @@ export const actionTexts = {
   'action.showFindings': 'Abin dubawa a rubutun…',
   'action.repairMarks': 'Gyara alamomin duk layuka…',
   'action.pasteTranslation': 'Liƙa fassara…',
+  'action.importSubtitles': 'Shigo da rubutun ƙasa…',
   'action.mergeNext': 'Haɗa da na gaba',
   'action.mergePrevious': 'Haɗa da na baya',
   'action.insertAfter': 'Saka layi bayan wannan',

@@ -74,6 +74,7 @@ export const actionTexts = {
   'action.showFindings': 'Ihe a ga-enyocha n’ederede…',
   'action.repairMarks': 'Dozie akara n’ahịrị niile…',
   'action.pasteTranslation': 'Mado nsụgharị…',
+  'action.importSubtitles': 'Bubata okwu ihuenyo…',
   'action.mergeNext': 'Jikọta ya na nke na-esote',
   'action.mergePrevious': 'Jikọta ya na nke bu ụzọ',
   'action.insertAfter': 'Tinye ahịrị n’okpuru ya',

@@ -74,6 +74,7 @@ export const actionTexts = {
   'action.showFindings': 'Mambo ya kukagua katika maandishi…',
   'action.repairMarks': 'Rekebisha alama za mistari yote…',
   'action.pasteTranslation': 'Bandika tafsiri…',
+  'action.importSubtitles': 'Leta manukuu…',
   'action.mergeNext': 'Unganisha na unaofuata',
   'action.mergePrevious': 'Unganisha na uliotangulia',
   'action.insertAfter': 'Weka mstari baada ya huu',

@@ -74,6 +74,7 @@ export const actionTexts = {
   'action.showFindings': 'Ohun tó yẹ kí o yẹ̀ wò nínú ọ̀rọ̀…',
   'action.repairMarks': 'Tún àmì gbogbo ìlà ṣe…',
   'action.pasteTranslation': 'Lẹ ìtumọ̀ mọ́ ọn…',
+  'action.importSubtitles': 'Kó àkọlé abẹ́ wọlé…',
   'action.mergeNext': 'Pa á pọ̀ mọ́ èyí tó kàn',
   'action.mergePrevious': 'Pa á pọ̀ mọ́ èyí tó ṣáájú',
   'action.insertAfter': 'Fi ìlà sí ẹ̀yìn rẹ̀',

@@ -74,6 +74,7 @@ export const actionTexts = {
   'action.showFindings': 'Okufanele kuhlolwe embhalweni…',
   'action.repairMarks': 'Lungisa izimpawu zayo yonke imigqa…',
   'action.pasteTranslation': 'Namathisela umhumusho…',
+  'action.importSubtitles': 'Ngenisa imibhalo engezansi…',
   'action.mergeNext': 'Hlanganisa nolandelayo',
   'action.mergePrevious': 'Hlanganisa nodlule',
   'action.insertAfter': 'Faka umugqa ngezansi',

@@ -59,7 +59,7 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
       pace: Number((wordsPerMinute / USUAL).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
       note: NOTE,
-      controls: ['speed'],
+      controls: ['speed', 'pitch', 'depth', 'liveliness'],
     },
     pitchHz,
     setting: { voice, pitch, range, wordsPerMinute },
