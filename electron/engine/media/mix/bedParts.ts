@@ -19,10 +19,8 @@ const AROUND = 3
 const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
 
-/** Share of a voice's energy that a cut leaves of it, at least and at most, and how much more is reckoned with (factor). */
-const LEAST_LEFT = 0.004
-const MOST_LEFT = 0.03
-const RESERVE = 1.25
+/** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
+const VOICE_LEFT = 0.012
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD = 0.4
@@ -55,9 +53,9 @@ export class BedParts {
     const [from, to] = stepsOf(line)
     const energies = this.#energies.subarray(from, to)
     const spoken = kind === 'speech' ? this.#voiceIn(from, to) : energies.map(() => 0)
-    const left = cut && kind === 'speech' ? this.#voiceLeft(from, to) : 1
+    const left = (step: number): number => (cut ? Math.min(VOICE_LEFT, this.#uncut[from + step] ?? 1) : 1)
     const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
-    const voice = spoken.map((energy) => energy * left)
+    const voice = spoken.map((energy, step) => energy * left(step))
     const [whole, rest] = [without(energies, spoken), without(remaining, voice)]
     return { rest, voice: lineLoudness(voice), taken: Number.isFinite(rest) ? Math.max(0, whole - rest) : 0 }
   }
@@ -82,25 +80,6 @@ export class BedParts {
       const beside = Math.max(softest, ratio * this.#elsewhere(from + at))
       return Math.max(0, this.#carrier(from + at) - beside)
     })
-  }
-
-  /**
-   * Share of the voice that a cut leaves: by how much the rest of the cut sound rises with the voice (slope of a regression line),
-   * since what is left of music does not.
-   */
-  #voiceLeft(from: number, to: number): number {
-    const reach = AROUND * STEPS_PER_SECOND
-    const first = Math.max(0, from - reach)
-    const voices = this.#voiceIn(first, Math.min(this.#energies.length, to + reach))
-    const rests = voices.map((_, at) => this.#carrier(first + at) * (this.#uncut[first + at] ?? 1))
-    const [voice, rest] = [mean(voices), mean(rests)]
-    let [product, square] = [0, 1e-20]
-    for (let at = 0; at < voices.length; at++) {
-      const away = (voices[at] ?? 0) - voice
-      product += away * ((rests[at] ?? 0) - rest)
-      square += away ** 2
-    }
-    return Math.min(MOST_LEFT, Math.max(LEAST_LEFT, (RESERVE * product) / square))
   }
 
   #carrier(step: number): number {
@@ -145,10 +124,6 @@ function carrierAt({ levels }: BedMeasure, step: number, channels: number): numb
 /** Loudness of what is left of energies without these. */
 function without(energies: Float32Array, others: Float32Array): number {
   return lineLoudness(energies.map((energy, step) => Math.max(0, energy - (others[step] ?? 0))))
-}
-
-function mean(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 function quantile(values: readonly number[], share: number): number {
