@@ -20,7 +20,7 @@ const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
 
 /** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
-const VOICE_LEFT = 0.01
+const VOICE_LEFT = 0.012
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD = 0.4

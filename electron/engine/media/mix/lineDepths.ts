@@ -10,7 +10,7 @@ const MARGIN = 1.5
 export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
 
 /** dB by which what a removed voice took along from soft music is made up for, at most. */
-const MAKE_UP = 3
+const MAKE_UP = 4
 /** LU by which the music must be louder for that than what is left of the voice. */
 const AUDIBLE = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */

@@ -2,11 +2,11 @@ import { undenormal } from '../loudness/undenormal.ts'
 
 /**
  * Centre frequencies (Hz) and Q of four bands that cover voices from the lowest man's to consonants, and the amplitude
- * left in each. Recorded talk loses 19 to 20 LU, 200 to 3000 Hz at least 15 dB; above 8 kHz and below 40 Hz at most 4.
+ * left in each. Recorded talk loses 20 to 24 LU, 200 to 3000 Hz at least 15 dB; above 10 kHz and below 40 Hz at most 5.
  */
 const MIDDLES = [120, 300, 800, 2600]
-const QUALITY = 0.35
-const LEFT = 0.05
+const QUALITY = 0.3
+const LEFT = 0.03
 
 /** A band pass with unit gain at its centre; its `b2` is `-b0` and its `b1` is 0. */
 interface BandPass {
