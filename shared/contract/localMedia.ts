@@ -38,8 +38,43 @@ export const PictureReading = z.object({
 })
 export type PictureReading = z.infer<typeof PictureReading>
 
-/** Endpoints on local media files: shots, sound and burned-in text for the studio, finished dubs written anew or joined. */
+/** Endpoints on local media files: pictures, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
+  peaks: {
+    method: 'POST',
+    path: '/local/peaks',
+    summary:
+      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
+    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: seconds.positive().optional() }),
+    output: z.object({ perSecond: z.int(), peaks: z.string() }),
+  },
+  proxy: {
+    method: 'POST',
+    path: '/local/proxy',
+    summary:
+      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. With `stream` it tells how far it is.',
+    input: z.object({
+      path,
+      output: path,
+      tallest: z.int().min(120).max(720).default(720),
+      stream: z.boolean().default(false),
+    }),
+    output: z.object({ fraction: z.number() }),
+    event: z.object({ fraction: z.number() }),
+  },
+  stills: {
+    method: 'POST',
+    path: '/local/stills',
+    summary:
+      'Small pictures of a video at or shortly before these seconds, as `0.jpg` and so on in a folder that exists.',
+    input: z.object({
+      path,
+      folder: path,
+      times: z.array(seconds).min(1).max(100),
+      tallest: z.int().min(32).max(720).default(120),
+    }),
+    output: z.object({ count: z.int() }),
+  },
   shots: {
     method: 'POST',
     path: '/local/shots',
@@ -111,3 +146,4 @@ export const localMedia = {
     output: z.object({ left: z.array(z.string()) }),
   },
 } as const satisfies Table
+export type LocalMedia = typeof localMedia

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Budget } from '../speechServers/budget.ts'
 
 /** A number within limits; the error names both. */
 export function between(least: number, most: number) {
@@ -41,6 +42,11 @@ export const staysHere = z
   .boolean()
   .describe('Refuse rather than send texts or sound to another server.')
   .default(false)
+
+/** Our addition to orders, by which a project's costs on the user's speech servers are counted and limited. */
+export const budget = Budget.describe(
+  'What its costs on speech servers are counted on; above `limit`, in US dollars, it is refused.',
+).optional()
 
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
@@ -93,6 +99,7 @@ export const SpeechRequest = z.object({
     .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
     .default(0.75),
   stays_here: staysHere.optional(),
+  budget,
   ...VoiceShape.shape,
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
@@ -137,10 +144,6 @@ export const LineSound = z.strictObject({
   fadeOut: z.number().min(0).max(10).exactOptional(),
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
-
-/** A point of a level over time: seconds, and dB. */
-export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
-export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
 
 /** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
 export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Picture, Separate, Timing } from './assemble.ts'
+import { LevelPoint, Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
+  budget,
   cfgWeight,
   DubAnalysis,
   exaggeration,
@@ -9,7 +10,6 @@ import {
   HistoryPage,
   Job,
   JobTicket,
-  LevelPoint,
   Recognition,
   RenderSegment,
   Segment,
@@ -62,6 +62,7 @@ export const service = {
       language: z.string().min(1).default('auto'),
       diarize: z.boolean().default(true),
       stays_here: staysHere,
+      budget,
     }),
     output: JobTicket,
   },
@@ -94,6 +95,7 @@ export const service = {
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       stays_here: staysHere,
+      budget,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
       /** The level of the original over the film, in order of time (our addition). */

@@ -2,6 +2,7 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/con
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 
 /** Sound on disk: headerless 16-bit little-endian mono samples. */
 export interface PcmFile {
@@ -49,6 +50,8 @@ export interface SpeakRequest {
   readonly control?: VoiceControl
   /** The pieces are played as they come: a broken utterance cannot be begun again. */
   readonly live?: boolean
+  /** What costs on the user's servers are counted on. */
+  readonly budget?: Budget | undefined
 }
 
 /**
@@ -93,6 +96,11 @@ export interface SynthesizerVoice {
   readonly pitchHz: number
 }
 
+/** Work whose costs on the user's servers are counted on a budget. */
+export interface BilledWork extends Work {
+  readonly budget?: Budget | undefined
+}
+
 /** Words with times from recorded speech. */
 export interface Transcriber {
   readonly name: string
@@ -110,7 +118,7 @@ export interface Transcriber {
    */
   forLanguage?(language: string, staysHere?: boolean): Transcriber | undefined
   /** Recognises speech in a supported language (short code) or in `auto`. */
-  transcribe(pcm: PcmFile, language: string, work: Work): Promise<Transcription>
+  transcribe(pcm: PcmFile, language: string, work: BilledWork): Promise<Transcription>
 }
 
 /** The words in order of time, and their language; `und` if it is unknown. */
@@ -226,6 +234,8 @@ export interface PrintedText {
 /** Reads print. */
 export interface PrintReader {
   readonly name: string
+  /** The name of the model that reads a language (short code); languages with one model are read alike. */
+  modelOf(language: string): string
   /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
   read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
   close(): Promise<void>

@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import {
-  LevelPoint,
-  RenderSegment,
-  ratio,
-  SpeakerCount,
-  VoiceMap,
-  VoiceSettingsMap,
-} from '../../../shared/contract/records.ts'
+import { AssembleOrder, LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import { Budget } from '../../../shared/speechServers/budget.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { hereOnly } from '../core/hereOnly.ts'
+import { onBudget } from '../core/onBudget.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
@@ -25,10 +20,12 @@ import type { VoiceCache } from './voiceCache.ts'
 
 /** Whether nothing may be sent to another server; orders of older versions do not say. */
 const staysHere = z.boolean().default(false)
+const budget = Budget.optional()
 const AnalyzeInput = z.object({
   language: z.string(),
   diarize: z.boolean(),
   staysHere,
+  budget,
   from: z.enum(['speech', 'track']).optional(),
   speakers: SpeakerCount.optional(),
   film: FilmFile.optional(),
@@ -46,6 +43,7 @@ const RenderInput = z.object({
   constantRate: z.boolean().optional(),
   takes: z.string().optional(),
   staysHere,
+  budget,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),
@@ -70,16 +68,16 @@ export function jobRunners({
 }: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
-      const { film, staysHere, ...order } = AnalyzeInput.parse(input)
-      const means = hereOnly(capabilities, staysHere)
+      const { film, staysHere, budget, ...order } = AnalyzeInput.parse(input)
+      const means = onBudget(hereOnly(capabilities, staysHere), budget)
       const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
         analyze(order, files, { capabilities: means, shared, ...job }),
       )
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const { film, output, staysHere, ...order } = RenderInput.parse(input)
-      const means = hereOnly(capabilities, staysHere)
+      const { film, output, staysHere, budget, ...order } = RenderInput.parse(input)
+      const means = onBudget(hereOnly(capabilities, staysHere), budget)
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>

@@ -30,6 +30,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
     spoken: join(folder, 'spoken'),
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -72,6 +73,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
     spoken: join(folder, 'spoken'),
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,

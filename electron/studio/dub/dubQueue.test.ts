@@ -71,6 +71,7 @@ function setup(name: string) {
   const connection = { current: 'local' } as Connection
   const files = createMediaFiles()
   const queue = createDubQueue({
+    budgetOf: (id) => ({ id }),
     store: dubs,
     connection,
     files,

@@ -54,6 +54,8 @@ export async function layIntoProject(
   const isEmpty = await projects.use(project, ({ journal }) => Object.keys(journal.document.lines).length === 0)
   if (!isEmpty) return false
   let ids = new Map<number, number>()
+  // What the dub has cost is the project's: its counts go on.
+  await projects.use(project, ({ records }) => records.saveBudget({ ...records.budget(), id: dub.id }))
   await projects.edit(project, 'Lines of the dub', (draft) => {
     ids = layDub(draft, dub) ?? ids
   })

@@ -1,11 +1,10 @@
-import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import type { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { LineSound, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
+import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import {
   isRecorded,
@@ -19,6 +18,7 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { mixOf } from './mixOf.ts'
 import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -118,9 +118,9 @@ function waitOf({ wait }: Line): { wait?: boolean } {
 }
 
 /** How the voice of a line is mixed, where that was changed. */
-function soundOf({ speakers }: Document, { speaker, sound }: Line): { sound?: LineSound } {
-  const heard = lineSound(speakers[speaker]?.sound, sound)
-  return heard === undefined ? {} : { sound: heard }
+function soundOf(document: Document, line: Line): { sound?: LineSound } {
+  const sound = lineSound(document, line)
+  return sound === undefined ? {} : { sound }
 }
 
 /** The file name of a line: `0007 Amina`. */
@@ -194,19 +194,6 @@ function cuesOf(document: Document, target: Target): Cue[] {
     const cue = { start: line.start, end: line.end, text }
     return name === '' ? cue : { ...cue, speaker: name }
   })
-}
-
-const LOUDNESS = {
-  streaming: 'lufs_14',
-  internet: 'lufs_16',
-  broadcast: 'ebu_r128',
-  netflix: 'netflix',
-  as_source: 'source',
-} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
-
-/** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
-  return { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }), loudness: LOUDNESS[loudness], separate }
 }
 
 function placesOf(lines: readonly Line[]): string {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { clamp } from '../../../../shared/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
@@ -83,8 +84,4 @@ function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
     pitch: clamp(own * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
     interval: clamp(Math.sqrt(request.range ?? 1), INTERVALS.least, INTERVALS.most),
   }
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
 }

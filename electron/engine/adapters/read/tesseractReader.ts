@@ -28,10 +28,12 @@ export function createTesseract(size = Math.min(2, availableParallelism())): Pri
     for await (const piece of pool.run(order, { kind: order.model, signal, crashed: CRASHED })) return piece
     throw new AppError({ kind: 'internal', message: CRASHED })
   }
+  const modelOf = (language: string): string => MODELS[language] ?? OTHERWISE
   return {
     name: 'Tesseract',
+    modelOf,
     async read(paths, language, { signal, onProgress }) {
-      const model = MODELS[language] ?? OTHERWISE
+      const model = modelOf(language)
       let done = 0
       return inParallel(size, paths, async (path) => {
         const text = await readOne({ path, model }, signal)

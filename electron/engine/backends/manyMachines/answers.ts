@@ -31,6 +31,7 @@ export function packableRequest({
   range,
   formants,
   control,
+  budget,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
   return {
     text,
@@ -40,5 +41,6 @@ export function packableRequest({
     ...(range !== undefined && { range }),
     ...(formants !== undefined && { formants }),
     ...(control && { control }),
+    ...(budget && { budget }),
   }
 }

@@ -1,4 +1,5 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
@@ -27,7 +28,7 @@ const FLOOR = 1e-12
  * softer or not at all. Base64 of the peak in half dB below full scale, then of each band's level below it in steps of 3 dB.
  */
 export function printClip(clip: Clip, gain: number): string {
-  const levels = levelsOf(gather(resampled(clip, RATE)), gain)
+  const levels = levelsOf(joinSamples(Array.from(resampled(clip, RATE), (chunk) => chunk.slice())), gain)
   const peak = levels.reduce((most, level) => Math.max(most, level), -120)
   const bytes = Buffer.alloc(1 + (levels.length / BANDS) * BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
@@ -51,17 +52,6 @@ export function readPrint(print: string): LinePrint {
     return peak - FINENESS * (band % 2 === 0 ? pair >> 4 : pair & 15)
   })
   return { frames, levels, peak }
-}
-
-function gather(chunks: Iterable<Float32Array>): Float32Array {
-  const pieces = Array.from(chunks, (chunk) => chunk.slice())
-  const all = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let filled = 0
-  for (const piece of pieces) {
-    all.set(piece, filled)
-    filled += piece.length
-  }
-  return all
 }
 
 function levelsOf(samples: Float32Array, gain: number): Float32Array {
