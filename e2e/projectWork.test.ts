@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../shared/locale/english.ts'
@@ -7,6 +7,7 @@ import { addTarget } from '../shared/project/projectEdits.ts'
 import { setLineVoice } from '../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
 import { setText } from '../shared/project/texts/textEdits.ts'
+import { level, listen } from './media.ts'
 import {
   type Page,
   sampleIn,
@@ -197,5 +198,29 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { facts } = await page.call('openMedia', { path: output })
     expect(facts.audio).toHaveLength(2)
     expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
+  })
+
+  it('takes over the sound of a finished dub: it is played and rendered as it was heard', async () => {
+    const place = folder()
+    const media = sampleIn(place, 'both')
+    const [id = ''] = (await page.call('addDubs', { paths: [media] })).ids
+    await page.call('changeDub', { id, order: { to: 'sw', output: join(place, 'dub.mp4') } })
+    await page.call('startDub', { id })
+    const done = await page.when('jobsChanged', async () => {
+      const dub = (await page.call('dubs', {})).dubs.find((one) => one.id === id)
+      return dub?.state.name === 'done' || dub?.state.name === 'failed' ? dub.state : undefined
+    })
+    expect(done.name).toBe('done')
+    const { project } = await page.call('createProject', { media })
+    expect(await page.call('layDub', { id, project })).toEqual({ laid: true })
+    expect(new Set(await takeStates(project))).toEqual(new Set(['fresh']))
+    const { takes } = await page.call('listTakes', { project })
+    expect(takes.map(({ line }) => line)).toEqual(await idsOf(project))
+    const output = join(place, 'again.mp4')
+    const options = { by: 'takes' as const, output }
+    await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
+    const [heard, again] = [join(place, 'dub.mp4'), output].map((path) => listen(path))
+    await page.call('removeDub', { id })
+    expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
   })
 })

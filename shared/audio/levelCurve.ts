@@ -1,4 +1,4 @@
-import type { LevelPoint } from '../contract/records.ts'
+import type { LevelPoint } from '../contract/assemble.ts'
 import { lowerBound } from '../lowerBound.ts'
 
 /**

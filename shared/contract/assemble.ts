@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LevelPoint, LineSound, LineView, seconds } from './records.ts'
+import { LineSound, LineView, seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -57,6 +57,10 @@ export type AssembleLine = z.infer<typeof AssembleLine>
  */
 export const Separate = z.enum(['auto', 'on', 'off'])
 export type Separate = z.infer<typeof Separate>
+
+/** A point of a level over time: seconds, and dB. */
+export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
+export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
 
 /** The mix of the dub with the original sound. */
 export const AssembleMix = z.object({

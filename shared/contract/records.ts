@@ -149,10 +149,6 @@ export const LineSound = z.strictObject({
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
 
-/** A point of a level over time: seconds, and dB. */
-export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
-export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
-
 /**
  * A line to render. Our additions: whether the picture may wait for it (absent: as the order says), how it is mixed, and whether
  * its mouth is seen, by which its times matter more or less (absent: as usual).

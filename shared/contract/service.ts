@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture, Separate, Timing } from './assemble.ts'
+import { LevelPoint, Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import { HistoryPage } from './historyItem.ts'
 import {
@@ -10,7 +10,6 @@ import {
   HistoryFeature,
   Job,
   JobTicket,
-  LevelPoint,
   Recognition,
   RenderSegment,
   Segment,

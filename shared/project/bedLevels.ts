@@ -1,4 +1,4 @@
-import type { LevelPoint } from '../contract/records.ts'
+import type { LevelPoint } from '../contract/assemble.ts'
 import type { DocumentDraft } from './document.ts'
 import { durationOf, tidySeconds } from './lines/draftLines.ts'
 

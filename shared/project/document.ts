@@ -1,8 +1,8 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { Picture, Separate, Timing } from '../contract/assemble.ts'
+import { LevelPoint, Picture, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { LevelPoint, LineSound, LineView, ratio, Target } from '../contract/records.ts'
+import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */

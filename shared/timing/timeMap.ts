@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LevelPoint } from '../contract/records.ts'
+import type { LevelPoint } from '../contract/assemble.ts'
 import { lowerBound } from '../lowerBound.ts'
 
 /** A moment of the source and of its dub, in seconds. */

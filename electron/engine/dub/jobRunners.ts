@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import {
-  LevelPoint,
-  RenderSegment,
-  ratio,
-  SpeakerCount,
-  VoiceMap,
-  VoiceSettingsMap,
-} from '../../../shared/contract/records.ts'
+import { AssembleOrder, LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'

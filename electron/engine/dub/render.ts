@@ -1,8 +1,7 @@
-import type { Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import type { LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
   CLONED_VOICE,
-  type LevelPoint,
   PRESERVE,
   type RenderSegment,
   type Segment,

@@ -29,8 +29,8 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
-    budgetOf: (id) => ({ id }),
     spoken: join(folder, 'spoken'),
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -72,8 +72,8 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
-    budgetOf: (id) => ({ id }),
     spoken: join(folder, 'spoken'),
+    budgetOf: (id) => ({ id }),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,

@@ -35,10 +35,10 @@ interface DubQueueOptions {
   readonly shell: Shell
   readonly log: Log
   readonly report: Report
-  /** What a dub's orders are counted on. */
-  readonly budgetOf: (dub: string) => Budget
   /** Folder for the spoken lines of each dub, which the editor takes over. */
   readonly spoken: string
+  /** What a dub's orders are counted on. */
+  readonly budgetOf: (dub: string) => Budget
   onChange(): void
   readonly now?: () => number
   /** Replaces the pipeline, for tests. */
@@ -50,19 +50,8 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const {
-    store,
-    connection,
-    files,
-    shell,
-    log,
-    report,
-    budgetOf,
-    spoken,
-    onChange,
-    now = Date.now,
-    run = runDub,
-  } = options
+  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
+  const { spoken, budgetOf } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },

@@ -6,13 +6,13 @@ import {
   AssembleLine,
   AssembleMix,
   AssembleOrder,
+  LevelPoint,
   Picture,
   Separate,
   Timing,
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
-  LevelPoint,
   RenderSegment,
   ratio,
   SpeakerCount,

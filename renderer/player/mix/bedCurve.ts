@@ -1,6 +1,6 @@
 import { levelAt } from '../../../shared/audio/levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from '../../../shared/audio/steadyBed.ts'
-import type { LevelPoint } from '../../../shared/contract/records.ts'
+import type { LevelPoint } from '../../../shared/contract/assemble.ts'
 
 /** A stretch in which the original sound has another level, in seconds and dB. */
 export interface Shift {

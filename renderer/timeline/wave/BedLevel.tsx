@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent as PressEvent, useEffect, useRef } from 'react'
 import { levelAt } from '../../../shared/audio/levelCurve.ts'
-import type { LevelPoint } from '../../../shared/contract/records.ts'
+import type { LevelPoint } from '../../../shared/contract/assemble.ts'
 import { putBedPoint, removeBedPoint } from '../../../shared/project/bedLevels.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { formats, t } from '../../locales/t.ts'

@@ -1,6 +1,6 @@
 import { levelAt } from '../../../../shared/audio/levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
-import type { LevelPoint } from '../../../../shared/contract/records.ts'
+import type { LevelPoint } from '../../../../shared/contract/assemble.ts'
 import type { Ducking } from '../tasks.ts'
 
 /** A range of time in frames; `end` is exclusive. */
