@@ -52,6 +52,8 @@ export type PageDialog =
   /** `suggested` is the proposed path of the copy. */
   | { readonly name: 'saveAs'; readonly suggested: string }
   | { readonly name: 'step'; readonly step: Step }
+  /** `others`: how many files were dropped beside this one. */
+  | { readonly name: 'subtitles'; readonly file: File; readonly others: number }
 
 /**
  * State of the page that is not part of a document: what the user looks at, and the studio's last answers. Not stored.

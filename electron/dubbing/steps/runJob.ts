@@ -96,7 +96,7 @@ async function finish(
   }
 }
 
-/** Tells the service that nobody waits for a job any more: for good, or for now. */
+/** Cancels a job of the service, or pauses it where its item may be resumed. */
 async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
   if (isCancelled()) await callOff(link, job_id)
   else if (isPaused(signal)) await pauseJob(link, job_id)

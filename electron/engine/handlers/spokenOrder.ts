@@ -9,7 +9,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { checkStaysHere } from '../core/hereOnly.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../core/ports.ts'
-import { controlFor } from '../core/voiceControl.ts'
+import { controlFor, shapeFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
@@ -59,8 +59,8 @@ export function beginSpeech(
   const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
   const pieces = async function* (): AsyncGenerator<Sound> {
-    const request = { text, voice: voice.record.id, speed, control, live, budget }
-    for await (const piece of synthesizer.speak(request, signal)) {
+    const order = { text, voice: voice.record.id, speed, ...shapeFor(voice, input), control, live, budget }
+    for await (const piece of synthesizer.speak(order, signal)) {
       const { samples, sampleRate, unspoken = [] } = piece
       yield { bytes: toPcm16(samples), sampleRate, unspoken }
     }

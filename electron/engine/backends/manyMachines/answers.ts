@@ -34,6 +34,7 @@ export function packableRequest({
   speed,
   pitch,
   range,
+  formants,
   control,
   budget,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
@@ -43,6 +44,7 @@ export function packableRequest({
     speed,
     ...(pitch !== undefined && { pitch }),
     ...(range !== undefined && { range }),
+    ...(formants !== undefined && { formants }),
     ...(control && { control }),
     ...(budget && { budget }),
   }

@@ -16,6 +16,7 @@ export const SpokenLine = z.object({
   speed: z.number(),
   pitch: ratio,
   range: ratio,
+  formants: ratio,
   control: z.object({ stability: ratio, similarity: ratio, exaggeration: ratio, cfgWeight: ratio }).optional(),
   budget: Budget.optional(),
 })
