@@ -9,6 +9,7 @@ import { openServerMeter } from '../electron/engine/adapters/servers/openServerM
 import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../electron/engine/adapters/servers/serverTranscriber.ts'
 import { listServerVoices } from '../electron/engine/adapters/servers/serverVoices.ts'
+import { analysisOf } from '../shared/contract/service.ts'
 import { PROVIDER_KINDS, providerOf } from '../shared/speechServers/providers.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker, QUICK } from './peerSpeaker.ts'
 import { PEER_RATE, peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from './speechPeer.ts'
@@ -80,6 +81,68 @@ it.each(['openai', 'spitch', 'elevenlabs'] as const)('hears through a server of 
   expect(peer.requests.length).toBeGreaterThan(2)
   expect(peer.requests[0]?.body).toContain(`name="${providerOf(kind).hearing?.file}"; filename=`)
   expect(meter.spent()[0]?.secondsHeard).toBeCloseTo(duration, 0)
+})
+
+describe('speakers', () => {
+  const DIALOGUE = [
+    { start: 0, end: 1, text: 'Ẹ káàárọ̀.', speaker: 'A' },
+    { start: 1, end: 2, text: 'Ẹ kúulé o.', speaker: 'B' },
+  ]
+  const heardBy = async (kind: 'openai' | 'elevenlabs', seconds: number, hearingModel?: string) => {
+    const path = join(folder, `dialogue-${kind}-${seconds}.pcm`)
+    await writeFile(path, Buffer.alloc(seconds * 32_000))
+    const server = peerServer(peer, kind, { hears: true, ...(hearingModel && { hearingModel }) })
+    const transcriber = createServerTranscriber(server, { meter: createServerMeter(), ...QUICK })
+    const how = { signal: never, tellSpeakers: true, speakers: 2 }
+    return transcriber?.transcribe({ path, sampleRate: 16_000, duration: seconds }, 'yo', how)
+  }
+
+  it('are told by a model of OpenAI that does, where a request takes the whole recording', async () => {
+    peer.answer = (_, response) => {
+      response.end(JSON.stringify({ text: 'x', segments: DIALOGUE }))
+      return true
+    }
+    const model = 'gpt-4o-transcribe-diarize'
+    expect((await heardBy('openai', 4, model))?.turns).toEqual([
+      { speaker: 'A', start: 0, end: 1 },
+      { speaker: 'B', start: 1, end: 2 },
+    ])
+    expect(peer.requests[0]?.body).toContain('diarized_json')
+    const long = await heardBy('openai', 800, model)
+    expect([long?.turns, long?.words.length]).toEqual([undefined, peer.requests.length * 5 - 5])
+    expect((await heardBy('openai', 4))?.turns).toBeUndefined()
+    expect(peer.requests.at(-1)?.body).toContain('verbose_json')
+  })
+
+  it('are asked for at ElevenLabs with their number, and left out where a word has none', async () => {
+    const words = DIALOGUE.map(({ speaker, ...word }) => ({ ...word, type: 'word', speaker_id: `speaker_${speaker}` }))
+    peer.answer = (_, response) => {
+      response.end(JSON.stringify({ language_code: 'yor', text: 'x', words }))
+      return true
+    }
+    expect((await heardBy('elevenlabs', 4))?.turns?.map(({ speaker }) => speaker)).toEqual(['speaker_A', 'speaker_B'])
+    expect(peer.requests[0]?.body).toMatch(/name="diarize"\s+true.*name="num_speakers"\s+2/s)
+    words.push({ start: 2, end: 3, text: 'o', type: 'word' } as never)
+    expect((await heardBy('elevenlabs', 4))?.turns).toBeUndefined()
+  })
+
+  it('are those of an analysis, which says so', async () => {
+    const words = DIALOGUE.map(({ speaker, ...word }) => ({ ...word, type: 'word', speaker_id: speaker }))
+    peer.answer = (_, response) => {
+      response.end(JSON.stringify({ language_code: 'yor', text: 'x', words }))
+      return true
+    }
+    const film = writeTalkFilm(join(folder, 'dialogue.mp4'), 2)
+    await using under = await startTestEngine({ speechServers: [peerServer(peer, 'elevenlabs', { hears: true })] })
+    const { job_id } = await under.local.analyzeFile({ path: film, language: 'yo', from: 'speech' })
+    const analysis = analysisOf(await waitForJob(under.service, job_id))
+    expect(analysis.segments.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Ẹ káàárọ̀.', 'SPEAKER_00'],
+      ['Ẹ kúulé o.', 'SPEAKER_01'],
+    ])
+    const { notes } = await under.local.jobReport({ job_id })
+    expect(notes.join()).toContain('It told the speakers apart too.')
+  })
 })
 
 it('spreads a transcript without times over the sound', async () => {

@@ -9,6 +9,7 @@ import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import { ServerAddress } from './ServerAddress.tsx'
 import { ServerPrice } from './ServerPrice.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
@@ -103,6 +104,15 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
             {t('voicesFrom.hears')}
           </label>
         </div>
+      )}
+      {provider.hearing?.model !== undefined && draft.hears && (
+        <Field
+          label={t('voicesFrom.hearingModel')}
+          placeholder={provider.hearing.model}
+          value={draft.hearingModel}
+          hint={draft.kind === 'openai' ? t('voicesFrom.hearingModelHint') : undefined}
+          onChange={({ currentTarget: { value } }) => change({ hearingModel: value })}
+        />
       )}
       <ServerPrice draft={draft} onChange={change} />
       <p className={styles['text']}>

@@ -11,6 +11,7 @@ export interface ServerDraft {
   readonly voices: readonly ServerVoice[]
   readonly unasked: boolean
   readonly hears: boolean
+  readonly hearingModel: string
   /** US dollars for a million characters, and for an hour heard. */
   readonly price: string
   readonly hearingPrice: string
@@ -29,6 +30,7 @@ export function draftOf(server: KnownServer | undefined): ServerDraft {
     voices: server?.voices ?? [],
     unasked: server?.unasked ?? false,
     hears: server?.hears ?? false,
+    hearingModel: server?.hearingModel ?? '',
     price: text(server?.perMillionCharacters),
     hearingPrice: text(server?.perHourHeard),
     priceDate: server?.priceDate ?? '',
@@ -47,6 +49,7 @@ export function serverOf(
     id: id ?? newId(name, taken),
     ...{ kind, name, url: url.trim(), voices, unasked, hears },
     model: model.trim() || undefined,
+    hearingModel: draft.hearingModel.trim() || undefined,
     perMillionCharacters: number(draft.price),
     perHourHeard: number(draft.hearingPrice),
     priceDate: priceDate || undefined,

@@ -41,6 +41,19 @@ export interface VoicesShape {
   readonly gender?: string
 }
 
+/** How a server tells speakers apart while it transcribes: what differs then from its other requests. */
+export interface SpeakersShape {
+  /** Only models whose name has this word do, and they always do; absent: any model, where it is asked to. */
+  readonly model?: string
+  /** The fields of the request; `$speakers` is how many speak, where that is known. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Where the words or sentences are in the answer, and the field with the label of their speaker. */
+  readonly list: string
+  readonly speaker: string
+  /** Most seconds of one request: labels are its own, so a longer recording gets none. */
+  readonly longest: number
+}
+
 /** How a server transcribes a recording. */
 export interface HearingShape {
   readonly path: string
@@ -49,6 +62,8 @@ export interface HearingShape {
   readonly fields: Readonly<Record<string, string>>
   /** Where the words are in the answer, and the fields of one; times in seconds. */
   readonly words: { readonly list: string; readonly text: string; readonly start: string; readonly end: string }
+  /** How it tells speakers apart, where it does. */
+  readonly speakers?: SpeakersShape
   /** The field with the recognised language, where there is one. */
   readonly language?: string
   readonly model?: string

@@ -99,8 +99,10 @@ export interface SynthesizerVoice {
   readonly pitchHz: number
 }
 
-/** Work whose costs on the user's servers are counted on a budget. */
-export interface BilledWork extends Work {
+/** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */
+export interface HearingWork extends Work {
+  readonly tellSpeakers?: boolean | undefined
+  readonly speakers?: number | undefined
   readonly budget?: Budget | undefined
 }
 
@@ -121,13 +123,15 @@ export interface Transcriber {
    */
   forLanguage?(language: string, staysHere?: boolean): Transcriber | undefined
   /** Recognises speech in a supported language (short code) or in `auto`. */
-  transcribe(pcm: PcmFile, language: string, work: BilledWork): Promise<Transcription>
+  transcribe(pcm: PcmFile, language: string, work: HearingWork): Promise<Transcription>
 }
 
 /** The words in order of time, and their language; `und` if it is unknown. */
 export interface Transcription {
   readonly words: Word[]
   readonly language: string
+  /** Who speaks when, where the recogniser told the speakers apart. */
+  readonly turns?: readonly SpeakerTurn[] | undefined
 }
 
 /**

@@ -36,6 +36,8 @@ interface Transcript {
   readonly cues: readonly Cue[]
   readonly language: string
   readonly note: string
+  /** Who speaks when, where the recogniser told it. */
+  readonly turns?: readonly SpeakerTurn[] | undefined
 }
 
 /**
@@ -67,12 +69,13 @@ export async function analyze(
   const listens = order.diarize && segments.length > 0 && facts.audio.length > 0
   const diarize = listens && !named
   const turns = diarize
-    ? await step('turns', async () =>
+    ? (transcript.turns ??
+      (await step('turns', async () =>
         turnsOf(await sound(), {
           ...{ capabilities, speakers: order.speakers, ...stage(work, 0.7, 0.95) },
           onNote: (note) => notes.push(note),
         }),
-      )
+      )))
     : []
   const spoken = diarize ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
   const overlaps = speakingAtOnce(turns)
@@ -260,10 +263,13 @@ async function recognised(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const transcriber = transcriberFor(capabilities, order.language)
-  const { words, language } = await transcriber.transcribe(pcm, base(order.language), work)
+  const { diarize: tellSpeakers, speakers } = order
+  const how = { ...work, tellSpeakers, speakers }
+  const { words, language, turns } = await transcriber.transcribe(pcm, base(order.language), how)
   const cues = joinWords(words)
   const quality = transcriber.draft ? ' It is a draft: about half the words are right, so read it over.' : ''
-  return { cues, language, note: `The transcript was recognised by ${transcriber.name}.${quality}` }
+  const told = tellSpeakers && turns !== undefined ? ' It told the speakers apart too.' : ''
+  return { cues, language, turns, note: `The transcript was recognised by ${transcriber.name}.${quality}${told}` }
 }
 
 /** The recogniser for a language. Throws `unavailable` with the remedy if none supports the language. */

@@ -29,6 +29,8 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Play {{language}} by {{name}}',
   'voicesFrom.speed': '{{seconds}} s of speech, first sound after {{milliseconds}} ms',
   'voicesFrom.hears': 'It also transcribes videos, before packs do',
+  'voicesFrom.hearingModel': 'Model that transcribes',
+  'voicesFrom.hearingModelHint': 'gpt-4o-transcribe-diarize also tells speakers apart, in videos of up to 12 minutes.',
   'voicesFrom.price': 'Price of a million characters, in US dollars',
   'voicesFrom.noPrice': 'Empty: not known. 0 for a server of your own.',
   'voicesFrom.hour': 'About US$ {{cost}} for an hour of speech, by this price.',

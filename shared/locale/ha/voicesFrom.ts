@@ -31,6 +31,9 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Kunna {{language}} ta {{name}}',
   'voicesFrom.speed': '{{seconds}} s na magana, sautin farko bayan {{milliseconds}} ms',
   'voicesFrom.hears': 'Tana kuma rubuta maganar bidiyo, kafin fakitoci',
+  'voicesFrom.hearingModel': 'Samfurin da yake rubuta magana',
+  'voicesFrom.hearingModelHint':
+    'gpt-4o-transcribe-diarize yana kuma bambanta masu magana, a bidiyon da ba su wuce minti 12 ba.',
   'voicesFrom.price': 'Farashin haruffa miliyan ɗaya, a dalar Amurka',
   'voicesFrom.noPrice': 'Idan babu komai: ba a sani ba. 0 idan sabar taku ce.',
   'voicesFrom.hour': 'Kamar US$ {{cost}} ga awar magana ɗaya, bisa wannan farashi.',

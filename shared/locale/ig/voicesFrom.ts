@@ -28,6 +28,9 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Kpọọ {{language}} nke {{name}}',
   'voicesFrom.speed': '{{seconds}} s nke okwu, ụda mbụ mgbe {{milliseconds}} ms gasịrị',
   'voicesFrom.hears': 'Ọ na-edepụtakwa okwu vidio, tupu ngwugwu emee ya',
+  'voicesFrom.hearingModel': 'Modelụ na-edepụta okwu',
+  'voicesFrom.hearingModelHint':
+    'gpt-4o-transcribe-diarize na-amatakwa ndị na-ekwu iche iche, na vidio na-agaghị nkeji 12.',
   'voicesFrom.price': 'Ọnụahịa otu nde mkpụrụ akara, na dọla US',
   'voicesFrom.noPrice': 'Ọ bụrụ na ihe adịghị: a maghị ya. 0 maka sava nke gị.',
   'voicesFrom.hour': 'Ihe dị ka US$ {{cost}} maka otu awa nke okwu, dịka ọnụahịa a si dị.',

@@ -31,6 +31,9 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Cheza {{language}} ya {{name}}',
   'voicesFrom.speed': '{{seconds}} s za usemi, sauti ya kwanza baada ya {{milliseconds}} ms',
   'voicesFrom.hears': 'Pia hunukuu video, ikitangulia vifurushi',
+  'voicesFrom.hearingModel': 'Modeli inayonukuu',
+  'voicesFrom.hearingModelHint':
+    'gpt-4o-transcribe-diarize pia hutofautisha wasemaji, katika video zisizozidi dakika 12.',
   'voicesFrom.price': 'Bei ya herufi milioni moja, kwa dola za Marekani',
   'voicesFrom.noPrice': 'Ikiwa tupu: haijulikani. 0 kwa seva yako mwenyewe.',
   'voicesFrom.hour': 'Takriban US$ {{cost}} kwa saa moja ya usemi, kwa bei hii.',

@@ -28,6 +28,9 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Gbọ́ {{language}} láti ẹnu {{name}}',
   'voicesFrom.speed': '{{seconds}} s ọ̀rọ̀, ìró àkọ́kọ́ lẹ́yìn {{milliseconds}} ms',
   'voicesFrom.hears': 'Ó tún ń kọ ọ̀rọ̀ fídíò sílẹ̀, ṣáájú àwọn ìdì',
+  'voicesFrom.hearingModel': 'Àwòṣe tó ń kọ ọ̀rọ̀ sílẹ̀',
+  'voicesFrom.hearingModelHint':
+    'gpt-4o-transcribe-diarize tún ń mọ asọ̀rọ̀ kan yàtọ̀ sí èkejì, nínú fídíò tí kò ju ìṣẹ́jú 12 lọ.',
   'voicesFrom.price': 'Iye owó àmì lẹ́tà mílíọ̀nù kan, ní dọ́là US',
   'voicesFrom.noPrice': 'Òfìfo: a kò mọ̀ ọ́n. 0 fún sáfà tìrẹ.',
   'voicesFrom.hour': 'Nǹkan bí US$ {{cost}} fún ọ̀rọ̀ wákàtí kan, ní iye owó yìí.',

@@ -31,6 +31,9 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Dlala isampula: {{language}}, {{name}}',
   'voicesFrom.speed': '{{seconds}} s yenkulumo, umsindo wokuqala emva kuka-{{milliseconds}} ms',
   'voicesFrom.hears': 'Ibhala nenkulumo yamavidiyo, ngaphambi kwamaphakethe',
+  'voicesFrom.hearingModel': 'Imodeli ebhala inkulumo',
+  'voicesFrom.hearingModelHint':
+    'I-gpt-4o-transcribe-diarize iphinde yehlukanise izikhulumi, kumavidiyo angeqi imizuzu engu-12.',
   'voicesFrom.price': 'Intengo yezinhlamvu eziyisigidi, ngamadola aseMelika',
   'voicesFrom.noPrice': 'Uma kungabhalwanga: ayaziwa. U-0 weseva yakho.',
   'voicesFrom.hour': 'Cishe u-US$ {{cost}} ngehora lenkulumo, ngale ntengo.',

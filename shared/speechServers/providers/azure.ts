@@ -45,5 +45,7 @@ export const azure: Provider = {
       says: 'output_format = … "riff-24khz-16bit-mono-pcm"',
     },
   ],
-  untried: 'A real request, its limits, and the price: no document with a price was found.',
+  untried:
+    'A real request, its limits, and the price: no document with a price was found. Its recognition, which tells speakers, has ' +
+    'another address and is not used.',
 }

@@ -19,8 +19,26 @@ export const elevenlabs: Provider = {
   hearing: {
     path: '/speech-to-text',
     file: 'file',
-    fields: { model_id: '$model', language_code: '$language', timestamps_granularity: 'word' },
+    fields: {
+      model_id: '$model',
+      language_code: '$language',
+      timestamps_granularity: 'word',
+      tag_audio_events: 'false',
+    },
     words: { list: 'words', text: 'text', start: 'start', end: 'end' },
+    speakers: {
+      fields: {
+        model_id: '$model',
+        language_code: '$language',
+        timestamps_granularity: 'word',
+        tag_audio_events: 'false',
+        diarize: 'true',
+        num_speakers: '$speakers',
+      },
+      list: 'words',
+      speaker: 'speaker_id',
+      longest: 1800,
+    },
     language: 'language_code',
     model: 'scribe_v1',
     most: 1e9,
@@ -41,7 +59,22 @@ export const elevenlabs: Provider = {
       read: '2026-11-22',
       says: 'POST /v1/text-to-speech/:voice_id/stream … ?output_format=mp3_44100_128 … "xi-api-key" … "model_id": "eleven_multilingual_v2"',
     },
+    {
+      url: 'https://www.skills.sh/elevenlabs/plugin/speech-to-text',
+      read: '2026-11-22',
+      says: 'curl -X POST "https://api.elevenlabs.io/v1/speech-to-text" -H "xi-api-key: $ELEVENLABS_API_KEY" -F "file=@audio.mp3" -F "model_id=scribe_v2" … Word-level timestamps include type classification and speaker identification',
+    },
+    {
+      url: 'https://tangled.org/cee.wtf/rss-transcriptizer/raw/main/backend/scribe.py',
+      read: '2026-11-22',
+      says: '"diarize": "true", "num_speakers": str(num_speakers), "timestamps_granularity": "word", "tag_audio_events": "true", "language_code": "eng" … w.get("speaker_id") (another program’s request, not a document of the company)',
+    },
+    {
+      url: 'https://docs.argil.ai/v2/models/elevenlabs-4.md',
+      read: '2026-11-22',
+      says: 'up to 10,000 characters … voice.settings.speed | number | | 0.7 to 1.2 (of a reseller)',
+    },
   ],
   untried:
-    'A real request; recognition, the range of speeds and the longest text are from memory; no dated price was found.',
+    'A real request; recognition, speakers, the range of speeds and the longest text rest on others’ documents and programs; no dated price was found.',
 }

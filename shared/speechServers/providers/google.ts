@@ -34,6 +34,13 @@ export const google: Provider = {
       read: '2026-11-22',
       says: 'Total bytes per request | 5,000 … Requests per minute | 1,000',
     },
+    {
+      url: 'https://cloud.google.com/text-to-speech/docs/reference/rest/v1/text/synthesize',
+      read: '2026-11-22',
+      says: 'POST https://texttospeech.googleapis.com/v1/text:synthesize … { "input", "voice", "audioConfig" } … { "audioContent": string } … For LINEAR16 audio, we include the WAV header. … A base64-encoded string. … Requires the following OAuth scope: https://www.googleapis.com/auth/cloud-platform',
+    },
   ],
-  untried: 'A real request; the names of its fields are from memory of its reference.',
+  untried:
+    'A real request; whether an API key suffices, as the reference names an OAuth scope; the fields inside voice and audioConfig, ' +
+    'which are from memory. Its recognition has another address and is not used.',
 }

@@ -25,6 +25,18 @@ export const openai: Provider = {
       'timestamp_granularities[]': 'word',
     },
     words: { list: 'words', text: 'word', start: 'start', end: 'end' },
+    speakers: {
+      model: 'diarize',
+      fields: {
+        model: '$model',
+        language: '$language',
+        response_format: 'diarized_json',
+        chunking_strategy: 'auto',
+      },
+      list: 'segments',
+      speaker: 'speaker',
+      longest: 750,
+    },
     language: 'language',
     model: 'whisper-1',
     most: 25e6,
@@ -37,6 +49,16 @@ export const openai: Provider = {
       url: 'https://developers.openai.com/api/reference/resources/audio/subresources/speech/methods/create.md',
       read: '2026-11-22',
       says: 'POST /audio/speech … input: The text to generate audio for. The maximum length is 4096 characters.',
+    },
+    {
+      url: 'https://developers.openai.com/api/reference/go/resources/audio',
+      read: '2026-11-22',
+      says: 'For gpt-4o-transcribe-diarize, the supported formats are json, text, and diarized_json, with diarized_json required to receive speaker annotations. … chunking_strategy: Required when using gpt-4o-transcribe-diarize for inputs longer than 30 seconds.',
+    },
+    {
+      url: 'https://stat.ethz.ch/CRAN/web/packages/stt.api/news/news.html',
+      read: '2026-11-22',
+      says: 'x$segments[, c("start", "end", "speaker", "text")] … Word timings are not available with this format',
     },
     {
       url: 'https://github.com/remsky/Kokoro-FastAPI/blob/02ecef7797d574b88340fb3a6b4aeec0367bcc63/README.md',

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import type { SpeakRequest } from '../../core/ports.ts'
 import type { SpokenLine } from './tasks.ts'
 
 const Word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 
 /** A recogniser's answer; times in seconds. */
-export const Transcript = z.object({ words: z.array(Word), language: z.string() })
+export const Transcript = z.object({
+  words: z.array(Word),
+  language: z.string(),
+  turns: z.array(SpeakerTurn).optional(),
+})
 
 /** Stretches of speech of any speaker; times in seconds. */
 export const Stretches = z.array(z.object({ start: z.number(), end: z.number() }))

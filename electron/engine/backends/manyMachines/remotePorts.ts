@@ -102,11 +102,15 @@ function asTranscriber(here: Transcriber, options: RemoteOptions, staysHere?: bo
         return best && asTranscriber(best, options, staysHere)
       },
     }),
-    transcribe: async (pcm, language, { budget, ...work }) =>
+    transcribe: async (pcm, language, { signal, onProgress, onNote, ...how }) =>
       ask(
         'transcribe',
-        { name: 'transcribe', pcm: await blobFor(pcm, options), language, staysHere, budget },
-        { ...options, work, answer: Transcript },
+        { name: 'transcribe', pcm: await blobFor(pcm, options), language, staysHere, ...how },
+        {
+          ...options,
+          work: { signal, ...(onProgress && { onProgress }), ...(onNote && { onNote }) },
+          answer: Transcript,
+        },
       ),
   }
 }
