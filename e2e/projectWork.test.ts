@@ -7,7 +7,6 @@ import { addTarget } from '../shared/project/projectEdits.ts'
 import { setLineVoice } from '../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
 import { setText } from '../shared/project/texts/textEdits.ts'
-import { level, listen } from './media.ts'
 import {
   type Page,
   sampleIn,
@@ -219,7 +218,6 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const output = join(place, 'again.mp4')
     const options = { by: 'takes' as const, output }
     await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
-    const [heard, again] = [join(place, 'dub.mp4'), output].map((path) => listen(path))
     await page.call('removeDub', { id })
     expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
   })
