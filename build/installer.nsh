@@ -15,6 +15,7 @@
   !insertmacro offerFor ".mpg"
   !insertmacro offerFor ".mpeg"
   !insertmacro offerFor ".ts"
+  !insertmacro offerFor ".mts"
   !insertmacro offerFor ".wmv"
   !insertmacro offerFor ".flv"
 !macroend

@@ -1,6 +1,7 @@
 import type { SpeechServerAccess } from '../electron/engine/adapters/servers/serverApi.ts'
 import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerSynthesizer } from '../electron/engine/adapters/servers/serverSynthesizer.ts'
+import type { SpeakRequest } from '../electron/engine/core/ports.ts'
 import { toFailure } from '../shared/failure.ts'
 import type { ProviderKind } from '../shared/speechServers/providers.ts'
 import { SpeechServer } from '../shared/speechServers/speechServer.ts'
@@ -28,8 +29,8 @@ export function peerSpeaker(server: SpeechServerAccess, meter = createServerMete
   const voice = synthesizer.voices[0]?.record.id ?? ''
   return {
     meter,
-    say: (text: string, live = false, signal = never) =>
-      Array.fromAsync(synthesizer.speak({ text, voice, speed: 1, live }, signal)),
+    say: (text: string, how: Pick<SpeakRequest, 'live' | 'budget'> = {}, signal = never) =>
+      Array.fromAsync(synthesizer.speak({ text, voice, speed: 1, ...how }, signal)),
     [Symbol.asyncDispose]: () => synthesizer.close(),
   }
 }

@@ -1,12 +1,13 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillPath, fillTemplate } from '../electron/engine/adapters/servers/fillTemplate.ts'
-import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
+import { createServerMeter, type ServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
 import { readSound } from '../electron/engine/adapters/servers/serverSound.ts'
 import { createServerSynthesizer } from '../electron/engine/adapters/servers/serverSynthesizer.ts'
 import { PROVIDER_KINDS } from '../shared/speechServers/providers.ts'
 import { misbehave } from './misbehave.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker } from './peerSpeaker.ts'
-import { peerSound, peerWav, type SpeechPeer, startSpeechPeer } from './speechPeer.ts'
+import { peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from './speechPeer.ts'
 
 const never = new AbortController().signal
 
@@ -22,7 +23,13 @@ beforeEach(() => {
 
 it('ends 1,000 orders right on a server that misbehaves', { timeout: 120_000 }, async () => {
   const { answer, met } = misbehave(20_261_122)
-  peer.answer = answer
+  let cut = 0 // characters whose sound broke on its way, which may have been billed
+  peer.answer = (request, response) => {
+    const before = met.get('a cut')
+    const isAnswered = answer(request, response)
+    if (met.get('a cut') !== before) cut += saidIn(request).length
+    return isAnswered
+  }
   await using voice = peerSpeaker(peerServer(peer, 'openai', { perMillionCharacters: 15 }))
   const texts = Array.from({ length: 1000 }, (_, index) => `Order ${index}${' word'.repeat(index % 7)}.`)
   const wrong: string[] = []
@@ -37,8 +44,44 @@ it('ends 1,000 orders right on a server that misbehaves', { timeout: 120_000 }, 
   expect(wrong).toEqual([])
   expect([...met.keys()].length).toBe(11)
   const characters = texts.join('').length
-  const cost = expect.closeTo((characters * 15) / 1e6, 6)
-  expect(voice.meter.spent()).toEqual([{ id: 'peer', characters, secondsHeard: 0, cost }])
+  const [spent] = voice.meter.spent()
+  expect(spent?.characters).toBeGreaterThanOrEqual(characters)
+  expect(spent?.characters).toBeLessThanOrEqual(characters + cut)
+  expect(spent?.cost).toBeCloseTo(((spent?.characters ?? 0) * 15) / 1e6, 6)
+})
+
+it('counts each delivery, also of a sound that broke on its way, and no refusal', async () => {
+  const meter = createServerMeter()
+  const onDelivery: (() => void)[] = []
+  const watched: ServerMeter = {
+    ...meter,
+    charge(...order) {
+      const charge = meter.charge(...order)
+      const delivered = (): void => {
+        charge.delivered()
+        onDelivery.shift()?.()
+      }
+      return { ...charge, delivered }
+    },
+  }
+  const wav = peerWav('Ten signs.')
+  const answers: ((response: ServerResponse) => void)[] = [
+    (response) => response.writeHead(503).end(),
+    (response) => response.end('{"error":{"message":"Out of memory."}}'),
+    (response) => {
+      onDelivery.push(() => response.destroy())
+      response.writeHead(200, { 'content-length': wav.length }).write(wav.subarray(0, wav.length - 2))
+    },
+  ]
+  peer.answer = (_, response) => {
+    const next = answers.shift()
+    next?.(response)
+    return next !== undefined
+  }
+  await using voice = peerSpeaker(peerServer(peer, 'openai', { perMillionCharacters: 1e6 }), watched)
+  await voice.say('Ten signs.')
+  expect(peer.requests).toHaveLength(4)
+  expect(meter.spent()).toEqual([{ id: 'peer', characters: 20, secondsHeard: 0, cost: 20 }])
 })
 
 it('loses nothing in a storm of 429', { timeout: 60_000 }, async () => {
@@ -84,7 +127,7 @@ describe('a key', () => {
     }
     await using voice = peerSpeaker(peerServer(peer, 'openai'))
     for (const live of [false, true]) {
-      const failure = await failureOf(voice.say('Tell me.', live))
+      const failure = await failureOf(voice.say('Tell me.', { live }))
       expect(failure.kind).toBe(kind)
       expect(failure.message).not.toContain(PEER_KEY)
       expect(failure.message).toContain('The peer')
@@ -150,4 +193,21 @@ it('stops at its limit, also for orders at the same time', async () => {
   expect(peer.requests).toHaveLength(2)
   await using unpriced = peerSpeaker(peerServer(peer, 'openai', { limit: 25 }))
   expect((await failureOf(unpriced.say('Ten signs.'))).message).toContain('no price')
+})
+
+it('stops a project at its limit, also for orders at the same time, and no other project', async () => {
+  const server = peerServer(peer, 'openai', { perMillionCharacters: 1e6 })
+  await using voice = peerSpeaker(server)
+  const budget = { id: 'mine', limit: 25 }
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => voice.say('Ten signs.', { budget })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const failure = await failureOf(voice.say('Ten signs.', { budget }))
+  expect(failure).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('limit of $25') })
+  await voice.say('Ten signs.', { budget: { id: 'other', limit: 25 } })
+  await voice.say('Ten signs.')
+  const spent = (characters: number) => [{ id: 'peer', characters, secondsHeard: 0, cost: characters }]
+  const { meter } = voice
+  expect([meter.spent('mine'), meter.spent('other'), meter.spent()]).toEqual([spent(20), spent(10), spent(40)])
+  await using unpriced = peerSpeaker(peerServer(peer, 'openai'))
+  expect((await failureOf(unpriced.say('Ten signs.', { budget }))).message).toContain('no price')
 })

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
 import { collectSpeech } from '../electron/client/speech.ts'
 import { fillPath } from '../electron/engine/adapters/servers/fillTemplate.ts'
+import { openServerMeter } from '../electron/engine/adapters/servers/openServerMeter.ts'
 import { createServerMeter } from '../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../electron/engine/adapters/servers/serverTranscriber.ts'
 import { listServerVoices } from '../electron/engine/adapters/servers/serverVoices.ts'
@@ -11,6 +13,7 @@ import { PROVIDER_KINDS, providerOf } from '../shared/speechServers/providers.ts
 import { failureOf, PEER_KEY, peerServer, peerSpeaker, QUICK } from './peerSpeaker.ts'
 import { PEER_RATE, peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from './speechPeer.ts'
 import { startTestEngine } from './startTestEngine.ts'
+import { talk, writeTalkFilm } from './talkFilm.ts'
 
 const never = new AbortController().signal
 
@@ -107,7 +110,7 @@ it('is cancelled while it waits and while it reads', async () => {
   }
   await using voice = peerSpeaker(peerServer(peer, 'openai'))
   const stop = new AbortController()
-  const said = failureOf(voice.say('Never ends.', false, stop.signal))
+  const said = failureOf(voice.say('Never ends.', {}, stop.signal))
   await asked.promise
   stop.abort()
   expect((await said).kind).toBe('cancelled')
@@ -128,4 +131,37 @@ it('speaks in an engine, where it is counted and the text is checked for its ton
   if (voice === undefined) throw new Error('The server has a voice.')
   const sample = await under.local.serverSample({ server, key: PEER_KEY, voice, text: 'Báwo ni' })
   expect((await collectSpeech(sample)).length).toBe(44 + peerSound('Báwo ni').length)
+})
+
+it('counts the orders of a project on its budget: what is spoken, rendered and listened to, after a restart too', async () => {
+  const server = peerServer(peer, 'openai', { perMillionCharacters: 1e6, perHourHeard: 3600, hears: true })
+  const film = writeTalkFilm(join(folder, 'talk.mp4'), 2)
+  await using under = await startTestEngine({ speechServers: [server] })
+  const { service, local } = under
+  const budget = { id: 'mine' }
+  const spent = async (id: string) => (await local.serversSpent({ budget: id })).servers
+  await service.tts({ text: 'Báwo ni', voice_id: 'peer/yo/sade', budget })
+  expect(await spent('mine')).toEqual([{ id: 'peer', characters: 7, secondsHeard: 0, cost: 7 }])
+  expect(JSON.stringify(await service.history({}))).not.toContain('mine')
+
+  const segments = talk(2)
+  const order = { path: film, segments, voice_map: { SPEAKER_00: 'peer/yo/sade', SPEAKER_01: 'sw-zawadi' } }
+  const rendered = await local.renderFile({ ...order, output: join(under.folder, 'dub.mp4'), budget })
+  await waitForJob(service, rendered.job_id)
+  const [afterRender] = await spent('mine')
+  expect(afterRender?.characters).toBeGreaterThanOrEqual(7 + (segments[0]?.text.length ?? 0))
+
+  const heard = await local.analyzeFile({ path: film, language: 'yo', diarize: false, from: 'speech', budget })
+  await waitForJob(service, heard.job_id)
+  expect((await spent('mine'))[0]?.secondsHeard).toBeCloseTo(5, 0)
+
+  const refused = await local.analyzeFile({
+    ...{ path: film, language: 'yo', diarize: false, from: 'speech' },
+    budget: { id: 'poor', limit: 1 },
+  })
+  await expect(waitForJob(service, refused.job_id)).rejects.toThrow(/project has reached its limit of \$1/)
+  expect((await spent('poor'))[0]?.secondsHeard ?? 0).toBe(0)
+
+  const kept = openServerMeter(join(under.folder, 'engine'))
+  expect(kept.spent('mine')).toEqual(await spent('mine'))
 })

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts'
 import { cancelled } from './pause.ts'
+import { createRequestRate } from './requestRate.ts'
 import { steadyNow } from './steadyNow.ts'
 
 /** The turn of one request. Exactly one of its methods is called when the request is answered or has failed. */
@@ -29,17 +30,6 @@ export interface Pacer {
 /** Most concurrent requests until the first answers have come. */
 const FIRST_WINDOW = 16
 const LAST_WINDOW = 64
-/** The lowest rate, in requests per second: one every five seconds. */
-const SLOWEST = 0.2
-/** Factor on the rate after a refusal. */
-const DECREASE = 0.85
-/** Growth of the rate per second of successes, as a share of the last known limit. */
-const INCREASE = 0.1
-/** Milliseconds that the first refusal delays all requests: the burst before it has used up a second's share. */
-const FIRST_HOLD = 1000
-/** Factor on the rate per success while the rate is below half the last known limit. */
-const RECOVERY = 1.25
-
 /** Milliseconds; shorter waits are not reported. */
 const WORTH_TELLING = 1000
 
@@ -48,63 +38,37 @@ interface Waiting {
   tell: Entry['onHeld']
 }
 
-/**
- * Creates a pacer: additive increase, multiplicative decrease of the rate at which requests start. The rate is
- * unlimited until the first refusal; then it begins with the number of requests that the server accepted in the second
- * before. `now` is in milliseconds.
- */
+/** Creates a pacer. `now` is in milliseconds. */
 export function createPacer({ now = steadyNow }: { now?: () => number } = {}): Pacer {
+  const rate = createRequestRate(now)
   const queue: Waiting[] = []
   let underWay = 0
   let window = FIRST_WINDOW
-  let rate = Number.POSITIVE_INFINITY
-  let limit = Number.POSITIVE_INFINITY
-  let nextStart = 0
-  let decreasedAt = Number.NEGATIVE_INFINITY
-  let acceptedSince = true
-  let recent: number[] = []
   let timer: NodeJS.Timeout | undefined
   let held: { readonly reason: Failure; readonly until: number } | undefined
 
   function serve(): void {
     clearTimeout(timer)
     while (queue.length > 0 && underWay < window) {
-      const wait = nextStart - now()
+      const { wait } = rate
       if (wait > 0) {
         timer = setTimeout(serve, Math.ceil(wait))
         return
       }
-      nextStart = Math.max(nextStart, now() - 20) + 1000 / rate
+      rate.start()
       underWay++
       queue.shift()?.start()
     }
   }
 
-  function accept(): void {
-    const time = now()
-    window = Math.min(LAST_WINDOW, window + 1)
-    acceptedSince = true
-    if (rate === Number.POSITIVE_INFINITY) recent = [...recent.filter((at) => at > time - 1000), time]
-    else rate = rate < limit / 2 ? rate * RECOVERY : rate + (INCREASE * limit) / rate
-  }
-
   function reject(startedAt: number, reason: Failure): void {
-    const time = now()
-    if ('retryAfter' in reason && reason.retryAfter !== undefined) hold(reason, time + reason.retryAfter * 1000)
-    // Requests that started before the last decrease belong to the same refusal.
-    if (startedAt <= decreasedAt) return
-    const paced = rate !== Number.POSITIVE_INFINITY
-    const measured = paced ? rate : Math.max(1, recent.length)
-    if (acceptedSince) limit = measured
-    rate = Math.max(SLOWEST, paced ? measured * DECREASE : measured)
-    decreasedAt = time
-    acceptedSince = false
-    nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_HOLD))
+    if ('retryAfter' in reason && reason.retryAfter !== undefined) hold(reason, now() + reason.retryAfter * 1000)
+    rate.rejected(startedAt)
   }
 
   function hold(reason: Failure, until: number): void {
     held = { reason, until: Math.max(held?.until ?? 0, until) }
-    nextStart = Math.max(nextStart, held.until)
+    rate.startsAfter(held.until)
     for (const { tell } of queue) tellHeld(tell)
   }
 
@@ -125,7 +89,11 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
       serve()
     }
     return {
-      accepted: () => settle(accept),
+      accepted: () =>
+        settle(() => {
+          window = Math.min(LAST_WINDOW, window + 1)
+          rate.accepted()
+        }),
       rejected: (failure) => settle(() => reject(startedAt, failure)),
       ended: () => settle(() => {}),
     }

@@ -31,8 +31,8 @@ export function serverHandlers(meter: ServerMeter): Handlers<SpeechServerRoutes>
       }
       return { type: 'audio/wav', body: Readable.from(sound(), { objectMode: false }) }
     },
-    async serversSpent() {
-      return { servers: [...meter.spent()] }
+    async serversSpent({ budget }) {
+      return { servers: [...meter.spent(budget)] }
     },
   }
 }

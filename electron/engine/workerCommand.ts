@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { openServerMeter } from './adapters/servers/openServerMeter.ts'
+import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
 import { Offer } from './backends/manyMachines/queues.ts'
@@ -35,6 +37,8 @@ const HELP = `A worker: does the jobs of engines that were started with the same
   --data DIR         a folder of this computer and worker alone, for what is only needed on the way
   --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
   --prefer WHAT=PACK what does something where several could, as for the engine (also GRIOT_PREFER)
+  --speech-servers FILE  servers that speak or listen, as for the engine, the same on all machines (also
+                     GRIOT_SPEECH_SERVERS); keys in the environment. Limits count what this worker sends, by its --data
   --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
   --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
   --metrics-port N   serves /metrics, /health and /ready there (default: not at all)
@@ -79,6 +83,7 @@ function readArguments(args: readonly string[], defaultData: string) {
       data: { type: 'string', default: join(defaultData, `worker-${hostname()}-${process.pid}`) },
       packs: { type: 'string', default: packsHome() },
       prefer: { type: 'string', multiple: true, default: (env.GRIOT_PREFER ?? '').split(',').filter(Boolean) },
+      'speech-servers': { type: 'string', default: env.GRIOT_SPEECH_SERVERS ?? '' },
       'metrics-port': { type: 'string', default: '' },
       'metrics-host': { type: 'string', default: '127.0.0.1' },
       'drain-seconds': { type: 'string', default: '600' },
@@ -114,7 +119,11 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   keepCompiled(dataDir)
   const pages = await openPages(values)
   const prefer = readPreferences(values.prefer, undefined)
-  const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
+  const capabilities = await findCapabilities({
+    ...{ packsDir, cacheDir: join(dataDir, 'models'), prefer },
+    speechServers: await readSpeechServers(values['speech-servers'], process.env),
+    meter: openServerMeter(dataDir),
+  })
   const offers = offersOf(capabilities, wanted, log)
   const end = Promise.withResolvers<number>()
   ending.addEventListener('abort', () => end.resolve(0))

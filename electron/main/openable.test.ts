@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { filesIn, VIDEO_EXTENSIONS } from './openable.ts'
+import { VIDEO_EXTENSIONS } from '../../shared/videoExtensions.ts'
+import { filesIn } from './openable.ts'
 
 const build = (name: string) => readFileSync(new URL(`../../build/${name}`, import.meta.url), 'utf8')
 

@@ -1,22 +1,8 @@
 import { extname, resolve } from 'node:path'
+import { VIDEO_EXTENSIONS } from '../../shared/videoExtensions.ts'
 
 /** The extension of our projects. */
 export const PROJECT_EXTENSION = '.griot'
-
-/** Extensions of videos we offer to open; the installers register the same ones. */
-export const VIDEO_EXTENSIONS = [
-  '.mp4',
-  '.m4v',
-  '.mov',
-  '.mkv',
-  '.webm',
-  '.avi',
-  '.mpg',
-  '.mpeg',
-  '.ts',
-  '.wmv',
-  '.flv',
-]
 
 const OPENABLE: ReadonlySet<string> = new Set([PROJECT_EXTENSION, ...VIDEO_EXTENSIONS])
 

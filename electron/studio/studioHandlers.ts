@@ -34,13 +34,13 @@ interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
 export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
   const { shell, dataDir, log, sampleDir, tasks, busy, onJobs } = parts
   const { settings, keys, words, chat, engine, connection, packs, files, media } = parts
-  const { dubs, dubQueue, recent, projects, projectQueue: queue, projectOf } = parts
+  const { dubs, dubQueue, recent, projects, projectQueue: queue, projectOf, budgetOf } = parts
   const { auditions, conversations, speeches, labFolder } = parts
   return {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
     ...speechServerCommands({
-      ...{ settings, keys, connection, files, folder: join(dataDir, 'cache', 'servers') },
+      ...{ settings, keys, connection, projects, budgetOf, files, folder: join(dataDir, 'cache', 'servers') },
       onChange: () => engine.renew(),
     }),
     ...packCommands(packs, { settings, renew: () => engine.renew(), isBusy: () => busy() > 0 }),
@@ -50,7 +50,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...exportCommands({ queue, projects, dataDir, settings }),
     ...checkCommands({ queue, projects }),
-    ...workCommands({ queue, projects, connection, auditions, dataDir, settings }),
+    ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
     ...labCommands({ speeches, connection, files, folder: labFolder }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),

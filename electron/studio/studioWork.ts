@@ -14,21 +14,24 @@ import type { Shell } from './shell/shell.ts'
 import type { StudioBase } from './studioBase.ts'
 import type { PartOptions } from './studioOptions.ts'
 import { createAuditions } from './work/audition.ts'
+import { projectBudget, usualBudget } from './work/projectBudget.ts'
 import { createProjectQueue, type ProjectQueue } from './work/projectQueue.ts'
 
 export type StudioWork = ReturnType<typeof openStudioWork>
 
 /** Opens the parts that dub: the videos of the first screen, the projects with their work, trials of voices, and chats. */
 export function openStudioWork(base: StudioBase, options: PartOptions) {
-  const { connection, files } = base
+  const { connection, files, settings } = base
   const { shell, dataDir, log, report, events, closes } = options
   const dubs = openDubs(join(dataDir, 'dubs'), (putAside) =>
     log.warn('a dub could not be read and was put aside', { putAside }),
   )
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
+  const spoken = join(dataDir, 'cache', 'spoken')
   const dubQueue = createDubQueue({
-    ...{ store: dubs, connection, files, shell: desktop(), log, report },
+    ...{ store: dubs, connection, files, shell: desktop(), log, report, spoken },
+    budgetOf: (dub) => usualBudget(dub, settings),
     onChange: events.jobsChanged,
   })
   closes('dubs', () => dubQueue.close())
@@ -42,8 +45,9 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     events.jobsChanged()
   }
   const scratch = join(dataDir, 'cache', 'work')
+  const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const projectQueue: ProjectQueue = createProjectQueue({
-    ...{ projects, connection, files, shell: desktop(), log, report, scratch, onChange },
+    ...{ projects, connection, budgetOf, files, shell: desktop(), log, report, scratch, onChange },
   })
   closes('work', () => projectQueue.close())
   const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })
@@ -61,7 +65,8 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  return { dubs, dubQueue, recent, projects, projectQueue, projectOf, auditions, conversations, speeches, labFolder }
+  const dubbing = { dubs, dubQueue, recent, projects, projectQueue, projectOf, budgetOf }
+  return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 
 /** Opens the projects; `queue` gives the queue of their work, which is created after them. */

@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
+import { useAudition } from './useAudition.ts'
 
 interface LineTakesProps {
   readonly line: Line
@@ -71,8 +72,10 @@ export function LineTakes({ line, target }: LineTakesProps) {
 /** The voice of the selected lines, where it differs from their speaker's. */
 function LineVoice({ line, target }: LineTakesProps) {
   const count = useSelection(({ lines }) => lines.size)
-  const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target]?.voice)
-  const name = useVoices(({ voices }) => voices.find(({ id }) => id === cast)?.name ?? cast)
+  const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target])
+  const name = useVoices(({ voices }) => voices.find(({ id }) => id === cast?.voice)?.name ?? cast?.voice)
+  const { speaker } = line
+  const audition = useAudition({ speaker, target, preferred: [line.id], settings: cast?.settings })
   const choose = (voice: string | undefined) => {
     const ids = count > 1 ? selectedIds() : [line.id]
     edit(t('edit.lineVoice', countedLines(theProject().document.lines, ids)), (draft) =>
@@ -87,6 +90,7 @@ function LineVoice({ line, target }: LineTakesProps) {
         target={target}
         value={line.texts[target]?.voice}
         none={name === undefined ? t('takes.asSpeaker') : t('takes.asSpeakerNamed', { name })}
+        audition={audition}
         onChange={choose}
       />
     </div>

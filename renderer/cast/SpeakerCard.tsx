@@ -6,6 +6,7 @@ import type { Talk } from '../../shared/project/speakers/speakerTalk.ts'
 import { t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
+import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
 import { hush } from '../voices/listening.ts'
@@ -16,6 +17,7 @@ import { AuditionButton } from './AuditionButton.tsx'
 import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
+import { useAudition } from './useAudition.ts'
 
 /** State of the cast panel; not saved. */
 interface CastView {
@@ -49,6 +51,13 @@ export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
     <li className={`card ${styles['card']}`}>
       <div className={styles['head']}>
         <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+        {speaker.portrait !== undefined && (
+          <img
+            className={styles['portrait']}
+            src={`data:image/png;base64,${speaker.portrait}`}
+            alt={t('cast.portraitOf', { name })}
+          />
+        )}
         <SpeakerName speaker={speaker} />
         <span className={styles['share']}>{t('cast.share', { count: talk?.lines ?? 0, percent: share })}</span>
         {talk?.sample !== undefined && <SampleButton name={name} sample={talk.sample} />}
@@ -84,6 +93,9 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
   const name = speakerName(speaker)
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
+  const current = useSelection((state) => state.current)
+  const preferred = [current, talk?.sample?.id]
+  const audition = useAudition({ speaker: speaker.id, target, preferred, settings: choice?.settings })
   const choose = (voice: string | undefined) =>
     edit(t('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
   return (
@@ -95,9 +107,10 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
           value={choice?.voice}
           none={choice === undefined ? t('cast.noVoice') : t('cast.takeBack')}
           missing
+          audition={audition}
           onChange={choose}
         />
-        <AuditionButton speaker={speaker} target={target} sample={talk?.sample?.id} />
+        <AuditionButton speaker={speaker} choice={choice} audition={audition} />
         <button
           type="button"
           className={styles['tune']}

@@ -9,6 +9,7 @@ import { PasteDialog } from './dialogs/PasteDialog.tsx'
 import { RepairDialog } from './dialogs/RepairDialog.tsx'
 import { RetimeDialog } from './dialogs/RetimeDialog.tsx'
 import { ShiftDialog } from './dialogs/ShiftDialog.tsx'
+import { SubtitlesDialog } from './dialogs/SubtitlesDialog.tsx'
 import { DictionaryDialog } from './dictionary/DictionaryDialog.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { TextFindings } from './findings/TextFindings.tsx'
@@ -52,6 +53,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
       <ShiftDialog />
       <RetimeDialog />
       <PasteDialog />
+      <SubtitlesDialog />
       <RepairDialog />
       <TextFindings />
       <DictionaryDialog />

@@ -2,6 +2,7 @@ import type { lineActions } from '../../shared/actions/lineActions.ts'
 import { commitDraft } from '../state/draft.ts'
 import { nextRowHeight, patchScript, scriptView } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'
+import { chooseSubtitles } from '../state/takeFiles.ts'
 import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
@@ -14,6 +15,7 @@ import {
   keepVoice,
   letPictureWait,
   lock,
+  markView,
   translateLines,
   unapprove,
 } from './treat.ts'
@@ -58,6 +60,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   showFindings: verb(() => patchScript({ showingFindings: true })),
   repairMarks: verb(() => patchScript({ dialog: 'repair' })),
   pasteTranslation: verb(() => patchScript({ dialog: 'paste' })),
+  importSubtitles: verb(() => void chooseSubtitles()),
   mergeNext: lineVerb(() => mergeWith(1)),
   mergePrevious: lineVerb(() => mergeWith(-1)),
   transcribe: verb(() => transcribe(!scriptView().transcribing)),
@@ -67,6 +70,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   lockLines: lineVerb(lock),
   keepOriginal: lineVerb(keepVoice),
   letPictureWait: lineVerb(letPictureWait),
+  markView: lineVerb(markView),
   moveToRoom: lineVerb(moveToRoom),
   shiftTimes: verb(() => patchScript({ dialog: 'shift' })),
   retimeLines: verb(() => patchScript({ dialog: 'retime' })),

@@ -1,12 +1,14 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { t } from '../locales/t.ts'
-import { addFiles } from '../state/dubs.ts'
+import { useProjectStore } from '../state/project.ts'
 import { run } from '../state/studio.ts'
+import { takeFiles } from '../state/takeFiles.ts'
 import styles from './DropZone.module.css'
 
-/** Lets the user drop videos anywhere on the page. */
+/** Lets the user drop videos anywhere on the page, and subtitles on an open project. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const [over, setOver] = useState(false)
+  const editing = useProjectStore(({ open }) => open !== undefined)
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -16,13 +18,13 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
     event.preventDefault()
     setOver(false)
     const files = [...event.dataTransfer.files]
-    void run(() => addFiles(files))
+    void run(() => takeFiles(files))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot
     <div className={styles['zone']} onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       {children}
-      {over && <div className={styles['veil']}>{t('start.drop')}</div>}
+      {over && <div className={styles['veil']}>{t(editing ? 'subtitles.drop' : 'start.drop')}</div>}
     </div>
   )
 }

@@ -35,16 +35,22 @@ interface SettingProps {
   onChange(value: number | undefined): void
 }
 
+const WORDS: Readonly<Record<Tuning['unit'], (value: number) => string>> = {
+  times: (value) => `${formats.number(value, 2)}×`,
+  share: (value) => formats.number(value, 2),
+  semitones: (value) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`,
+}
+
 /** One setting. A drag is kept as one step, at its end. */
-function Setting({ tuning: { name, min, max, standard }, value, onChange }: SettingProps) {
+function Setting({ tuning: { name, min, max, step, unit, standard }, value, onChange }: SettingProps) {
   const id = useId()
   // The draft belongs to one saved value and is void after another change, such as undo.
   const [moved, setMoved] = useState<{ readonly of: number | undefined; readonly to: number }>()
   const draft = moved?.of === value ? moved?.to : undefined
   const shown = draft ?? value ?? standard ?? MIDDLE
   const isSet = value !== undefined || draft !== undefined
-  const words =
-    isSet || standard !== undefined ? `${formats.number(shown, 2)}${name === 'speed' ? '×' : ''}` : t('cast.auto')
+  const words = isSet || standard !== undefined ? WORDS[unit](shown) : t('cast.auto')
+  const said = unit === 'semitones' ? t('cast.semitones', { value: words }) : words
   const commit = () => {
     if (draft !== undefined && draft !== value) onChange(draft)
   }
@@ -57,9 +63,9 @@ function Setting({ tuning: { name, min, max, standard }, value, onChange }: Sett
         id={id}
         min={min}
         max={max}
-        step={0.05}
+        step={step}
         value={shown}
-        aria-valuetext={words}
+        aria-valuetext={said}
         onChange={({ currentTarget }) => setMoved({ of: value, to: currentTarget.valueAsNumber })}
         onPointerUp={commit}
         onKeyUp={commit}

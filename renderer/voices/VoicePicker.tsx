@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -9,6 +9,7 @@ import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import menus from '../ui/menus.module.css'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
+import { hush, listen, useListening } from './listening.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
 import styles from './VoicePicker.module.css'
 
@@ -25,11 +26,19 @@ interface VoicePickerProps {
   readonly missing?: boolean
   /** Whether the original speaker's voice can be cloned. */
   readonly preservable?: boolean
+  /** Lets the voices of the list say a text. */
+  readonly audition?: VoiceTrial
   onChange(voice: string | undefined): void
 }
 
-/** A choice of one voice, with search and filters. */
-export function VoicePicker({ label, target, value = NONE, none, onChange, ...given }: VoicePickerProps) {
+/** A text for voices to say; undefined where there is none. */
+interface VoiceTrial {
+  readonly text: string | undefined
+  hear(voice: string, signal: AbortSignal): Promise<string>
+}
+
+/** A choice of one voice, with search, filters and auditions. */
+export function VoicePicker({ label, target, value = NONE, none, audition, onChange, ...given }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices, clones } = useVoices()
   const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
@@ -38,6 +47,12 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
     const shown = filterVoices(voices, filter).map(({ id }) => id)
     return [...(preservable ? [PRESERVE] : []), ...(value === NONE && missing ? [] : [NONE]), ...shown]
   }, [voices, filter, value, missing, preservable])
+  const highlighted = useRef<string>(undefined)
+  const trial = audition?.text === undefined ? undefined : audition
+  const hear = (id: string | undefined) => {
+    const spoken = id !== undefined && byId.has(id)
+    if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
+  }
   const words = (id: string) => (id === NONE ? none : nameOf(id, byId.get(id)))
   return (
     <Combobox.Root
@@ -45,6 +60,12 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
       value={value}
       onValueChange={(id) => onChange(id === null || id === NONE ? undefined : id)}
       itemToStringLabel={words}
+      onItemHighlighted={(id) => {
+        highlighted.current = id ?? undefined
+      }}
+      onOpenChange={(open) => {
+        if (!open && useListening.getState().key?.startsWith(TRIAL)) hush()
+      }}
       filter={(id: string, query) => matchesVoice([words(id), ...factsOf(byId.get(id))], query)}
       autoHighlight
     >
@@ -60,6 +81,12 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
               className={styles['search'] ?? ''}
               aria-label={t('cast.searchVoice')}
               placeholder={t('cast.searchVoice')}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !event.altKey) return
+                event.preventBaseUIHandler()
+                event.preventDefault()
+                hear(highlighted.current)
+              }}
             />
             <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
             <Combobox.Empty>
@@ -73,16 +100,46 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
                   className={`popup-item ${styles['item']}`}
                   title={details(byId.get(id))}
                 >
-                  <span>{words(id)}</span>
+                  {trial !== undefined &&
+                    (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
+                  <span className={styles['word']}>{words(id)}</span>
                   <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>
+            {trial !== undefined && <p className={styles['hear']}>{t('cast.hearHint', { text: trial.text ?? '' })}</p>}
             {items.every((id) => id === NONE || id === PRESERVE) && <NoVoices />}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  )
+}
+
+/** Prefix of the keys of sounds that are auditions. */
+const TRIAL = 'trial '
+
+function trialKey(voice: string): string {
+  return `${TRIAL}${voice}`
+}
+
+/** Plays a voice of the list without choosing it; for the keyboard there is Alt+Enter, as an option of a list has no buttons. */
+function HearFace({ id, hear }: { readonly id: string; hear(id: string): void }) {
+  const heard = useListening(({ key }) => key === trialKey(id))
+  return (
+    <i
+      className={styles['face']}
+      aria-hidden="true"
+      data-heard={heard || undefined}
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        event.stopPropagation()
+        hear(id)
+      }}
+    >
+      {heard ? '■' : '▸'}
+    </i>
   )
 }
 

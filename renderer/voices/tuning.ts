@@ -6,18 +6,27 @@ export interface Tuning {
   readonly name: keyof VoiceSettings
   readonly min: number
   readonly max: number
+  readonly step: number
+  readonly unit: 'times' | 'semitones' | 'share'
   /** Undefined where the voice has its own default. */
   readonly standard?: number
 }
 
-const SPEED: Tuning = { name: 'speed', min: 0.5, max: 2, standard: 1 }
+const SPEED: Tuning = { name: 'speed', min: 0.5, max: 2, step: 0.05, unit: 'times', standard: 1 }
+const SHARE = { min: 0, max: 1, step: 0.05, unit: 'share' } as const
 const PLAIN: readonly Tuning[] = [
-  { name: 'stability', min: 0, max: 1, standard: 0.5 },
-  { name: 'similarity', min: 0, max: 1, standard: 0.75 },
+  { name: 'stability', ...SHARE, standard: 0.5 },
+  { name: 'similarity', ...SHARE, standard: 0.75 },
 ]
 const EXPRESSIVE: readonly Tuning[] = [
-  { name: 'exaggeration', min: 0, max: 1 },
-  { name: 'cfgWeight', min: 0, max: 1 },
+  { name: 'exaggeration', ...SHARE },
+  { name: 'cfgWeight', ...SHARE },
+]
+/** Settings that only voices have whose service names them (our addition). */
+const SHAPE: readonly Tuning[] = [
+  { name: 'pitch', min: -6, max: 6, step: 0.5, unit: 'semitones', standard: 0 },
+  { name: 'depth', min: -3, max: 3, step: 0.5, unit: 'semitones', standard: 0 },
+  { name: 'liveliness', min: 0, max: 2, step: 0.1, unit: 'times', standard: 1 },
 ]
 
 /** Where the slider stands for settings without a default. */
@@ -27,7 +36,8 @@ export const MIDDLE = 0.5
 export function tuningsFor(id: string, voice: Voice | undefined): readonly Tuning[] {
   const obeys = ({ name }: Tuning): boolean =>
     voice?.controls?.includes(name === 'cfgWeight' ? 'cfg_weight' : name) ?? true
-  return tuningsOfKind(id, voice).filter(obeys)
+  const shape = SHAPE.filter(({ name }) => voice?.controls?.includes(name))
+  return [...tuningsOfKind(id, voice).filter(obeys), ...shape]
 }
 
 /** The settings of a voice's kind; all of them where the service does not tell the kind. */

@@ -44,6 +44,7 @@ const words = {
   showFindings: { menu: 'line', accelerator: 'Shift+F7', project: true },
   repairMarks: { menu: 'edit', project: true },
   pasteTranslation: { menu: 'edit', accelerator: 'CmdOrCtrl+Shift+V', project: true },
+  importSubtitles: { menu: 'edit', project: true },
 } as const satisfies ActionTable
 
 /** Actions on whole lines. */
@@ -79,6 +80,7 @@ const whole = {
     accelerator: 'Alt+W',
     project: true,
   },
+  markView: { menu: 'line', accelerator: 'Shift+V', project: true },
   moveToRoom: { menu: 'line', accelerator: 'Alt+V', project: true },
   shiftTimes: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+A', project: true },
   retimeLines: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+P', project: true },

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fadeGain, fadesOf, gainOf, LEAST_FADE, lineSound, sideGains } from './voiceGains.ts'
+import { fadeGain, fadesOf, LEAST_FADE, sideGains } from './voiceGains.ts'
 
 describe('the gains of a voice', () => {
-  it('are those of its speaker and of the line together, within the limits', () => {
-    expect(lineSound(undefined, undefined)).toBeUndefined()
-    expect(lineSound({ gain: -3, pan: 0.5 }, { gain: 1, pan: 0.8, fadeIn: 1 })).toEqual({
-      gain: -2,
-      pan: 1,
-      fadeIn: 1,
-      muted: false,
-    })
-    expect(gainOf(lineSound({ muted: true }, { gain: 6 }))).toBe(Number.NEGATIVE_INFINITY)
-    expect(lineSound({ gain: 9 }, { gain: 9 })?.gain).toBe(12)
-  })
-
   it('keep the power of a voice wherever it is placed, and one side is silent at the other end', () => {
     for (const pan of [-1, -0.3, 0, 0.7, 1]) {
       const [left, right] = sideGains({ pan })

@@ -3,14 +3,6 @@ import type { LineSound } from '../contract/records.ts'
 /** Seconds of the fade at either end of every voice, which hides that it was cut. */
 export const LEAST_FADE = 0.012
 
-/** The sound of a line as it is heard: its own changes on top of its speaker's. */
-export function lineSound(speaker: LineSound | undefined, line: LineSound | undefined): LineSound | undefined {
-  if (speaker === undefined || line === undefined) return line ?? speaker
-  const gain = clamp((speaker.gain ?? 0) + (line.gain ?? 0), -60, 12)
-  const pan = clamp((speaker.pan ?? 0) + (line.pan ?? 0), -1, 1)
-  return { ...line, gain, pan, muted: (speaker.muted ?? false) || (line.muted ?? false) }
-}
-
 /** Change of level of a voice in dB; -Infinity where it is muted. */
 export function gainOf(sound: LineSound | undefined): number {
   return sound?.muted ? Number.NEGATIVE_INFINITY : (sound?.gain ?? 0)
@@ -64,8 +56,4 @@ export function fadeCurve(length: number, fades: Fades): { readonly at: number; 
   ]
   const inside = times.filter((at) => at >= 0 && at <= length).sort((a, b) => a - b)
   return inside.map((at) => ({ at, factor: fadeGain(at, length, fades) }))
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
 }

@@ -4,6 +4,7 @@ import type { CommandTable } from '../ipc.ts'
 import { StudioLanguage } from '../locale/studioLanguages.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'
+import { Budget } from '../speechServers/budget.ts'
 
 /** The user's settings. Service profiles are stored with them, their keys are not. */
 export const Settings = z.object({
@@ -24,6 +25,8 @@ export const Settings = z.object({
   shortcuts: z.record(z.string(), z.string()).default({}),
   /** Layout of the editor's panels; the page defines its content. */
   layout: z.record(z.string(), z.json()).default({}),
+  /** Most US dollars that one project or dub may cost on speech servers; absent: no limit. */
+  projectLimit: Budget.shape.limit,
   /** Defaults of new projects. */
   projects: ProjectDefaults.default(ProjectDefaults.parse({})),
   /** Look for new versions of the studio, where the build has a feed of them. */
@@ -66,6 +69,7 @@ export const app = {
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),
+      projectLimit: Budget.shape.limit.nullable(),
       shortcuts: Settings.shape.shortcuts.unwrap().optional(),
       layout: Settings.shape.layout.unwrap().optional(),
       projects: ProjectDefaults.optional(),

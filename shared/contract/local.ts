@@ -3,10 +3,10 @@ import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
+import { AnalyzeFileOrder, RenderFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'
-import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord, seconds } from './records.ts'
+import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
-import { service } from './service.ts'
 
 /** A stretch of one speaker's speech, in seconds. */
 export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
@@ -156,41 +156,6 @@ export const local = {
     input: z.object({ path }),
     output: MediaFacts,
   },
-  peaks: {
-    method: 'POST',
-    path: '/local/peaks',
-    summary:
-      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
-    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: seconds.positive().optional() }),
-    output: z.object({ perSecond: z.int(), peaks: z.string() }),
-  },
-  proxy: {
-    method: 'POST',
-    path: '/local/proxy',
-    summary:
-      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. With `stream` it tells how far it is.',
-    input: z.object({
-      path,
-      output: path,
-      tallest: z.int().min(120).max(720).default(720),
-      stream: z.boolean().default(false),
-    }),
-    output: z.object({ fraction: z.number() }),
-    event: z.object({ fraction: z.number() }),
-  },
-  stills: {
-    method: 'POST',
-    path: '/local/stills',
-    summary:
-      'Small pictures of a video at or shortly before these seconds, as `0.jpg` and so on in a folder that exists.',
-    input: z.object({
-      path,
-      folder: path,
-      times: z.array(seconds).min(1).max(100),
-      tallest: z.int().min(32).max(720).default(120),
-    }),
-    output: z.object({ count: z.int() }),
-  },
   ...localMedia,
   storage: {
     method: 'GET',
@@ -247,19 +212,15 @@ export const local = {
     method: 'POST',
     path: '/local/analyze',
     summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
-    input: service.analyze.input.extend({
-      path,
-      from: z.enum(['speech', 'track']).optional(),
-      speakers: SpeakerCount.optional(),
-    }),
+    input: AnalyzeFileOrder,
     output: JobTicket,
   },
   renderFile: {
     method: 'POST',
     path: '/local/render',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
-    input: service.render.input.extend({ path, output: path, constantRate: z.boolean().optional() }),
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells where the picture would wait.',
+    input: RenderFileOrder,
     output: JobTicket,
   },
   jobState: {

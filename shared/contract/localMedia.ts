@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TextTrack } from './assemble.ts'
-import { seconds } from './records.ts'
+import { LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
@@ -38,8 +39,59 @@ export const PictureReading = z.object({
 })
 export type PictureReading = z.infer<typeof PictureReading>
 
-/** Endpoints on local media files: shots, sound and burned-in text for the studio, finished dubs written anew or joined. */
+/** Lines as seen in the picture, in the order given, and the people whose faces speak them. */
+export const FaceReading = z.object({
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      /** Absent: the picture does not tell. */
+      view: LineView.optional(),
+      /** The number of the person, from 0, whose mouth speaks. */
+      person: z.int().min(0).optional(),
+    }),
+  ),
+  /** Each with a small PNG in base64. */
+  people: z.array(z.object({ portrait: z.string() })),
+})
+export type FaceReading = z.infer<typeof FaceReading>
+
+/** Endpoints on local media files: pictures, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
+  peaks: {
+    method: 'POST',
+    path: '/local/peaks',
+    summary:
+      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
+    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: seconds.positive().optional() }),
+    output: z.object({ perSecond: z.int(), peaks: z.string() }),
+  },
+  proxy: {
+    method: 'POST',
+    path: '/local/proxy',
+    summary:
+      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. With `stream` it tells how far it is.',
+    input: z.object({
+      path,
+      output: path,
+      tallest: z.int().min(120).max(720).default(720),
+      stream: z.boolean().default(false),
+    }),
+    output: z.object({ fraction: z.number() }),
+    event: z.object({ fraction: z.number() }),
+  },
+  stills: {
+    method: 'POST',
+    path: '/local/stills',
+    summary:
+      'Small pictures of a video at or shortly before these seconds, as `0.jpg` and so on in a folder that exists.',
+    input: z.object({
+      path,
+      folder: path,
+      times: z.array(seconds).min(1).max(100),
+      tallest: z.int().min(32).max(720).default(120),
+    }),
+    output: z.object({ count: z.int() }),
+  },
   shots: {
     method: 'POST',
     path: '/local/shots',
@@ -57,6 +109,19 @@ export const localMedia = {
     input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
     output: PictureReading,
     event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
+  },
+  faces: {
+    method: 'POST',
+    path: '/local/faces',
+    summary:
+      'Look for faces while these lines are spoken, and tell whose mouth moves. Nothing of them is kept. With `stream` it tells how far it is; the last event has what was seen.',
+    input: z.object({
+      path,
+      lines: z.array(z.object({ id: z.int(), start: seconds, end: seconds })).min(1),
+      stream: z.boolean().default(false),
+    }),
+    output: FaceReading,
+    event: z.object({ fraction: z.number(), seen: FaceReading.optional() }),
   },
   sound: {
     method: 'POST',
@@ -91,7 +156,7 @@ export const localMedia = {
     method: 'POST',
     path: '/local/join',
     summary:
-      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is.',
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is. `timeMap` tells where the picture waits in all of them.',
     input: z.object({
       source: path,
       output: path,
@@ -107,7 +172,9 @@ export const localMedia = {
         )
         .min(1),
       original: z.object({ default: z.boolean() }).optional(),
+      timeMap: TimeMapKnots.optional(),
     }),
     output: z.object({ left: z.array(z.string()) }),
   },
 } as const satisfies Table
+export type LocalMedia = typeof localMedia

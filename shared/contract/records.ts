@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Budget } from '../speechServers/budget.ts'
 
 /** A number within limits; the error names both. */
 export function between(least: number, most: number) {
@@ -23,11 +24,29 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/**
+ * How a voice is shaped (our addition). Each setting acts on voices alone whose `controls` name it; absent ones are the voice's
+ * own.
+ */
+export const VoiceShape = z.object({
+  pitch: between(-12, 12).describe('Semitones higher, or lower below 0.').optional(),
+  depth: between(-4, 4)
+    .describe('Semitones by which the resonances lie lower, as those of a larger person.')
+    .optional(),
+  liveliness: between(0, 2).describe('Factor on the range of the melody; 1 is the voice’s own.').optional(),
+})
+export type VoiceShape = z.infer<typeof VoiceShape>
+
 /** Our addition to orders, by which a project keeps its texts and sounds on this computer. */
 export const staysHere = z
   .boolean()
   .describe('Refuse rather than send texts or sound to another server.')
   .default(false)
+
+/** Our addition to orders, by which a project's costs on the user's speech servers are counted and limited. */
+export const budget = Budget.describe(
+  'What its costs on speech servers are counted on; above `limit`, in US dollars, it is refused.',
+).optional()
 
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
@@ -80,6 +99,8 @@ export const SpeechRequest = z.object({
     .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
     .default(0.75),
   stays_here: staysHere.optional(),
+  budget,
+  ...VoiceShape.shape,
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
@@ -111,6 +132,10 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** Whether the mouth that speaks a line is seen: it is, the speaker is not in the picture, or the mouth is turned away or covered. */
+export const LineView = z.enum(['on_screen', 'off_screen', 'mouth_hidden'])
+export type LineView = z.infer<typeof LineView>
+
 /** How the voice of a line is mixed, on top of the loudness that all lines have. */
 export const LineSound = z.strictObject({
   /** Gain in dB. */
@@ -124,8 +149,19 @@ export const LineSound = z.strictObject({
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
 
-/** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
-export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
+/** A point of a level over time: seconds, and dB. */
+export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
+export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
+
+/**
+ * A line to render. Our additions: whether the picture may wait for it (absent: as the order says), how it is mixed, and whether
+ * its mouth is seen, by which its times matter more or less (absent: as usual).
+ */
+export const RenderSegment = Segment.extend({
+  wait: z.boolean().optional(),
+  sound: LineSound.optional(),
+  view: LineView.optional(),
+})
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */
@@ -188,6 +224,10 @@ export type JobTicket = z.infer<typeof JobTicket>
 export const VoiceMap = z.record(z.string(), z.string().min(1))
 export type VoiceMap = z.infer<typeof VoiceMap>
 export const PRESERVE = 'preserve'
+
+/** How the voice of each speaker label is set (our addition). */
+export const VoiceSettingsMap = z.record(z.string(), VoiceShape.extend({ speed: between(0.5, 2).optional() }))
+export type VoiceSettingsMap = z.infer<typeof VoiceSettingsMap>
 
 /** The `kind` of a voice that follows a recording. */
 export const CLONED_VOICE = 'cloned'
@@ -256,18 +296,3 @@ export const Recognition = z.looseObject({
   words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
 })
 export type Recognition = z.infer<typeof Recognition>
-
-/** One generation in the history (spec 2.10 leaves its fields open). */
-export const HistoryItem = z.looseObject({
-  id: z.string(),
-  feature: z.string().optional(),
-  created_at: z.string().optional(),
-  text: z.string().optional(),
-  voice_id: z.string().optional(),
-  duration_seconds: z.number().optional(),
-  /** Path of its WAV file under the base address, requested with the same key; absent where none is kept. */
-  audio: z.string().optional(),
-})
-export type HistoryItem = z.infer<typeof HistoryItem>
-export const HistoryPage = z.looseObject({ items: z.array(HistoryItem), total: z.int().optional() })
-export type HistoryPage = z.infer<typeof HistoryPage>

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
+import { HistoryPage } from './historyItem.ts'
 import {
+  budget,
   cfgWeight,
   DubAnalysis,
   exaggeration,
   HistoryFeature,
-  HistoryPage,
   Job,
   JobTicket,
+  LevelPoint,
   Recognition,
   RenderSegment,
   Segment,
@@ -19,6 +21,7 @@ import {
   Voice,
   VoiceList,
   VoiceMap,
+  VoiceSettingsMap,
   wholeBetween,
   wholeText,
 } from './records.ts'
@@ -60,6 +63,7 @@ export const service = {
       language: z.string().min(1).default('auto'),
       diarize: z.boolean().default(true),
       stays_here: staysHere,
+      budget,
     }),
     output: JobTicket,
   },
@@ -86,13 +90,17 @@ export const service = {
     input: z.object({
       segments: z.array(RenderSegment),
       voice_map: VoiceMap.default({}),
+      voice_settings: VoiceSettingsMap.optional(),
       exaggeration: exaggeration.optional(),
       cfg_weight: cfgWeight.optional(),
       /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       stays_here: staysHere,
+      budget,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
+      /** The level of the original over the film, in order of time (our addition). */
+      bed_levels: z.array(LevelPoint).optional(),
       /** How late a line may begin before it is hurried (our addition). */
       timing: Timing.optional(),
       /** Whether the picture may wait for lines that need longer than their place (our addition). */

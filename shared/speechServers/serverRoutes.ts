@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Table } from '../contract/route.ts'
+import { Budget } from './budget.ts'
 import { ServerSpent, ServerVoice, SpeechServer } from './speechServer.ts'
 
 const access = { server: SpeechServer, key: z.string().min(1).optional() }
@@ -23,8 +24,8 @@ export const serverRoutes = {
   serversSpent: {
     method: 'GET',
     path: '/local/speech-servers/spent',
-    summary: 'What was sent to the speech servers, and its cost.',
-    input: z.object({}),
+    summary: 'What was sent to the speech servers, and its cost; with `budget` that of the orders with this budget.',
+    input: z.object({ budget: Budget.shape.id.optional() }),
     output: z.object({ servers: z.array(ServerSpent) }),
   },
 } as const satisfies Table

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { VIDEO_EXTENSIONS } from '../../../shared/videoExtensions.ts'
 
 /** A file of the watched folder as it is now. */
 export interface Seen {
@@ -9,21 +10,7 @@ export interface Seen {
   readonly mtimeMs: number
 }
 
-/** Extensions of the videos that are dubbed. */
-const VIDEOS = new Set([
-  '.mp4',
-  '.m4v',
-  '.mov',
-  '.mkv',
-  '.webm',
-  '.avi',
-  '.ts',
-  '.mts',
-  '.mpg',
-  '.mpeg',
-  '.wmv',
-  '.flv',
-])
+const VIDEOS: ReadonlySet<string> = new Set(VIDEO_EXTENSIONS)
 
 /** The videos of a folder; hidden files are those of programs that are still writing. */
 export async function videosIn(folder: string): Promise<Seen[]> {

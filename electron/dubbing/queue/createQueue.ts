@@ -1,13 +1,13 @@
 import { type ActivityDesktop, createActivity } from './activity.ts'
-import { createItemChanges, type ItemChangesOptions } from './itemChanges.ts'
-import { isRunning, nextPhase, type QueueRules } from './itemPhase.ts'
+import { createItemChanges, type ItemChange, type ItemChanges, type ItemChangesOptions } from './itemChanges.ts'
+import { itemCommands } from './itemCommands.ts'
+import type { QueueRules } from './itemPhase.ts'
 import { itemRun, runToEnd, type Work } from './itemRun.ts'
 import { createLineUp } from './lineUp.ts'
-import { pause } from './pausing.ts'
 import type { QueueItem } from './queueStore.ts'
 import { newRun, type Progress, type Run, type RunEnd } from './run.ts'
 
-/** The present state of an ordered item; one that is being stopped already shows what it will be. */
+/** The present state of an ordered item; while it is being stopped, already the state to come. */
 export type LiveState =
   | { readonly name: 'waiting' }
   | ({ readonly name: 'running' } & Progress)
@@ -60,13 +60,20 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
 export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queue<T> {
   const { store, onChange } = options
   const showActivity = createActivity(options.desktop, options.purpose)
-  const changes = createItemChanges(options, changed)
+  const { save, ...others } = createItemChanges(options, changed)
+  const changes: ItemChanges<T> = { ...others, save: saveStep }
   const lineUp = createLineUp({ ...options, begin, onBegin: changed })
-  const { runOf, phaseOf } = lineUp
+  const { order, send, ending } = itemCommands({ store, lineUp, changes })
 
   function changed(item: T): void {
     showActivity(lineUp.runs().map(({ progress }) => progress.fraction))
     onChange(item)
+  }
+
+  /** Saves what a run has reached, after which its rivals may be none any more. */
+  async function saveStep(id: string, change: ItemChange<T>): Promise<void> {
+    await save(id, change)
+    lineUp.next()
   }
 
   function begin(item: T): Run {
@@ -80,58 +87,8 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
     return run
   }
 
-  async function enqueue(item: T): Promise<void> {
-    const before = store.get(item.id)
-    const ordered = { ...item, state: { name: 'ordered' as const } }
-    const saved = store.save(ordered)
-    changed(ordered)
-    try {
-      await saved
-    } catch (error) {
-      if (before === undefined) await store.remove(item.id).catch(() => undefined)
-      else store.set(before)
-      changed(item)
-      throw error
-    }
-    // It may have been paused or cancelled meanwhile.
-    lineUp.add(item.id)
-    lineUp.next()
-  }
-
-  /** Resolves when the end of the last run is saved, if that is going on. */
-  function ending(id: string): Promise<void> | undefined {
-    return store.get(id)?.state.name === 'ordered' ? undefined : runOf(id)?.ended
-  }
-
-  async function send(id: string, event: 'pause' | 'resume' | 'cancel'): Promise<void> {
-    if (ending(id) !== undefined) await ending(id)
-    const item = store.get(id)
-    if (item === undefined) return
-    const phase = nextPhase(phaseOf(item), event)
-    if (isRunning(phase)) return direct(item, phase)
-    if (phase === phaseOf(item)) return
-    if (phase === 'waiting') return enqueue(item)
-    await (phase === 'paused' ? changes.setAside(id, 0) : changes.abandon(id)).finally(() => lineUp.drop(id))
-    changed(item)
-  }
-
-  /** Tells the run of an item what is wanted of it, and waits for its end where it is to stop. */
-  async function direct(item: T, phase: Run['phase']): Promise<void> {
-    const run = runOf(item.id)
-    if (run === undefined) return
-    run.phase = phase
-    if (phase === 'pausing') pause(run.stop)
-    if (phase === 'cancelling') run.stop.abort()
-    changed(item)
-    if (phase === 'pausing' || phase === 'cancelling') await run.ended
-  }
-
   return {
-    async order(item) {
-      if (ending(item.id) !== undefined) await ending(item.id)
-      const before = store.get(item.id)
-      if (before === undefined || nextPhase(phaseOf(before), 'order') !== phaseOf(before)) await enqueue(item)
-    },
+    order,
     takeUp() {
       for (const { id } of store.list()) lineUp.add(id)
       lineUp.next()
@@ -147,7 +104,7 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
       if (item !== undefined) onChange(item)
     },
     liveState(id) {
-      const { phase, progress } = runOf(id) ?? {}
+      const { phase, progress } = lineUp.runOf(id) ?? {}
       if (phase === 'running' && progress !== undefined) return { name: 'running', ...progress }
       if (phase === 'pausing') return { name: 'paused', fraction: progress?.fraction ?? 0 }
       return { name: phase === 'cancelling' ? 'cancelled' : 'waiting' }
@@ -170,7 +127,7 @@ async function perform<T extends QueueItem>(
   item: T,
   run: Run,
   { work, now, onEnd, report }: QueueOptions<T>,
-  changes: ReturnType<typeof createItemChanges<T>>,
+  changes: ItemChanges<T>,
 ): Promise<void> {
   const end = await runToEnd({ work, run: itemRun(item, run, changes), progress: () => run.progress }, now)
   try {

@@ -2,6 +2,8 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/con
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { FaceFinder, PrintReader } from './picturePorts.ts'
 
 /** Sound on disk: headerless 16-bit little-endian mono samples. */
 export interface PcmFile {
@@ -35,16 +37,22 @@ export interface ChannelFile {
   readonly frames: number
 }
 
-/** An order to speak a text. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
+/**
+ * An order to speak a text. `pitch`, `range` and `formants` are factors on the voice's own pitch, range of melody and resonances
+ * (1 keeps them); `speed` is 0.5 to 2.
+ */
 export interface SpeakRequest {
   readonly text: string
   readonly voice: string
   readonly speed: number
   readonly pitch?: number
   readonly range?: number
+  readonly formants?: number
   readonly control?: VoiceControl
   /** The pieces are played as they come: a broken utterance cannot be begun again. */
   readonly live?: boolean
+  /** What costs on the user's servers are counted on. */
+  readonly budget?: Budget | undefined
 }
 
 /**
@@ -80,6 +88,8 @@ export interface Synthesizer {
    */
   readonly atOnce?: number | undefined
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>
+  /** Gives back the memory that speaking takes; the next line begins a moment later. */
+  rest?(): void
   close(): Promise<void>
 }
 
@@ -87,6 +97,11 @@ export interface Synthesizer {
 export interface SynthesizerVoice {
   readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' | 'neutral' }
   readonly pitchHz: number
+}
+
+/** Work whose costs on the user's servers are counted on a budget. */
+export interface BilledWork extends Work {
+  readonly budget?: Budget | undefined
 }
 
 /** Words with times from recorded speech. */
@@ -106,7 +121,7 @@ export interface Transcriber {
    */
   forLanguage?(language: string, staysHere?: boolean): Transcriber | undefined
   /** Recognises speech in a supported language (short code) or in `auto`. */
-  transcribe(pcm: PcmFile, language: string, work: Work): Promise<Transcription>
+  transcribe(pcm: PcmFile, language: string, work: BilledWork): Promise<Transcription>
 }
 
 /** The words in order of time, and their language; `und` if it is unknown. */
@@ -213,20 +228,6 @@ export interface Separator {
   separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
 }
 
-/** A printed text as it was read, lines separated by \n, with a confidence from 0 to 1. */
-export interface PrintedText {
-  readonly text: string
-  readonly confidence: number
-}
-
-/** Reads print. */
-export interface PrintReader {
-  readonly name: string
-  /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
-  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
-  close(): Promise<void>
-}
-
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
@@ -237,6 +238,7 @@ export interface Capabilities {
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
   readonly reader?: PrintReader
+  readonly faces?: FaceFinder
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
@@ -261,6 +263,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
   reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
+  faces: 'Faces cannot be found: their library is missing. Install it by running npm ci again.',
 }
 
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */

@@ -1,16 +1,21 @@
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
-import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import { PRESERVE, type Segment, type VoiceMap, type VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
+import { shapeFor } from '../core/voiceControl.ts'
 
 /** The voice of one speaker in the dub. `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
   readonly voice: SynthesizerVoice
   readonly pitch: number
   readonly range: number
+  /** Factor on its resonances. */
+  readonly formants?: number
+  /** Pace that counts as its natural one, relative to its own. */
+  readonly speed?: number
   /** Controls that the voice supports. */
   readonly control?: VoiceControl
   /** The speaker's pitch in Hz, if the voice is to imitate it. */
@@ -64,6 +69,13 @@ function defaults(
   return castVoices({ members, voices: records, language, chosen })
 }
 
+/** A cast voice with the settings that were asked for, as far as it has controls for them. */
+export function shaped(cast: CastVoice, wanted: VoiceSettingsMap[string] = {}): CastVoice {
+  const { pitch = 1, range = 1, ...resonance } = shapeFor(cast.voice, wanted)
+  const { speed } = wanted
+  return { ...cast, ...resonance, pitch: cast.pitch * pitch, range: cast.range * range, ...(speed && { speed }) }
+}
+
 /** The voice cast for a speaker. */
 export function castOf(cast: ReadonlyMap<string, CastVoice>, speaker: string): CastVoice {
   const chosen = cast.get(speaker)
@@ -96,7 +108,12 @@ function noVoice(language: string): AppError {
 
 function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefined): CastVoice {
   if (profile?.medianHz === undefined) return { voice, pitch: 1, range: 1 }
-  const pitch = Math.min(1.6, Math.max(0.65, profile.medianHz / voice.pitchHz))
   const range = profile?.rangeSemitones === undefined ? 1 : profile.rangeSemitones / OWN_RANGE_SEMITONES
-  return { voice, pitch, range: Math.min(1.8, Math.max(0.5, range)), matchedHz: Math.round(profile.medianHz) }
+  const matchedHz = Math.round(profile.medianHz)
+  return { voice, pitch: pitchToward(voice, matchedHz), range: Math.min(1.8, Math.max(0.5, range)), matchedHz }
+}
+
+/** The factor on a voice's own pitch that comes nearest to a pitch in Hz while the voice still sounds like a person. */
+export function pitchToward({ pitchHz }: SynthesizerVoice, hz: number): number {
+  return Math.min(1.6, Math.max(0.65, hz / pitchHz))
 }

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap } from '../../../shared/contract/records.ts'
+import {
+  LevelPoint,
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
+import { Budget } from '../../../shared/speechServers/budget.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { hereOnly } from '../core/hereOnly.ts'
+import { onBudget } from '../core/onBudget.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
@@ -18,10 +28,12 @@ import type { VoiceCache } from './voiceCache.ts'
 
 /** Whether nothing may be sent to another server; orders of older versions do not say. */
 const staysHere = z.boolean().default(false)
+const budget = Budget.optional()
 const AnalyzeInput = z.object({
   language: z.string(),
   diarize: z.boolean(),
   staysHere,
+  budget,
   from: z.enum(['speech', 'track']).optional(),
   speakers: SpeakerCount.optional(),
   film: FilmFile.optional(),
@@ -29,13 +41,19 @@ const AnalyzeInput = z.object({
 const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
+  voiceSettings: VoiceSettingsMap.default({}),
+  bedLevels: z.array(LevelPoint).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  timeMap: TimeMapKnots.optional(),
+  onlyWaits: z.boolean().optional(),
+  takes: z.string().optional(),
   staysHere,
+  budget,
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),
@@ -60,21 +78,22 @@ export function jobRunners({
 }: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
-      const { film, staysHere, ...order } = AnalyzeInput.parse(input)
-      const means = hereOnly(capabilities, staysHere)
+      const { film, staysHere, budget, ...order } = AnalyzeInput.parse(input)
+      const means = onBudget(hereOnly(capabilities, staysHere), budget)
       const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
         analyze(order, files, { capabilities: means, shared, ...job }),
       )
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const { film, output, staysHere, ...order } = RenderInput.parse(input)
-      const means = hereOnly(capabilities, staysHere)
+      const { film, output, staysHere, budget, ...order } = RenderInput.parse(input)
+      const means = onBudget(hereOnly(capabilities, staysHere), budget)
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
         render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
+      if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
       await history.add(

@@ -2,9 +2,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OnScreenText, PictureCue, PictureReading } from '../../../shared/contract/localMedia.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
-import type { PrintReader, Work } from '../core/ports.ts'
+import type { PrintedText, PrintReader } from '../core/picturePorts.ts'
+import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import type { PictureText } from '../media/tasks.ts'
 import { joinTexts, type ReadText } from './joinTexts.ts'
 import { sortTexts } from './sortTexts.ts'
 
@@ -15,8 +17,9 @@ export interface PictureOrder {
   readonly scratch: string
 }
 
-/** Texts from which the language is told: the longest ones. */
-const ENOUGH = 16
+/** Texts from which the language is told, and the language that they are read in. */
+const [ENOUGH, AT_FIRST] = [16, 'en']
+const UNREAD: PrintedText = { text: '', confidence: 0 }
 
 /**
  * Reads the subtitles that are burned into a film's picture, with exact times. Other texts, such as titles and signs, are told
@@ -31,10 +34,8 @@ export async function readPicture(
   try {
     const { texts } = await runMedia('pictureText', { path, folder }, stage(work, 0, 0.8))
     const pictures = texts.map((text, index) => ({ ...text, path: join(folder, `${index}.pgm`) }))
-    const language = told === 'auto' ? await findLanguage(pictures, { reader, ...stage(work, 0.8, 0.82) }) : told
-    const paths = pictures.map((one) => one.path)
-    const read = await reader.read(paths, language, stage(work, 0.82, 1))
-    const all = texts.map((text, index): ReadText => ({ ...text, text: '', confidence: 0, ...read[index] }))
+    const { language, read } = await readAll(pictures, told, { reader, ...stage(work, 0.8, 1) })
+    const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD) }))
     const { subtitles, signs } = sortTexts(joinTexts(all))
     return { language, cues: subtitles.map(toCue), signs: signs.map(toSign) }
   } finally {
@@ -42,18 +43,31 @@ export async function readPicture(
   }
 }
 
-/** The language of the longest texts; English where they tell none. */
-async function findLanguage(
-  pictures: readonly { readonly path: string; readonly letters: number }[],
+interface LetterPicture extends PictureText {
+  readonly path: string
+}
+
+/**
+ * Reads pictures in their language, and where it is `auto`, in that of the longest texts; English where they tell none. What
+ * was read to find the language is not read again where one model reads both.
+ */
+async function readAll(
+  pictures: readonly LetterPicture[],
+  told: string,
   { reader, ...work }: Work & { readonly reader: PrintReader },
-): Promise<string> {
+): Promise<{ language: string; read: PrintedText[] }> {
+  const paths = pictures.map(({ path }) => path)
+  if (told !== 'auto') return { language: told, read: await reader.read(paths, told, work) }
   const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, ENOUGH)
-  const read = await reader.read(
-    longest.map(({ path }) => path),
-    'en',
-    work,
-  )
-  return identifyLanguage(read.map(({ text }) => text).join('\n'))?.language ?? 'en'
+  const first = longest.map(({ path }) => path)
+  const sample = await reader.read(first, AT_FIRST, stage(work, 0, 0.4))
+  const language = identifyLanguage(sample.map(({ text }) => text).join('\n'))?.language ?? AT_FIRST
+  const isRead = reader.modelOf(language) === reader.modelOf(AT_FIRST)
+  const known = new Map(isRead ? first.map((path, index) => [path, sample[index]]) : [])
+  const left = paths.filter((path) => !known.has(path))
+  const rest = await reader.read(left, language, stage(work, 0.4, 1))
+  for (const [index, path] of left.entries()) known.set(path, rest[index])
+  return { language, read: paths.map((path) => known.get(path) ?? UNREAD) }
 }
 
 function toCue({ start, end, text, confidence }: ReadText): PictureCue {

@@ -29,6 +29,10 @@ export interface SpokenClips {
   stretch(index: number, tempo: number): Promise<number>
 }
 
+/** Limits of the speed that a voice is asked for. */
+const SLOWEST = 0.5
+const FASTEST = 2
+
 interface ClipsOptions {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
@@ -59,7 +63,9 @@ export function createSpokenClips(
   }
 
   async function speak(index: number, speed: number): Promise<Utterance> {
-    const utterance = await speakLine(synthesizer, { ...requestFor(lineAt(index), cast), speed }, signal)
+    const request = requestFor(lineAt(index), cast)
+    const asked = Math.min(FASTEST, Math.max(SLOWEST, request.speed * speed))
+    const utterance = await speakLine(synthesizer, { ...request, speed: asked }, signal)
     unspoken.set(index, utterance.unspoken ?? [])
     return utterance
   }
@@ -92,6 +98,7 @@ export function createSpokenClips(
 
 /** The request to speak a line at its voice's own pace. */
 export function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
-  const { voice, pitch, range, control } = castOf(cast, line.speaker)
-  return { text: line.text, voice: voice.record.id, speed: 1, pitch, range, ...(control && { control }) }
+  const { voice, pitch, range, formants, speed = 1, control } = castOf(cast, line.speaker)
+  const shape = { pitch, range, ...(formants && { formants }) }
+  return { text: line.text, voice: voice.record.id, speed, ...shape, ...(control && { control }) }
 }

@@ -1,7 +1,7 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
+import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
-import { speechBounds } from '../signal/trimSilence.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound. */
 export interface Utterance {
@@ -31,8 +31,11 @@ export async function speakLine(
   return { ...trimSilence({ samples, sampleRate: first.sampleRate }), unspoken }
 }
 
+/** Seconds kept of a line that is all silent, as a clip without samples could not be mixed. */
+const SILENT_LINE = 0.004
+
 /** The line without the silence at its ends. */
 export function trimSilence({ samples, sampleRate }: Utterance): Utterance {
   const { from, to } = speechBounds(samples, sampleRate)
-  return { samples: samples.slice(from, to), sampleRate }
+  return { samples: samples.slice(from, to === 0 ? Math.round(SILENT_LINE * sampleRate) : to), sampleRate }
 }

@@ -75,8 +75,13 @@ export function dubbingHandlers({
 }
 
 /** The order of an analysis, as stored in the queue. */
-export function analyzeOrder({ language, diarize, stays_here: staysHere }: z.infer<Service['analyze']['input']>) {
-  return { language: findLanguage(language)?.code ?? language, diarize, staysHere }
+export function analyzeOrder({
+  language,
+  diarize,
+  stays_here: staysHere,
+  budget,
+}: z.infer<Service['analyze']['input']>) {
+  return { language: findLanguage(language)?.code ?? language, diarize, staysHere, budget }
 }
 
 /** The order of a render, as stored in the queue, with its voices resolved. Throws `invalid` and `not_found`. */
@@ -98,6 +103,8 @@ export async function renderOrder(
   }
   const {
     segments,
+    voice_settings: voiceSettings,
+    bed_levels: bedLevels,
     exaggeration,
     cfg_weight: cfgWeight,
     consent,
@@ -105,9 +112,11 @@ export async function renderOrder(
     timing,
     picture,
     stays_here: staysHere,
+    budget,
   } = input
   checkSeparate(separate, means.capabilities)
-  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing, picture, staysHere }
+  const how = { consent, separate, timing, picture, staysHere, budget }
+  return { segments, voiceMap, voiceSettings, bedLevels, control: { exaggeration, cfgWeight }, ...how }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

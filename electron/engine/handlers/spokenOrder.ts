@@ -9,7 +9,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { checkStaysHere } from '../core/hereOnly.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../core/ports.ts'
-import { controlFor } from '../core/voiceControl.ts'
+import { controlFor, shapeFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
@@ -55,11 +55,12 @@ export function beginSpeech(
 ): { voice: SynthesizerVoice; pieces: AsyncGenerator<Sound> } {
   const voice = chooseVoice(synthesizer.voices, input.voice_id, input.language)
   checkStaysHere(voice, input.stays_here)
-  const { text, speed, stability, similarity } = input
+  const { text, speed, stability, similarity, budget } = input
   const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
   const pieces = async function* (): AsyncGenerator<Sound> {
-    for await (const piece of synthesizer.speak({ text, voice: voice.record.id, speed, control, live }, signal)) {
+    const order = { text, voice: voice.record.id, speed, ...shapeFor(voice, input), control, live, budget }
+    for await (const piece of synthesizer.speak(order, signal)) {
       const { samples, sampleRate, unspoken = [] } = piece
       yield { bytes: toPcm16(samples), sampleRate, unspoken }
     }
@@ -141,7 +142,8 @@ function settingsOf({
   text: _text,
   voice_id: _voice,
   stays_here: _stays,
+  budget: _budget,
   ...settings
-}: SpeechRequest): Omit<SpeechRequest, 'text' | 'voice_id' | 'stays_here'> {
+}: SpeechRequest): Omit<SpeechRequest, 'text' | 'voice_id' | 'stays_here' | 'budget'> {
   return settings
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { About, app as table } from '../../../shared/commands/app.ts'
+import { type About, Settings, type app as table } from '../../../shared/commands/app.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Log } from '../log.ts'
 import { checkFile } from '../media/media.ts'
@@ -29,19 +29,13 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
   return {
     about: async () => about(shell),
     settings: async () => settings.value.general,
-    async changeSettings({ outputFolder, ...change }) {
-      const { outputFolder: before, ...general } = settings.value.general
-      const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
+    async changeSettings(change) {
+      const { general } = settings.value
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const layout = { ...general.layout, ...change.layout }
       const corrections = { ...general.corrections, ...change.corrections }
-      const next = {
-        ...general,
-        ...given,
-        layout,
-        corrections,
-        ...(folder === undefined ? {} : { outputFolder: folder }),
-      }
+      const all = Object.entries({ ...general, ...given, layout, corrections })
+      const next = Settings.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)
       return next

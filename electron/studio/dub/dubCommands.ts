@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
@@ -13,7 +14,7 @@ import type { Projects } from '../project/projects.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import { createDubOrders } from './dubOrders.ts'
+import { createDubOrders, type DubOrders } from './dubOrders.ts'
 import type { DubQueue } from './dubQueue.ts'
 import { layIntoProject } from './layIntoProject.ts'
 import { createTurns } from './turns.ts'
@@ -32,42 +33,27 @@ interface DubCommandsOptions {
   onChange(): void
 }
 
-const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
+const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, store, queue, connection, media, settings, sampleDir, projectOf, projects, onChange } = options
+  const { dataDir, store, queue, connection, media, settings, projectOf, projects, onChange } = options
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
+  const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
   const inTurn = createTurns()
+  const given = { ...options, orders, inTurn }
 
   return {
+    ...additions(given),
+    ...queueing(given),
     async dubs() {
       const withProject = async (dub: StoredDub) => {
         const project = await projectOf(dub.video)
         return { ...queue.view(dub), ...(project === undefined ? {} : { project }) }
       }
       return { dubs: await Promise.all(store.list().map(withProject)) }
-    },
-    async addDubs({ paths }) {
-      const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
-      if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
-      const relativePath = videos.find((path) => !isAbsolute(path))
-      if (relativePath !== undefined)
-        throw invalid(`${relativePath} is not a whole path. Write it from the root on.`, 'path')
-      await Promise.all(videos.map(checkFile))
-      const ids: string[] = []
-      for (const video of videos) ids.push(await orders.add(video, { own: false }))
-      onChange()
-      return { ids }
-    },
-    async addSample(_, { signal, onProgress }) {
-      onProgress({ stage: 'Making the sample video' })
-      const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
-      const id = await orders.add(video, { own: true })
-      onChange()
-      return { id }
     },
     async planDub({ id, listen }, { signal, onProgress }) {
       const { video, order } = find(id)
@@ -87,6 +73,64 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       onChange()
       return queue.view(find(id))
     }),
+    layDub: inTurn(async ({ id, project }) => ({
+      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id) }),
+    })),
+    removeDub: inTurn(async ({ id }) => {
+      const { video } = find(id)
+      await queue.remove(id)
+      await rm(takesOf(id), { recursive: true, force: true })
+      // An upload belongs to its dubs alone, so its folder is removed with the last of them.
+      const batch = dirname(video)
+      const used = store.list().some((one) => dirname(one.video) === batch)
+      if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
+      onChange()
+      return {}
+    }),
+  }
+}
+
+interface Given extends DubCommandsOptions {
+  readonly orders: DubOrders
+  readonly inTurn: ReturnType<typeof createTurns>
+}
+
+type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
+
+/** The commands that put videos onto the list. */
+function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
+  return {
+    async addDubs({ paths }) {
+      const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
+      if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
+      const relativePath = videos.find((path) => !isAbsolute(path))
+      if (relativePath !== undefined)
+        throw invalid(`${relativePath} is not a whole path. Write it from the root on.`, 'path')
+      await Promise.all(videos.map(checkFile))
+      const ids: string[] = []
+      for (const video of videos) ids.push(await orders.add(video, { own: false }))
+      onChange()
+      return { ids }
+    },
+    async addSample(_, { signal, onProgress }) {
+      onProgress({ stage: 'Making the sample video' })
+      const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
+      const id = await orders.add(video, { own: true })
+      onChange()
+      return { id }
+    },
+  }
+}
+
+/** The commands to the queue. */
+function queueing({
+  orders,
+  inTurn,
+  queue,
+  onChange,
+}: Given): Handlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
+  const { find } = orders
+  return {
     startDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'draft') await orders.start(dub)
@@ -131,17 +175,6 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       }
       if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await orders.start(dub)
       return { id }
-    }),
-    layDub: inTurn(async ({ id, project }) => ({ laid: await layIntoProject(projects, project, find(id)) })),
-    removeDub: inTurn(async ({ id }) => {
-      const { video } = find(id)
-      await queue.remove(id)
-      // An upload belongs to its dubs alone, so its folder is removed with the last of them.
-      const batch = dirname(video)
-      const used = store.list().some((one) => dirname(one.video) === batch)
-      if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
-      onChange()
-      return {}
     }),
   }
 }

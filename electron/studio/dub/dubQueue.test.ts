@@ -71,12 +71,14 @@ function setup(name: string) {
   const connection = { current: 'local' } as Connection
   const files = createMediaFiles()
   const queue = createDubQueue({
+    budgetOf: (id) => ({ id }),
     store: dubs,
     connection,
     files,
     shell,
     log: silentLog(),
     report,
+    spoken: join(folder, name, 'spoken'),
     run,
     onChange: () => changed(),
   })

@@ -1,5 +1,6 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
@@ -16,6 +17,7 @@ import type { Log } from '../log.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
 import type { Connection } from '../service/connection.ts'
+import { budgetLinks } from '../service/orderFields.ts'
 import type { Shell } from '../shell/shell.ts'
 
 /** The queue of the first screen's dubs. */
@@ -31,6 +33,10 @@ interface DubQueueOptions {
   readonly shell: Shell
   readonly log: Log
   readonly report: Report
+  /** What a dub's orders are counted on. */
+  readonly budgetOf: (dub: string) => Budget
+  /** Folder for the spoken lines of each dub, which the editor takes over. */
+  readonly spoken: string
   onChange(): void
   readonly now?: () => number
   /** Replaces the pipeline, for tests. */
@@ -42,7 +48,19 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
+  const {
+    store,
+    connection,
+    files,
+    shell,
+    log,
+    report,
+    budgetOf,
+    spoken,
+    onChange,
+    now = Date.now,
+    run = runDub,
+  } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },
@@ -50,7 +68,8 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
       const started = now()
       const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
       if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
-      const rendered = await run(await dubContext(item, connection, now))
+      const takes = join(spoken, item.item.id)
+      const rendered = await run({ ...(await dubContext(item, { connection, budgetOf, now })), takes })
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },
     clear: ({ id, order }) => clearVideo(id, order.output),
@@ -72,11 +91,15 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
   })
 }
 
-async function dubContext(run: ItemRun<StoredDub>, connection: Connection, now: () => number): Promise<DubContext> {
-  const { video, order } = run.item
+async function dubContext(
+  run: ItemRun<StoredDub>,
+  { connection, budgetOf, now }: Pick<DubQueueOptions, 'connection' | 'budgetOf'> & { now(): number },
+): Promise<DubContext> {
+  const { id, video, order } = run.item
+  const links = budgetLinks(connection, budgetOf(id))
   const estimate = createEstimate((await isRead(run.item)) ? 'read' : 'heard', now)
   const pace = (stage: Parameters<typeof estimate>[0]) => (fraction: number) => estimate(stage, fraction)
-  return createItemContext(run, { links: connection, profile: connection.current, video, order, now, pace })
+  return createItemContext(run, { links, profile: connection.current, video, order, now, pace })
 }
 
 /** Logs the end of a dub and notifies the desktop. */

@@ -3,7 +3,13 @@ import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { applySteps, changeByPatches, revertSteps, type StepRequest } from '../../../shared/project/journalStep.ts'
+import {
+  applySteps,
+  changeByPatches,
+  revertSteps,
+  type Step,
+  type StepRequest,
+} from '../../../shared/project/journalStep.ts'
 import { type JournalRows, journalRows, type StepLabel } from './journalRows.ts'
 import { readState, transact, writeState } from './projectSchema.ts'
 
@@ -44,6 +50,7 @@ export interface Journal {
 /** Most steps, or about as many characters of them, between snapshots: opening replays no more. */
 const STEPS_PER_SNAPSHOT = 100
 const CHARACTERS_PER_SNAPSHOT = 1_000_000
+
 /** Writes the initial state of a project. */
 export function beginJournal(database: DatabaseSync, document: Document): void {
   checkDocument(document)
@@ -71,12 +78,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
 
   /** Stores a change in one transaction, then makes it the present state. */
   function settle(next: { document: Document; cursor: number; size: number }, write: () => void): void {
-    const far = Math.abs(next.cursor - snapshotAt) >= STEPS_PER_SNAPSHOT
-    // A snapshot must never lie on a dropped step, or no patches lead from it to the present.
-    const dropped = snapshotAt > cursor && next.cursor === cursor + 1
-    // Nor on a step that was amended.
-    const amended = snapshotAt >= cursor && next.cursor === cursor
-    const due = far || dropped || amended || characters + next.size >= CHARACTERS_PER_SNAPSHOT
+    const due = needsSnapshot(snapshotAt, cursor, next.cursor) || characters + next.size >= CHARACTERS_PER_SNAPSHOT
     transact(database, () => {
       write()
       writeState(database, 'cursor', String(next.cursor))
@@ -142,12 +144,9 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
         throw invalid(step < cursor ? 'There is nothing to undo.' : 'There is nothing to redo.', 'step')
       }
-      const forward = step > cursor
-      const next = forward ? applySteps(document, steps) : revertSteps(document, steps)
-      const patches = forward ? steps.flatMap((one) => one.patches) : steps.toReversed().flatMap((one) => one.inverse)
-      const size = patches.length === 0 ? 0 : JSON.stringify(patches).length
-      settle({ document: next, cursor: step, size }, () => undefined)
-      return { revision, cursor, patches, label: (forward ? steps.at(-1) : steps[0])?.label ?? '' }
+      const { document: next, patches, label } = step > cursor ? redone(document, steps) : undone(document, steps)
+      settle({ document: next, cursor: step, size: JSON.stringify(patches).length }, () => undefined)
+      return { revision, cursor, patches, label }
     },
     history: rows.labels,
     snapshot() {
@@ -157,6 +156,29 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       characters = 0
     },
   }
+}
+
+/** Whether a step from `cursor` to `next` leaves the snapshot too far away, or on a step that is no longer there. */
+function needsSnapshot(snapshotAt: number, cursor: number, next: number): boolean {
+  const far = Math.abs(next - snapshotAt) >= STEPS_PER_SNAPSHOT
+  // No patches would lead to the present from a step that was dropped or amended.
+  const dropped = snapshotAt > cursor && next === cursor + 1
+  const amended = snapshotAt >= cursor && next === cursor
+  return far || dropped || amended
+}
+
+interface Moved extends Pick<Committed, 'patches' | 'label'> {
+  readonly document: Document
+}
+
+function redone(document: Document, steps: readonly Step[]): Moved {
+  const patches = steps.flatMap((step) => step.patches)
+  return { document: applySteps(document, steps), patches, label: steps.at(-1)?.label ?? '' }
+}
+
+function undone(document: Document, steps: readonly Step[]): Moved {
+  const patches = steps.toReversed().flatMap((step) => step.inverse)
+  return { document: revertSteps(document, steps), patches, label: steps[0]?.label ?? '' }
 }
 
 interface Loaded {

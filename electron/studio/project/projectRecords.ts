@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
+import { Budget } from '../../../shared/speechServers/budget.ts'
 import { readState, writeState } from './projectSchema.ts'
 
 /** Kinds of cached data kept with the project. */
@@ -21,6 +23,9 @@ export interface ProjectRecords {
   /** The user's view; undefined in a project that was never shown. */
   view(): View | undefined
   saveView(view: View): void
+  /** What the project's orders are counted on; its id is made at the first use. */
+  budget(): Budget
+  saveBudget(budget: Budget): void
   jobs(): ProjectJob[]
   saveJob(job: ProjectJob): void
   forgetJob(id: string): void
@@ -38,6 +43,14 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
       return stored.success ? stored.data : undefined
     },
     saveView: (view) => writeState(database, 'view', JSON.stringify(view)),
+    budget() {
+      const stored = Budget.safeParse(JSON.parse(readState(database, 'budget') ?? 'null'))
+      if (stored.success) return stored.data
+      const budget = { id: randomUUID() }
+      writeState(database, 'budget', JSON.stringify(budget))
+      return budget
+    },
+    saveBudget: (budget) => writeState(database, 'budget', JSON.stringify(budget)),
     jobs() {
       const rows = database.prepare('SELECT data FROM jobs ORDER BY rowid').all()
       return rows.flatMap(({ data }) => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
 import { createKeys } from '../settings/keys.ts'
@@ -101,6 +102,13 @@ it('does not take away the service in use, and forgets the key of one that goes'
   await connection.removeProfile(id)
   expect(kept.size).toBe(0)
   await expect(connection.link(id, signal)).rejects.toThrow(/no longer in the settings/)
+})
+
+it('stores no key for a service that could not be saved', async () => {
+  const { connection, kept, file } = setup('unsaved')
+  await rm(dirname(file), { recursive: true }) // so that the settings cannot be written
+  await expect(connection.saveProfile({ name: 'Mine', baseUrl, key: 'right-key' })).rejects.toThrow()
+  expect([kept.size, (await connection.describe()).profiles]).toEqual([0, []])
 })
 
 it('gives calls at the same time one link, which closes with the connection', async () => {

@@ -5,6 +5,7 @@ import { invalid, toFailure } from '../../../shared/failure.ts'
 import type { Client } from '../../client/method.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import type { Keys } from '../settings/keys.ts'
+import { saveWithKey } from '../settings/saveWithKey.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { EngineHost } from './engineHost.ts'
 import { createHostedServices, type ServiceAccess } from './hostedServices.ts'
@@ -94,13 +95,12 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
     },
     async saveProfile({ id = randomUUID(), key, ...rest }) {
       const profile = Profile.parse({ id, ...rest })
-      if (key) await keys.set(id, key)
-      else hosted.checkSameService(id, profile.baseUrl)
+      if (!key) hosted.checkSameService(id, profile.baseUrl)
       const { profiles } = settings.value
       const isNew = !profiles.some((one) => one.id === id)
-      await change({
-        profiles: isNew ? [...profiles, profile] : profiles.map((one) => (one.id === id ? profile : one)),
-      })
+      const next = isNew ? [...profiles, profile] : profiles.map((one) => (one.id === id ? profile : one))
+      await saveWithKey({ settings, keys, name: id, key, sameServer: true, change: { profiles: next } })
+      onChange()
       retire(id) // after the change: a link that opened meanwhile has the old address
       if (settings.value.profile === id) check()
       return id

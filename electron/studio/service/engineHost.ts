@@ -3,7 +3,7 @@ import { AppError, toFailure } from '../../../shared/failure.ts'
 import { cancelled, pause } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
-import { createEngineDeaths } from './engineDeaths.ts'
+import { createEngineDeaths, type EngineDeaths } from './engineDeaths.ts'
 import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { SpeechServerKey } from './savedServers.ts'
@@ -36,7 +36,7 @@ interface EngineHostOptions {
 
 /** Creates the host; disposing it ends the engine. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { dataDir, log, chat, speechServers, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
+  const { log, onChange, now = steadyNow } = options
   const closing = new AbortController()
   const deaths = createEngineDeaths(now)
   let state: ConnectionState = { name: 'starting', again: false }
@@ -50,30 +50,12 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     onChange()
   }
 
-  /** The options of the next start, with the settings as they are now. */
-  async function currentOptions(): Promise<EngineProcessOptions> {
-    const { signal } = closing
-    const own = { chat: await chat?.(), speechServers: await speechServers?.(), prefer: prefer?.() }
-    return { dataDir, local: true, ...own, onLog: log.engine, signal }
-  }
-
-  /** Waits the longer the more often the engine died; for the first start no timer runs. */
-  async function backOff(): Promise<void> {
-    if (deaths.delay > 0) await pause(deaths.delay, closing.signal)
-  }
-
   async function bringUp(): Promise<EngineLink> {
     enter({ name: 'starting', again: deaths.count > 0 })
-    for (;;) {
-      await backOff()
-      try {
-        return adopt(await start(await currentOptions()))
-      } catch (error) {
-        if (closing.signal.aborted) throw error
-        deaths.record()
-        log.warn('the engine did not start', { error })
-        if (deaths.areTooMany) throw giveUp(error)
-      }
+    try {
+      return adopt(await startPatiently(options, { deaths, signal: closing.signal }))
+    } catch (error) {
+      throw closing.signal.aborted ? error : giveUp(error)
     }
   }
 
@@ -135,6 +117,29 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       await current?.catch(() => undefined)
       await running?.close()
     },
+  }
+}
+
+/**
+ * Starts the engine with the settings as they are then. Waits the longer the more often it died, and throws the last error
+ * when it died too often; for the first start no timer runs.
+ */
+async function startPatiently(
+  options: EngineHostOptions,
+  { deaths, signal }: { readonly deaths: EngineDeaths; readonly signal: AbortSignal },
+): Promise<EngineProcess> {
+  const { dataDir, log, chat, speechServers, prefer, start = startEngineProcess } = options
+  for (;;) {
+    if (deaths.delay > 0) await pause(deaths.delay, signal)
+    try {
+      const own = { chat: await chat?.(), speechServers: await speechServers?.(), prefer: prefer?.() }
+      return await start({ dataDir, local: true, ...own, onLog: log.engine, signal })
+    } catch (error) {
+      if (signal.aborted) throw error
+      deaths.record()
+      log.warn('the engine did not start', { error })
+      if (deaths.areTooMany) throw error
+    }
   }
 }
 

@@ -33,11 +33,15 @@ function setup(name: string) {
       asked.push({ url: server.url, key })
       return { voices: [] }
     },
-    serversSpent: async () => ({ servers: [] }),
+    serversSpent: async ({ budget }: { budget?: string }) => ({
+      servers: budget === undefined ? [] : [{ id: 'mine', characters: 7, secondsHeard: 0, cost: 0.1 }],
+    }),
   } as unknown as Client<Local>
   let renewed = 0
   const commands = speechServerCommands({
     ...{ settings, keys, connection: { tools: async () => tools }, files: createMediaFiles(), folder: dataDir },
+    projects: { use: async () => Promise.reject(new Error('no project in this test')) },
+    budgetOf: async (id) => ({ id, limit: 5 }),
     onChange: async () => void renewed++,
   })
   const given = { signal: new AbortController().signal } as Parameters<typeof commands.speechServerVoices>[1]

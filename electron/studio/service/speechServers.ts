@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { providerOf } from '../../../shared/speechServers/providers.ts'
-import type { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
+import type { ServerSpent, SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { collectBytes } from '../../client/answer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Projects } from '../project/projects.ts'
 import type { Keys } from '../settings/keys.ts'
+import { saveWithKey } from '../settings/saveWithKey.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Connection } from './connection.ts'
 import { speechKeyName } from './savedServers.ts'
@@ -17,6 +20,9 @@ interface SpeechServersOptions {
   readonly settings: SettingsFile
   readonly keys: Keys
   readonly connection: Pick<Connection, 'tools'>
+  readonly projects: Pick<Projects, 'use'>
+  /** What a project's orders are counted on. */
+  readonly budgetOf: (project: string) => Promise<Budget>
   readonly files: MediaFiles
   /** Where samples are written. */
   readonly folder: string
@@ -26,31 +32,30 @@ interface SpeechServersOptions {
 
 /** Creates the handlers of the speech servers. */
 export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
-  const { settings, keys, connection, files, folder, onChange } = options
+  const { settings, keys, connection, projects, budgetOf, files, folder, onChange } = options
   let samples = 0
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
 
-  /** The saved key, if it was saved for this origin: a compromised page must not be able to send it to another server. */
-  async function keyFor({ id, url }: SpeechServer): Promise<string | undefined> {
+  /** Whether a saved key may be used for this address: a compromised page must not be able to send it to another server. */
+  function isSameServer({ id, url }: SpeechServer): boolean {
     const saved = known(id)
     return saved !== undefined && new URL(saved.url).origin === new URL(url).origin
-      ? keys.get(speechKeyName(id))
-      : undefined
   }
 
   async function access(
     server: SpeechServer,
     key: string | undefined,
   ): Promise<{ server: SpeechServer; key?: string }> {
-    const own = key || (await keyFor(server))
+    const own = key || (isSameServer(server) ? await keys.get(speechKeyName(server.id)) : undefined)
     if (own === undefined && !providerOf(server.kind).keyless) throw invalid(`${server.name} needs a key.`, 'key')
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
   }
 
-  async function change(speechServers: SpeechServer[]): Promise<void> {
-    await settings.set({ ...settings.value, speechServers })
-    await onChange()
+  /** What orders with a budget have sent; the engine need not start where there is no server. */
+  async function spentOn(budget: string, signal: AbortSignal): Promise<{ servers: ServerSpent[] }> {
+    if (settings.value.speechServers.length === 0) return { servers: [] }
+    return (await connection.tools(signal)).serversSpent({ budget }, { signal })
   }
 
   return {
@@ -65,17 +70,35 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
       })
       return { servers: await Promise.all(all) }
     },
+    async projectCost({ project }, { signal }) {
+      const { id, limit } = await budgetOf(project)
+      const { limit: own } = await projects.use(project, ({ records }) => records.budget())
+      return { ...(await spentOn(id, signal)), limit, own, usual: settings.value.general.projectLimit }
+    },
+    async limitProject({ project, limit }) {
+      await projects.use(project, ({ records }) => {
+        const { id } = records.budget()
+        records.saveBudget(limit === null ? { id } : { id, limit })
+      })
+      return {}
+    },
+    dubCost: ({ dub }, { signal }) => spentOn(dub, signal),
     async saveSpeechServer({ server, key }) {
-      const own = key || (await keyFor(server))
-      if (own === undefined) await keys.remove(speechKeyName(server.id))
-      else if (key) await keys.set(speechKeyName(server.id), key)
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
-      await change([...others, server])
+      await saveWithKey({
+        ...{ settings, keys, name: speechKeyName(server.id), key, sameServer: isSameServer(server) },
+        change: { speechServers: [...others, server] },
+      })
+      await onChange()
       return {}
     },
     async removeSpeechServer({ id }) {
       await keys.remove(speechKeyName(id))
-      await change(settings.value.speechServers.filter((one) => one.id !== id))
+      await settings.set({
+        ...settings.value,
+        speechServers: settings.value.speechServers.filter((one) => one.id !== id),
+      })
+      await onChange()
       return {}
     },
     async speechServerVoices({ server, key }, { signal }) {

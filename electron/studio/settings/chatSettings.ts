@@ -4,6 +4,7 @@ import type { ChatServer } from '../../../shared/commands/connection.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import type { ChatAccess } from '../service/engineProcess.ts'
 import type { Keys } from './keys.ts'
+import { saveWithKey } from './saveWithKey.ts'
 import type { SettingsFile } from './settings.ts'
 
 /** The user's choice of a chat model for the engine of this computer. */
@@ -53,9 +54,9 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
     },
     async save({ server, key, file }) {
       if (file !== undefined && !(await isModel(file))) throw invalid(`${file} is no model in GGUF format.`, 'file')
-      if (server === undefined || !isSameServer(server.url)) await keys.remove(KEY)
-      await settings.set({ ...settings.value, chat: server, chatFile: file })
-      if (server !== undefined && key !== undefined && key !== '') await keys.set(KEY, key)
+      const sameServer = server !== undefined && isSameServer(server.url)
+      const change = { chat: server, chatFile: file }
+      await saveWithKey({ settings, keys, name: KEY, key: server && key, sameServer, change })
       await onChange()
     },
     async models({ url, key }, signal) {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
+import { budgetLinks } from '../service/orderFields.ts'
 import { hereOnlyLinks } from './hereOnlyLinks.ts'
 import { type Saying, speakText } from './speakText.ts'
 
@@ -13,9 +15,10 @@ export interface Heard {
   readonly seconds: number
 }
 
-/** Whether the text may not leave this computer, and how to stop. */
+/** Whether the text may not leave this computer, what it is counted on, and how to stop. */
 interface Given {
   readonly staysHere: boolean
+  readonly budget: Budget
   readonly signal: AbortSignal
 }
 
@@ -42,9 +45,9 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
-  async function say(saying: Saying, path: string, { staysHere, signal }: Given): Promise<number> {
+  async function say(saying: Saying, path: string, { staysHere, budget, signal }: Given): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const links = staysHere ? hereOnlyLinks(connection) : connection
+    const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, budget)
     const { service } = await links.link(connection.current, signal)
     const { voices } = await service.voices({}, { signal })
     const kind = voices.find(({ id }) => id === saying.voice)?.kind

@@ -4,7 +4,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { type Document, linesInOrder } from '../../../shared/project/document.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { mixOf } from './renderPlan.ts'
+import { mixOf } from './mixOf.ts'
 import { type CheckOrder, jobsOf, type StoredWork } from './workOrder.ts'
 
 /** The order to check a finished render against the document as it was when the render was ordered. */

@@ -2,12 +2,14 @@ import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
 import type { StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
+import { budgetLinks } from '../service/orderFields.ts'
 import { hereOnlyLinks } from './hereOnlyLinks.ts'
 import { createPace } from './pace.ts'
 import type { ProjectWork } from './projectStore.ts'
@@ -18,6 +20,8 @@ import type { WorkOrder } from './workOrder.ts'
 export interface WorkContextOptions {
   readonly connection: Connection
   readonly projects: Projects
+  /** What a project's orders are counted on. */
+  readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string
   readonly now: () => number
@@ -26,12 +30,12 @@ export interface WorkContextOptions {
 /** Creates the pipeline context of a work item, on the service that the item was started on. */
 export async function createWorkContext(
   run: ItemRun<ProjectWork>,
-  { connection, projects, scratch, now }: WorkContextOptions,
+  { connection, projects, budgetOf, scratch, now }: WorkContextOptions,
 ): Promise<WorkContext> {
   const { project, order } = run.item
   const { media } = await projects.describe(project)
   const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
-  const links = staysHere ? hereOnlyLinks(connection) : connection
+  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
   const context = await createItemContext(run, {
     ...{ links, profile: connection.current, video: media.path, order: dubOrder(order), now },
     pace() {
@@ -62,7 +66,7 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
  * no translation; a translation needs no transcript.
  */
 export function dubOrder(order: WorkOrder): DubOrder {
-  const to = order.kind === 'transcript' ? order.to : order.target
+  const to = 'target' in order ? order.target : order.to
   const options = order.kind === 'render' ? order.plan.options : undefined
   return {
     to,

@@ -1,6 +1,7 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { Link, Links } from '../../dubbing/steps/link.ts'
+import type { Links } from '../../dubbing/steps/link.ts'
+import { withOrderFields } from '../service/orderFields.ts'
 
 /**
  * Links for a project of which nothing may leave this computer: no hosted service, and every order says so to the engine, which
@@ -10,7 +11,7 @@ export function hereOnlyLinks(links: Links): Links {
   return {
     async link(profile, signal) {
       if (profile !== THIS_COMPUTER) throw staysHere('the service in use is a hosted one')
-      return stayingLink(await links.link(profile, signal))
+      return withOrderFields(await links.link(profile, signal), { stays_here: true })
     },
   }
 }
@@ -19,28 +20,4 @@ export function hereOnlyLinks(links: Links): Links {
 export function staysHere(but: string): AppError {
   const message = `Nothing of this project may leave this computer, but ${but}. Use this computer (Services in the settings), or allow it in the project's transcript or render window.`
   return new AppError({ kind: 'forbidden', message })
-}
-
-const STAY = { stays_here: true } as const
-
-function stayingLink(link: Link): Link {
-  const { service, local } = link
-  return {
-    ...link,
-    service: {
-      ...service,
-      tts: (input, given) => service.tts({ ...input, ...STAY }, given),
-      ttsStream: (input, given) => service.ttsStream({ ...input, ...STAY }, given),
-      analyze: (input, given) => service.analyze({ ...input, ...STAY }, given),
-      translate: (input, given) => service.translate({ ...input, ...STAY }, given),
-      render: (input, given) => service.render({ ...input, ...STAY }, given),
-    },
-    ...(local && {
-      local: {
-        ...local,
-        analyzeFile: (input, given) => local.analyzeFile({ ...input, ...STAY }, given),
-        renderFile: (input, given) => local.renderFile({ ...input, ...STAY }, given),
-      },
-    }),
-  }
 }

@@ -66,6 +66,7 @@ function start(): void {
     onMove: (project, left) => queue.moved(project, left),
   })
   queue = createProjectQueue({
+    budgetOf: async (id) => ({ id }),
     projects,
     connection: { current: 'local' } as Connection,
     files: createMediaFiles(),

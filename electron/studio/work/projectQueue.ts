@@ -66,7 +66,7 @@ const AT_ONCE = 4
 
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
-  const { projects, connection, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
+  const { projects, connection, budgetOf, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
   const store = createProjectStore(projects, report)
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
@@ -77,7 +77,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     async work(item) {
       const started = now()
       item.set({ notes: [], failures: [] })
-      const context = await createWorkContext(item, { projects, connection, scratch, now })
+      const context = await createWorkContext(item, { projects, connection, budgetOf, scratch, now })
       item.signal.throwIfAborted()
       const made = await run(item.item.order, context)
       if (made === undefined) return { name: 'done' }

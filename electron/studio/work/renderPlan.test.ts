@@ -81,11 +81,20 @@ describe('a render by the service', () => {
     const one = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { cfgWeight: 0.2 } })
     const plan = service(one)
     expect(plan.cfg_weight).toBeUndefined()
-    expect(plan.notes).toEqual([expect.stringMatching(/no settings of single voices/)])
+    expect(plan.notes).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
     const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
     expect(mixed.notes).toEqual([
       expect.stringMatching(/files of their own, the levels of your mix, a loudness preset/),
     ])
+  })
+
+  it('sends pace and shape of each voice, under the label of its lines', () => {
+    const plan = service((draft) => {
+      setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
+    })
+    expect(plan.voice_settings).toEqual({ SPEAKER_00: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
+    expect(plan.notes).toEqual([])
+    expect(service(() => undefined).voice_settings).toBeUndefined()
   })
 
   it('is refused without voices or texts', () => {

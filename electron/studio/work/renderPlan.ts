@@ -1,19 +1,10 @@
-import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import type { AssembleMix } from '../../../shared/contract/assemble.ts'
-import type { LineSound, RenderSegment, Target } from '../../../shared/contract/records.ts'
+import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
-import {
-  type Document,
-  type Line,
-  linesInOrder,
-  type MixSettings,
-  speakerNumber,
-  type VoiceChoice,
-} from '../../../shared/project/document.ts'
-import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
+import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
+import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import {
   isRecorded,
@@ -27,6 +18,8 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { mixOf } from './mixOf.ts'
+import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
 /** A render to plan: document, target and options. */
@@ -36,17 +29,12 @@ export interface RenderWish {
   readonly options: RenderOptions
 }
 
-/**
- * First number of artificial speaker labels, for lines in another voice than their speaker's. No film is known with so
- * many speakers.
- */
-const FIRST_VIRTUAL = 90
 const MOST_PLACES = 5
 
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
   const lines = spokenLines(document, target)
-  const { labelOf, voice_map, choices } = castOf(document, target, lines)
+  const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
   const segments = lines.map(
     (line, id): RenderSegment => ({
       id,
@@ -55,6 +43,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
       text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
     }),
   )
@@ -68,6 +57,8 @@ export function planForService({ document, target, options }: RenderWish): Servi
     segments,
     script: scriptOf(document, lines),
     voice_map,
+    ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
+    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: [...document.mix.bedLevels] }),
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
@@ -108,6 +99,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       speed: 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
       take: line.texts[target]?.take?.id ?? '',
     })),
@@ -127,10 +119,15 @@ function waitOf({ wait }: Line): { wait?: boolean } {
   return wait === undefined ? {} : { wait }
 }
 
+/** Whether the mouth of a line is seen, where the project is timed by that. */
+function viewIn({ timedBySight }: Document, { view }: Line): { view?: LineView } {
+  return timedBySight === true && view !== undefined ? { view } : {}
+}
+
 /** How the voice of a line is mixed, where that was changed. */
-function soundOf({ speakers }: Document, { speaker, sound }: Line): { sound?: LineSound } {
-  const heard = lineSound(speakers[speaker]?.sound, sound)
-  return heard === undefined ? {} : { sound: heard }
+function soundOf(document: Document, line: Line): { sound?: LineSound } {
+  const sound = lineSound(document, line)
+  return sound === undefined ? {} : { sound }
 }
 
 /** The file name of a line: `0007 Amina`. */
@@ -159,83 +156,6 @@ function dubbed(document: Document, target: Target, is: (line: Line) => boolean)
   const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
   if (lines.length > 0) return lines
   throw invalid(`No line says anything in ${languageName(target)} yet. Translate the lines first.`)
-}
-
-interface Cast {
-  labelOf(line: Line): string
-  readonly voice_map: Record<string, string>
-  readonly choices: readonly VoiceChoice[]
-}
-
-/**
- * The cast: voices by label. A line in another voice than its speaker's gets a label of its own, which any service
- * understands.
- */
-function castOf(document: Document, target: Target, lines: readonly Line[]): Cast {
-  const voice_map: Record<string, string> = {}
-  const labels = new Map<string, string>()
-  const choices = new Map<string, VoiceChoice>()
-  let next = Math.max(FIRST_VIRTUAL, 1 + Math.max(...Object.keys(document.speakers).map(speakerNumber)))
-  const without: Line[] = []
-  for (const line of lines) {
-    const speaker = document.speakers[line.speaker]
-    const choice = voiceOf(line, target, speaker)
-    if (choice === undefined) without.push(line)
-    else {
-      const key = `${line.speaker} ${choice.voice}`
-      const own = choice.voice === speaker?.voices[target]?.voice
-      const label = labels.get(key) ?? (own ? line.speaker : speakerLabel(next++))
-      labels.set(key, label)
-      choices.set(label, choice)
-      voice_map[label] = choice.voice
-    }
-  }
-  if (without.length > 0) throw noVoice(document, target, without)
-  const labelOf = (line: Line) => {
-    const choice = voiceOf(line, target, document.speakers[line.speaker])
-    return labels.get(`${line.speaker} ${choice?.voice}`) ?? line.speaker
-  }
-  return { labelOf, voice_map, choices: [...choices.values()] }
-}
-
-function noVoice(document: Document, target: Target, lines: readonly Line[]) {
-  const speakers = [...new Set(lines.map(({ speaker }) => document.speakers[speaker]?.name || speaker))]
-  const has = speakers.length === 1 ? 'has' : 'have'
-  return invalid(
-    `${speakers.join(', ')} ${has} no voice in ${languageName(target)} yet. Choose one in the cast, or have voices chosen.`,
-  )
-}
-
-type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
-
-/**
- * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell
- * what is ignored.
- */
-function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: string[] } {
-  const settings = choices.map((choice) => choice.settings)
-  const common = (name: 'exaggeration' | 'cfgWeight') => {
-    const [first] = settings
-    return settings.every((one) => one[name] === first?.[name]) ? first?.[name] : undefined
-  }
-  const [exaggeration, cfg_weight] = [common('exaggeration'), common('cfgWeight')]
-  const lost = settings.some(
-    (one) =>
-      (one.speed ?? 1) !== 1 ||
-      one.stability !== undefined ||
-      one.similarity !== undefined ||
-      one.exaggeration !== exaggeration ||
-      one.cfgWeight !== cfg_weight,
-  )
-  return {
-    values: {
-      ...(exaggeration === undefined ? {} : { exaggeration }),
-      ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    },
-    notes: lost
-      ? ['A render by the service takes no settings of single voices. Render from your takes to hear them.']
-      : [],
-  }
 }
 
 /** Notes on options that the service ignores. */
@@ -281,19 +201,6 @@ function cuesOf(document: Document, target: Target): Cue[] {
     const cue = { start: line.start, end: line.end, text }
     return name === '' ? cue : { ...cue, speaker: name }
   })
-}
-
-const LOUDNESS = {
-  streaming: 'lufs_14',
-  internet: 'lufs_16',
-  broadcast: 'ebu_r128',
-  netflix: 'netflix',
-  as_source: 'source',
-} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
-
-/** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): AssembleMix {
-  return { ...levels, loudness: LOUDNESS[loudness], separate }
 }
 
 function placesOf(lines: readonly Line[]): string {

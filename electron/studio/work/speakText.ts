@@ -76,9 +76,9 @@ export function requestOf({ voice, target, settings, kind }: Saying): Omit<Parti
 
 /** The settings that apply to this kind of voice (spec 2.1); all of them if the kind is unknown. */
 export function settingsFor(settings: VoiceSettings, kind: string | undefined): Partial<SpeechRequest> {
-  const { speed, stability, similarity, exaggeration, cfgWeight } = settings
+  const { speed, stability, similarity, exaggeration, cfgWeight, pitch, depth, liveliness } = settings
   const expressive = { exaggeration, cfg_weight: cfgWeight }
-  const plain = { stability, similarity }
+  const plain = { stability, similarity, pitch, depth, liveliness }
   const chosen = kind === undefined ? { ...expressive, ...plain } : isReference(kind) ? expressive : plain
   return Object.fromEntries(Object.entries({ speed, ...chosen }).filter(([, value]) => value !== undefined))
 }

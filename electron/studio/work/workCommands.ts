@@ -1,8 +1,10 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
+import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { checkOutput, defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
@@ -21,11 +23,13 @@ export interface WorkCommandsOptions extends OutputPlaces {
   readonly projects: Projects
   readonly connection: Connection
   readonly auditions: Auditions
+  /** What a project's orders are counted on. */
+  readonly budgetOf: (project: string) => Promise<Budget>
 }
 
 /** The handlers of `shared/commands/work.ts`. */
 export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
-  const { queue, projects, connection, auditions, dataDir, settings } = options
+  const { queue, projects, connection, auditions, budgetOf, dataDir, settings } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
@@ -56,6 +60,13 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }
       return { work: await queue.start(project, { kind: 'translation', target, source, ...some }) }
+    },
+    async lookForFaces({ project }) {
+      const { document, media } = await projects.describe(project)
+      checkVideo(media)
+      if (unseenLines(document).length === 0) throw invalid('Every line says already whether its mouth is seen.')
+      const to = document.targets[0] ?? settings.value.general.target
+      return { work: await queue.start(project, { kind: 'faces', to }) }
     },
     async castProject({ project, target }, { signal }) {
       const { document } = await projects.describe(project)
@@ -113,7 +124,10 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     },
     async audition({ project, target, text, voice, settings: how }, { signal }) {
       const { staysHere = false } = (await projects.describe(project)).document
-      return auditions.hear({ text, voice, target, settings: how }, { staysHere, signal })
+      return auditions.hear(
+        { text, voice, target, settings: how },
+        { staysHere, budget: await budgetOf(project), signal },
+      )
     },
   }
 }

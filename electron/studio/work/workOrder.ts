@@ -11,7 +11,15 @@ import {
   Timing,
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import { RenderSegment, ratio, SpeakerCount, Target, VoiceMap } from '../../../shared/contract/records.ts'
+import {
+  LevelPoint,
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  Target,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -35,6 +43,8 @@ export const ServicePlan = z.object({
   ...rendered,
   segments: z.array(RenderSegment),
   voice_map: VoiceMap,
+  voice_settings: VoiceSettingsMap.optional(),
+  bed_levels: z.array(LevelPoint).optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
@@ -69,6 +79,7 @@ const order = {
     /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
   }),
+  faces: z.object({ kind: z.literal('faces'), to: Target }),
   translation: z.object({
     kind: z.literal('translation'),
     target: Target,
@@ -104,6 +115,7 @@ export type CheckOrder = z.infer<(typeof order)['check']>
 /** The order of a work item on a project, by kind. */
 export const WorkOrder = z.discriminatedUnion('kind', [
   order.transcript,
+  order.faces,
   order.translation,
   order.takes,
   order.render,
@@ -147,7 +159,7 @@ export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
 
 /** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {
-  return order.kind === 'transcript' ? undefined : order.target
+  return 'target' in order ? order.target : undefined
 }
 
 /** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */

@@ -1,9 +1,9 @@
-import { lineSound } from '../../../shared/audio/voiceGains.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
+import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
-import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
@@ -55,7 +55,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   const { mix } = document
   const lines = linesInOrder(document)
   const cues = inTurn(
-    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, soundOf(line, document)) ?? []))),
+    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, lineSound(document, line)) ?? []))),
     given,
   )
   const cueFor = new Map(cues.map((cue) => [cue.line, cue]))
@@ -80,9 +80,10 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     }
   }
   const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
+  const levels = mix.bed === 'mute' ? [] : (levelsInDub(mix.bedLevels, given.map) ?? [])
   return {
     cues,
-    bed: { base, ducks: bridgeDucks(ducks), lifts },
+    bed: { base, levels, ducks: bridgeDucks(ducks), lifts },
     voiceGain: mix.voiceGain,
   }
 }
@@ -96,11 +97,6 @@ export function cueKey({ take, start, end, rate, sound }: Cue): string {
 /** Cues that sound between two times (seconds of the dub). */
 export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
-}
-
-/** How a line sounds: its own settings over those of its speaker. */
-function soundOf({ speaker, sound }: Line, { speakers }: Document): LineSound | undefined {
-  return lineSound(speakers[speaker]?.sound, sound)
 }
 
 function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {

@@ -37,37 +37,22 @@ const REWIND_MS = 80
 /** Plays a media clock and tells the page's clock its position. */
 export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playback {
   const stretch = createStretch(clock)
+  const rewind = createRewind(clock)
+  const motion = createMotion(clock)
   let rate = 1
-  let shuttle = 0
-  let rewound = 0
-  let last = -1
-  let movedAt = Number.NEGATIVE_INFINITY
   let frame = 0
 
   function look(): void {
-    if (shuttle < 0) rewind()
+    rewind.keep()
     stretch.keep()
     clock.keep()
     const at = clock.dubTime
-    const plays = !clock.paused
-    // Right after play or seek the clock stands still for a moment; takes must not run ahead.
-    if (!plays || clock.seeking || clock.readyState < 3) movedAt = Number.NEGATIVE_INFINITY
-    else if (at !== last) movedAt = performance.now()
-    last = at
-    onMove(at, clock.playbackRate, performance.now() - movedAt < STILL_MS)
-    tick(clock.currentTime, plays || shuttle < 0, at)
+    onMove(at, clock.playbackRate, motion.isMoving(at))
+    tick(clock.currentTime, isAtWork(), at)
     if (frame === 0 && isAtWork()) frame = requestAnimationFrame(draw)
   }
 
-  const isAtWork = () => !clock.paused || shuttle < 0
-
-  function rewind(): void {
-    const passed = performance.now() - rewound
-    if (passed < REWIND_MS || clock.seeking) return
-    rewound = performance.now()
-    clock.currentTime = Math.max(0, clock.currentTime + (shuttle * passed) / 1000)
-    if (clock.currentTime === 0) shuttle = 0
-  }
+  const isAtWork = () => !clock.paused || rewind.speed < 0
 
   function draw(): void {
     frame = 0
@@ -75,7 +60,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   }
 
   function play(): void {
-    shuttle = 0
+    rewind.stop()
     onPlay()
     // A pause right after play rejects, which is no failure; files that cannot be played were reported before.
     clock.play().catch(() => undefined)
@@ -83,7 +68,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   }
 
   function pause(): void {
-    shuttle = 0
+    rewind.stop()
     stretch.hold(undefined)
     clock.pause()
     setSpeed(rate)
@@ -121,7 +106,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
       play()
     },
     shuttle(way) {
-      const speed = nextShuttle(shuttle < 0 ? shuttle : clock.paused ? 0 : clock.playbackRate, way)
+      const speed = nextShuttle(rewind.speed || (clock.paused ? 0 : clock.playbackRate), way)
       stretch.hold(undefined)
       if (speed > 0) {
         setSpeed(speed)
@@ -130,8 +115,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
       }
       clock.pause()
       setSpeed(rate)
-      shuttle = speed
-      rewound = performance.now()
+      rewind.start(speed)
       look()
     },
     loop: stretch.loop,
@@ -172,6 +156,48 @@ function createStretch(clock: WaitingClock) {
         clock.currentTime = held.end
         range = undefined
       }
+    },
+  }
+}
+
+/** Steps back through the film, as media cannot play backwards. */
+function createRewind(clock: WaitingClock) {
+  let speed = 0
+  let steppedAt = 0
+  return {
+    /** Seconds of the film a second, below 0; 0 while it does not go back. */
+    get speed() {
+      return speed
+    },
+    start(given: number): void {
+      speed = given
+      steppedAt = performance.now()
+    },
+    stop(): void {
+      speed = 0
+    },
+    /** Goes back by the time since the last step, until the film's beginning. */
+    keep(): void {
+      const passed = performance.now() - steppedAt
+      if (speed === 0 || passed < REWIND_MS || clock.seeking) return
+      steppedAt = performance.now()
+      clock.currentTime = Math.max(0, clock.currentTime + (speed * passed) / 1000)
+      if (clock.currentTime === 0) speed = 0
+    },
+  }
+}
+
+/** Tells from look to look whether the media moves. */
+function createMotion(clock: WaitingClock) {
+  let last = -1
+  let movedAt = Number.NEGATIVE_INFINITY
+  return {
+    isMoving(at: number): boolean {
+      // Right after play or seek the clock stands still for a moment; takes must not run ahead.
+      if (clock.paused || clock.seeking || clock.readyState < 3) movedAt = Number.NEGATIVE_INFINITY
+      else if (at !== last) movedAt = performance.now()
+      last = at
+      return performance.now() - movedAt < STILL_MS
     },
   }
 }

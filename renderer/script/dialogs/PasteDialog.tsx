@@ -16,6 +16,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import { PastePreview } from './PastePreview.tsx'
+import { readTextFile, type TextFile } from './readTextFile.ts'
 import styles from './ScriptDialogs.module.css'
 
 const close = () => patchScript({ dialog: undefined })
@@ -31,15 +32,8 @@ export function PasteDialog() {
   )
 }
 
-/** A text, its name, and notes about its encoding. */
-interface Given {
-  readonly text: string
-  readonly name: string
-  readonly notes: readonly string[]
-}
-
 /** A typed or pasted text, which needs no decoding. */
-function typed(text: string): Given {
+function typed(text: string): TextFile {
   return { text, name: t('paste.field'), notes: [] }
 }
 
@@ -136,11 +130,7 @@ async function fromClipboard(): Promise<string> {
   return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
 }
 
-async function fromFile(): Promise<Given | undefined> {
+async function fromFile(): Promise<TextFile | undefined> {
   const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
-  if (file === undefined) return undefined
-  // Loaded on demand: its encoding tables are large and rarely needed.
-  const { decodeText, encodingNotes } = await import('../../../shared/subtitles/decodeText.ts')
-  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
-  return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }
+  return file === undefined ? undefined : readTextFile(file)
 }

@@ -26,7 +26,8 @@ export function assignSpeakers<T extends { readonly start: number; readonly end:
   return lines.map((line) => ({ ...line, speaker: labels.get(found.get(line) ?? '') ?? FIRST_SPEAKER }))
 }
 
-function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): string {
+/** The speaker who talks most during a line, or the nearest in time; empty where there are no turns. */
+export function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): string {
   const seconds = new Map<string, number>()
   for (const turn of turns) {
     const shared = Math.min(line.end, turn.end) - Math.max(line.start, turn.start)

@@ -51,9 +51,13 @@ export function takeKey(line: Line, target: Target, { speaker, dictionary }: Spo
 
 /** The hash of the speech of a text by a voice. */
 export function soundKey(text: string, { target, voice, settings }: VoiceChoice & { readonly target: Target }): string {
-  const { speed, stability, similarity, exaggeration, cfgWeight } = settings
+  const { speed, stability, similarity, exaggeration, cfgWeight, pitch, depth, liveliness } = settings
   const numbers = [speed, stability, similarity, exaggeration, cfgWeight].map((value) => value ?? '-')
-  return textHash([target, voice, ...numbers, text].join('\n'))
+  // Keys of takes made without a shape are those of older projects.
+  const shape = [pitch, depth, liveliness].some((value) => value !== undefined)
+    ? [[pitch, depth, liveliness].map((value) => value ?? '-').join(' ')]
+    : []
+  return textHash([target, voice, ...numbers, ...shape, text].join('\n'))
 }
 
 /** The key of a microphone recording, which depends on the text only: a person knows how to pronounce it. */

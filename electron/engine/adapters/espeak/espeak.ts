@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { clamp } from '../../../../shared/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
@@ -11,6 +12,7 @@ import { plainToSsml } from './plainToSsml.ts'
 import { speakByRules } from './ruleSpeech.ts'
 import type { Register } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
+import { withFormants } from './withFormants.ts'
 
 /** Samples a second of the built-in voices. */
 export const ESPEAK_RATE = 22_050
@@ -32,7 +34,7 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
   return {
     name: 'espeak-ng',
     voices: ESPEAK_VOICES,
-    speak(request, signal) {
+    speak: withFormants((request, signal) => {
       const voice = ESPEAK_VOICES.find((one) => one.record.id === request.voice)
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
       const setting = settingFor(voice, request)
@@ -44,7 +46,8 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       const register = registerFor(voice, request)
       const { text, speed } = request
       return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
-    },
+    }),
+    rest: () => pool.rest(),
     close: () => pool.close(),
   }
 }
@@ -82,8 +85,4 @@ function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
     pitch: clamp(own * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
     interval: clamp(Math.sqrt(request.range ?? 1), INTERVALS.least, INTERVALS.most),
   }
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
 }

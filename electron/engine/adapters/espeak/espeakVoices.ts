@@ -44,9 +44,6 @@ export const ESPEAK_VOICES: readonly EspeakVoice[] = [
   ...RULE_VOICES,
 ]
 
-/** The built-in voice that stands in for the service's default where that is not installed. */
-export const BEST_BUILT_IN_VOICE = 'en-amara'
-
 function toVoice(language: string, [id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz]: Row): EspeakVoice {
   return {
     record: {
@@ -59,7 +56,7 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
       pace: Number((wordsPerMinute / USUAL).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
       note: NOTE,
-      controls: ['speed'],
+      controls: ['speed', 'pitch', 'depth', 'liveliness'],
     },
     pitchHz,
     setting: { voice, pitch, range, wordsPerMinute },

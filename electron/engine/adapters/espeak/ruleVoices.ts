@@ -97,7 +97,7 @@ export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap
           pace: own,
           licence: 'GPL-3.0-or-later (espeak-ng)',
           note,
-          controls: ['speed'],
+          controls: ['speed', 'pitch', 'depth', 'liveliness'],
         },
         pitchHz,
         // The range is flat: every syllable's pitch is told to espeak-ng.

@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
 export const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace]) => ({
   record: {
     ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
-    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', note: NOTE, controls: ['speed'] },
+    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', note: NOTE, controls: ['speed', 'pitch'] },
   },
   pitchHz,
   setting,

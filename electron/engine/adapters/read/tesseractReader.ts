@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
 import { inParallel } from '../../core/inParallel.ts'
-import type { PrintedText, PrintReader } from '../../core/ports.ts'
+import type { PrintedText, PrintReader } from '../../core/picturePorts.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'
@@ -10,7 +10,7 @@ const WORKER = programBeside(import.meta, './readWorker')
 const CRASHED = 'The part of the engine that reads text in the picture stopped unexpectedly. Try again.'
 /** Milliseconds without an order after which a process ends: it takes some 150 MB. */
 const IDLE_TIME = 10_000
-/** Seconds for one picture on a slow computer. */
+/** Timeout for one picture in seconds, long enough for slow computers. */
 const PATIENCE = 60
 
 /**
@@ -28,10 +28,12 @@ export function createTesseract(size = Math.min(2, availableParallelism())): Pri
     for await (const piece of pool.run(order, { kind: order.model, signal, crashed: CRASHED })) return piece
     throw new AppError({ kind: 'internal', message: CRASHED })
   }
+  const modelOf = (language: string): string => MODELS[language] ?? OTHERWISE
   return {
     name: 'Tesseract',
+    modelOf,
     async read(paths, language, { signal, onProgress }) {
-      const model = MODELS[language] ?? OTHERWISE
+      const model = modelOf(language)
       let done = 0
       return inParallel(size, paths, async (path) => {
         const text = await readOne({ path, model }, signal)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ServerSpent } from '../../../../shared/speechServers/speechServer.ts'
 import { renameFileSync } from '../../core/renameFile.ts'
-import { createServerMeter, type ServerMeter } from './serverMeter.ts'
+import { createServerMeter, type ServerMeter, type Spent } from './serverMeter.ts'
+
+const Row = ServerSpent.extend({ budget: z.string().optional() })
 
 /** Opens the count of what was sent to servers, in a file of the data folder; a damaged file is begun anew. */
 export function openServerMeter(dataDir: string): ServerMeter {
@@ -16,9 +18,9 @@ export function openServerMeter(dataDir: string): ServerMeter {
   })
 }
 
-function read(path: string): ServerSpent[] {
+function read(path: string): Spent[] {
   try {
-    return z.array(ServerSpent).parse(JSON.parse(readFileSync(path, 'utf8')))
+    return z.array(Row).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return []
   }

@@ -6,13 +6,14 @@ import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shar
 import { applyFixes } from '../../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../../shared/text/repair/repairMarks.ts'
 import { splitForSpeech } from '../../../../shared/text/sentences.ts'
+import type { Answer } from '../../../client/answer.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
 import { TYPICAL_HZ } from '../speak/typicalPitch.ts'
 import { fillPath, fillTemplate } from './fillTemplate.ts'
 import { openServerApi, type ServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 import { serverFailure } from './serverFailure.ts'
-import type { ServerMeter } from './serverMeter.ts'
+import type { Charge, ServerMeter } from './serverMeter.ts'
 import { readSound, type SoundPiece } from './serverSound.ts'
 
 /** The dependencies of the synthesizer of servers. */
@@ -63,22 +64,30 @@ async function* speakPart(
   if (request.text.trim() === '') return
   const { speech } = providerOf(server.kind)
   const outgoing = requestFor(server, voice, request)
-  const refund = options.meter.charge(server, { characters: [...request.text].length })
+  const charge = options.meter.charge(server, { characters: [...request.text].length }, request.budget)
+  const sound = (answer: Answer) => counted(readSound(answer, speech, signal), charge)
   try {
     if (request.live)
       yield* liveSound(
         server,
-        api.send(outgoing, signal, (answer) => begin(readSound(answer, speech, signal))),
+        api.send(outgoing, signal, (answer) => begin(sound(answer))),
       )
     else {
-      const whole = await api.send(outgoing, signal, async (answer) =>
-        joinPieces(await Array.fromAsync(readSound(answer, speech, signal))),
-      )
+      const whole = await api.send(outgoing, signal, async (answer) => joinPieces(await Array.fromAsync(sound(answer))))
       yield { ...whole, words: spreadWords(request.text, whole.samples, whole.sampleRate) }
     }
-  } catch (error) {
-    refund()
-    throw error
+  } finally {
+    charge.end()
+  }
+}
+
+/** Pieces of sound, the first of which is billed. */
+async function* counted(pieces: AsyncIterable<SoundPiece>, charge: Charge): AsyncGenerator<SoundPiece> {
+  let any = false
+  for await (const piece of pieces) {
+    if (!any) charge.delivered()
+    any = true
+    yield piece
   }
 }
 

@@ -12,7 +12,7 @@ import { collectBytes } from '../../../client/answer.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
 import { openMultipart } from '../../../client/multipart.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
-import type { PcmFile, Transcriber, Transcription, Word, Work } from '../../core/ports.ts'
+import type { BilledWork, PcmFile, Transcriber, Transcription, Word } from '../../core/ports.ts'
 import { quietestBefore } from '../recognise/quietestBefore.ts'
 import { openServerApi, type ServerApi, type SpeechServerAccess } from './serverApi.ts'
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
@@ -58,7 +58,7 @@ interface Hearing {
 }
 
 /** Sends a recording in parts that are cut where it is quiet. */
-async function hearAll(order: Hearing, language: string, work: Work): Promise<Transcription> {
+async function hearAll(order: Hearing, language: string, work: BilledWork): Promise<Transcription> {
   const { sound, pcm, hearing } = order
   const longest = Math.min(LONGEST, hearing.most / (2 * pcm.sampleRate) - 1)
   const words: Word[] = []
@@ -68,7 +68,7 @@ async function hearAll(order: Hearing, language: string, work: Work): Promise<Tr
     if (samples.length === 0) break
     const isLast = start + samples.length / pcm.sampleRate >= pcm.duration - 0.01
     const part = isLast ? samples : samples.subarray(0, quietestBefore(samples, pcm.sampleRate))
-    const heard = await hearPart(order, part, found, work.signal)
+    const heard = await hearPart(order, part, { ...work, language: found })
     for (const word of heard.words) words.push({ ...word, start: start + word.start, end: start + word.end })
     found ??= heard.language
     start += part.length / pcm.sampleRate
@@ -81,12 +81,11 @@ async function hearAll(order: Hearing, language: string, work: Work): Promise<Tr
 async function hearPart(
   { server, api, hearing, options, pcm }: Hearing,
   samples: Float32Array,
-  language: string | undefined,
-  signal: AbortSignal,
+  { language, budget, signal }: BilledWork & { readonly language: string | undefined },
 ): Promise<{ words: Word[]; language: string | undefined }> {
   const file = join(dirname(pcm.path), `part-${randomUUID()}.wav`)
   const seconds = samples.length / pcm.sampleRate
-  const refund = options.meter.charge(server, { secondsHeard: seconds })
+  const charge = options.meter.charge(server, { secondsHeard: seconds }, budget)
   try {
     const bytes = toPcm16(samples)
     await writeFile(file, Buffer.concat([wavHeader(pcm, bytes.length), bytes]), { mode: 0o600 })
@@ -97,12 +96,12 @@ async function hearPart(
     }
     return await api.send(outgoing, signal, async (answer) => {
       const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
-      return readHeard(text, hearing, seconds)
+      const heard = readHeard(text, hearing, seconds)
+      charge.delivered()
+      return heard
     })
-  } catch (error) {
-    refund()
-    throw error
   } finally {
+    charge.end()
     await rm(file, { force: true })
   }
 }

@@ -29,7 +29,9 @@ export function packableRequest({
   speed,
   pitch,
   range,
+  formants,
   control,
+  budget,
 }: SpeakRequest): z.infer<typeof SpokenLine> {
   return {
     text,
@@ -37,6 +39,8 @@ export function packableRequest({
     speed,
     ...(pitch !== undefined && { pitch }),
     ...(range !== undefined && { range }),
+    ...(formants !== undefined && { formants }),
     ...(control && { control }),
+    ...(budget && { budget }),
   }
 }

@@ -93,19 +93,19 @@ function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesi
   }
 }
 
-function asTranscriber(here: Transcriber, options: RemoteOptions): Transcriber {
+function asTranscriber(here: Transcriber, options: RemoteOptions, staysHere?: boolean): Transcriber {
   return {
     ...here,
     ...(here.forLanguage && {
-      forLanguage(language) {
-        const best = here.forLanguage?.(language)
-        return best && asTranscriber(best, options)
+      forLanguage(language, staysHere) {
+        const best = here.forLanguage?.(language, staysHere)
+        return best && asTranscriber(best, options, staysHere)
       },
     }),
-    transcribe: async (pcm, language, work) =>
+    transcribe: async (pcm, language, { budget, ...work }) =>
       ask(
         'transcribe',
-        { name: 'transcribe', pcm: await blobFor(pcm, options), language },
+        { name: 'transcribe', pcm: await blobFor(pcm, options), language, staysHere, budget },
         { ...options, work, answer: Transcript },
       ),
   }

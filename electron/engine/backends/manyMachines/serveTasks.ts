@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFailure } from '../../../../shared/failure.ts'
+import { hereOnly } from '../../core/hereOnly.ts'
 import { type Capabilities, need, type PcmFile, type Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
@@ -42,9 +43,10 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
       return packSpeech(await Promise.all(lines))
     }
     case 'transcribe': {
-      const all = need(capabilities, 'transcriber')
+      const all = need(hereOnly(capabilities, task.staysHere ?? false), 'transcriber')
       const transcriber = all.forLanguage?.(task.language) ?? all
-      return json(await transcriber.transcribe(await local(task.pcm), task.language, work))
+      const { budget } = task
+      return json(await transcriber.transcribe(await local(task.pcm), task.language, { ...work, budget }))
     }
     case 'diarize':
       return json(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Segment, SpeakerCount } from '../../../../shared/contract/records.ts'
 import { Failure } from '../../../../shared/failure.ts'
+import { Budget } from '../../../../shared/speechServers/budget.ts'
 
 /** A recording stored as a blob: rate in Hz, duration in seconds. */
 export const PcmBlob = z.object({ blob: z.string(), sampleRate: z.number(), duration: z.number() })
@@ -15,13 +16,22 @@ export const SpokenLine = z.object({
   speed: z.number(),
   pitch: ratio,
   range: ratio,
+  formants: ratio,
   control: z.object({ stability: ratio, similarity: ratio, exaggeration: ratio, cfgWeight: ratio }).optional(),
+  budget: Budget.optional(),
 })
 
 /** The input of a step that a job or a gateway sends to a worker. Media are given by blob names only. */
 export const Task = z.discriminatedUnion('name', [
   z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
-  z.object({ name: z.literal('transcribe'), pcm: PcmBlob, language: z.string() }),
+  z.object({
+    name: z.literal('transcribe'),
+    pcm: PcmBlob,
+    language: z.string(),
+    /** Whether the recording may not be sent to another server. */
+    staysHere: z.boolean().optional(),
+    budget: Budget.optional(),
+  }),
   z.object({ name: z.literal('diarize'), pcm: PcmBlob, speakers: SpeakerCount.optional() }),
   z.object({ name: z.literal('profile'), pcm: PcmBlob, turns: z.array(stretch.extend({ speaker: z.string() })) }),
   z.object({ name: z.literal('bursts'), pcm: PcmBlob }),

@@ -25,47 +25,11 @@ const AT_ONCE = 16
 
 /** Blobs as objects of an S3-compatible store. An object appears after its last byte, so it is always complete. */
 export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs {
-  const client = new AwsClient({ ...access, retries: 3 })
+  const send = sender(access)
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const nameIn = (name: string): string => (folder === '' ? name : `${folder}/${name}`)
   const urlOf = (name: string): string => `${root}/${nameIn(name).split('/').map(encodeURIComponent).join('/')}`
 
-  const send = async (url: string, init: RequestInit & { missing?: true } = {}): Promise<Response> => {
-    const { missing, ...request } = init
-    let answer: Response
-    try {
-      answer = await client.fetch(url, request)
-    } catch (cause) {
-      request.signal?.throwIfAborted()
-      throw storeFailure('could not be reached', cause)
-    }
-    if (answer.ok || (missing && answer.status === 404)) return answer
-    throw storeFailure(`answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
-  }
-  const putParts = async (url: string, file: Blob, signal: AbortSignal | undefined): Promise<void> => {
-    const begun = await (await send(`${url}?uploads`, { method: 'POST' })).text()
-    const upload = textIn(begun, 'UploadId')[0] ?? ''
-    const query = `uploadId=${encodeURIComponent(upload)}`
-    try {
-      const tags: string[] = []
-      for (let at = 0; at < file.size; at += PART) {
-        const body = file.slice(at, at + PART)
-        const put = await send(`${url}?partNumber=${tags.length + 1}&${query}`, {
-          method: 'PUT',
-          body,
-          signal: signal ?? null,
-        })
-        tags.push(put.headers.get('etag') ?? '')
-      }
-      const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
-      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-      const done = await (await send(`${url}?${query}`, { method: 'POST', body })).text()
-      if (done.includes('<Error>')) throw storeFailure(`could not join the parts: ${done.slice(0, 300)}`)
-    } catch (error) {
-      await send(`${url}?${query}`, { method: 'DELETE', missing: true }).catch(() => undefined)
-      throw error
-    }
-  }
   const blobs: Blobs = {
     async open(name) {
       const size = await blobs.sizeOf(name)
@@ -81,7 +45,7 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     },
     async put(name, path, signal) {
       const file = await openAsBlob(path)
-      if (file.size > PART) await putParts(urlOf(name), file, signal)
+      if (file.size > PART) await putParts(send, urlOf(name), { file, signal })
       else
         await send(urlOf(name), {
           method: 'PUT',
@@ -92,15 +56,7 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     },
     async fetch(name, path, signal) {
       const { body } = await send(urlOf(name), { signal: signal ?? null })
-      const part = `${path}.${randomUUID()}.part`
-      await mkdir(dirname(path), { recursive: true })
-      try {
-        await pipeline(Readable.fromWeb(body ?? new ReadableStream()), createWriteStream(part))
-        await renameFile(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      await saveBody(body, path)
       return path
     },
     async list(under) {
@@ -128,6 +84,67 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     },
   }
   return blobs
+}
+
+/** Sends a signed request. With `missing`, the answer may be 404; any other refusal throws `unavailable`. */
+type Send = (url: string, init?: RequestInit & { missing?: true }) => Promise<Response>
+
+function sender(access: S3Options['access']): Send {
+  const client = new AwsClient({ ...access, retries: 3 })
+  return async (url, { missing, ...request } = {}) => {
+    let answer: Response
+    try {
+      answer = await client.fetch(url, request)
+    } catch (cause) {
+      request.signal?.throwIfAborted()
+      throw storeFailure('could not be reached', cause)
+    }
+    if (answer.ok || (missing && answer.status === 404)) return answer
+    throw storeFailure(`answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+  }
+}
+
+/** Uploads a file in parts. If one fails, the parts that are there are removed. */
+async function putParts(
+  send: Send,
+  url: string,
+  { file, signal }: { readonly file: Blob; readonly signal: AbortSignal | undefined },
+): Promise<void> {
+  const begun = await (await send(`${url}?uploads`, { method: 'POST' })).text()
+  const upload = textIn(begun, 'UploadId')[0] ?? ''
+  const query = `uploadId=${encodeURIComponent(upload)}`
+  try {
+    const tags: string[] = []
+    for (let at = 0; at < file.size; at += PART) {
+      const body = file.slice(at, at + PART)
+      const put = await send(`${url}?partNumber=${tags.length + 1}&${query}`, {
+        method: 'PUT',
+        body,
+        signal: signal ?? null,
+      })
+      tags.push(put.headers.get('etag') ?? '')
+    }
+    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+    const done = await (await send(`${url}?${query}`, { method: 'POST', body })).text()
+    if (done.includes('<Error>')) throw storeFailure(`could not join the parts: ${done.slice(0, 300)}`)
+  } catch (error) {
+    await send(`${url}?${query}`, { method: 'DELETE', missing: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Writes the body of an answer to a file, which appears when it is whole. */
+async function saveBody(body: Response['body'], path: string): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await pipeline(Readable.fromWeb(body ?? new ReadableStream()), createWriteStream(part))
+    await renameFile(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
 }
 
 /** Reads an object from its beginning; the request is sent at the first read. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { LoudnessPreset } from '../../../../shared/contract/assemble.ts'
 import { fromLufs } from '../loudness/loudness.ts'
 import type { MixPlan } from '../tasks.ts'
-import { balance, type MixMeasures } from './balance.ts'
+import { balance } from './balance.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
+import type { MixMeasures } from './situation.ts'
 
 const STEPS = 600
 

@@ -1,21 +1,10 @@
-import {
-  LEAST_DIALOGUE,
-  LOUDNESS_PRESETS,
-  SILENT_SOURCE,
-  WITHOUT_DIALOGUE,
-} from '../../../../shared/audio/loudnessPresets.ts'
 import { gainOf } from '../../../../shared/audio/voiceGains.ts'
-import { integratedLoudness, RELATIVE_GATE, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
-import type { BedMeasure } from './bedMeter.ts'
-import { BedParts, placeVoices, type Under } from './bedParts.ts'
-import { classifyBed } from './classifyBed.ts'
-import type { ClipMeasure } from './clipMeasure.ts'
-import { envelopeBase } from './duckedLines.ts'
-import { lineDepths, NOTHING } from './lineDepths.ts'
-import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import { integratedLoudness, RELATIVE_GATE, type Region } from '../loudness/loudness.ts'
+import type { LineMix, MixPlan } from '../tasks.ts'
+import { lineDepths } from './lineDepths.ts'
+import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
-import { withNeighbours } from './scenes.ts'
+import { LOUDEST, type MixMeasures, NO_PROGRAMME, REFERENCE, type Situation, situate } from './situation.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
 /** All gains of a mix, decided before mixing. */
@@ -39,19 +28,6 @@ export interface Balance {
   readonly source: number
 }
 
-/** Measurements taken before mixing. */
-export interface MixMeasures {
-  /** Absent if the source has no sound. */
-  readonly bed: BedMeasure | undefined
-  /** In the order of the plan. */
-  readonly clips: readonly ClipMeasure[]
-  /** Number of channels that each voice is mixed to. */
-  readonly voiceChannels: number
-}
-
-/** LUFS to which every line is brought before a common level is chosen. */
-const REFERENCE = -23
-
 /**
  * LU within which a bed lies at the gate of the programme's loudness: whether it counts is chance there, and the figure of a
  * steady bed jumps by over 1 LU; the same where the limiter takes from the speech; LU of such a jump that do not matter; steps
@@ -63,19 +39,8 @@ const JUMP = 0.5
 const STEP_ASIDE = 0.5
 const MOST_ASIDE = 3
 
-/** A source below this level (LUFS) is microphone noise and counts as silent. */
-const NO_PROGRAMME = -50
-/**
- * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
- * the playback level of video sites it would only be pressed into the limiter.
- */
-const QUIETEST = -27
-const LOUDEST = -14
 /** LU by which the dub's speech may differ from the voices it replaces, to match the loudness of the programme. */
 const LEEWAY = 4
-/** LU by which speech may differ from the whole programme. */
-const SPREAD = 6
-
 /**
  * Decides all gains of a mix.
  *
@@ -114,116 +79,6 @@ function withSounds(situation: Situation): Situation {
   if (plan.clips.every(({ sound }) => sound === undefined)) return situation
   const heard = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
   return { ...situation, unitEnergies: speechEnergies(clips, heard, voiceChannels) }
-}
-
-/** The values that stay fixed while the level of the speech is searched. Levels in LUFS. */
-interface Situation extends MixMeasures {
-  readonly plan: MixPlan
-  /** Energies of the original outside lines. */
-  readonly rest: Float32Array | undefined
-  readonly kinds: readonly BedKind[]
-  /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
-  readonly cuts: readonly boolean[]
-  readonly under: readonly Under[]
-  readonly left: Float32Array
-  readonly voicePlace: VoicePlace
-  /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
-  readonly lift: readonly number[]
-  readonly unit: number
-  readonly unitEnergies: SpeechEnergies
-  readonly source: number
-  readonly target: number
-  readonly dialogue: boolean
-  /** LU by which the bed is lowered beyond the wanted gap. */
-  readonly aside: number
-  /** Initial level of the speech. */
-  readonly speech: number
-}
-
-function situate(plan: MixPlan, measures: MixMeasures): Situation {
-  const { bed, clips, voiceChannels } = measures
-  const lift = clips.map(({ loudness }) => REFERENCE - loudness - 10 * Math.log10(voiceChannels))
-  const unitEnergies = speechEnergies(clips, lift, voiceChannels)
-  const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
-  const hasProgramme = source > NO_PROGRAMME
-  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
-  const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
-  const rest = bed === undefined ? undefined : restOf(plan, bed)
-  const cuts = cutsOf(plan, kinds, clips)
-  const spoken = clips.filter((_, index) => kinds[index] === 'speech')
-  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
-  const parts =
-    bed === undefined || rest === undefined
-      ? undefined
-      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace })
-  return {
-    ...measures,
-    plan,
-    rest,
-    kinds,
-    cuts,
-    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
-    left: parts?.left ?? new Float32Array(0),
-    voicePlace,
-    lift,
-    unit: finite(integratedLoudness(unitEnergies), REFERENCE),
-    unitEnergies,
-    source,
-    ...aim,
-    aside: 0,
-    speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
-  }
-}
-
-function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
-  const kinds = classifyBed(bed, clips, voices !== undefined)
-  if (wish?.mode === 'mute') return kinds.map(() => 'silence')
-  return wish?.mode === 'remove_voices' && voices === undefined
-    ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
-    : kinds
-}
-
-/**
- * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
- * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
- */
-function cutsOf({ bed, voices }: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
-  const separated = voices !== undefined && bed?.mode !== 'mute'
-  const cuts = kinds.map((kind) => separated || kind === 'speech')
-  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
-}
-
-/** Energies of the original outside lines, after the plan's gain. */
-function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
-  const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
-  if (gain === 1) return energies
-  const rest = energies.map((energy) => energy * gain ** 2)
-  for (const { start, end } of keep) rest.set(energies.subarray(start, end), Math.min(start, rest.length))
-  return rest
-}
-
-function aimOf(
-  plan: MixPlan,
-  given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
-): { target: number; dialogue: boolean } {
-  const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
-    LOUDNESS_PRESETS[plan.loudness]
-  if (!dialogue) return { target: loudness, dialogue }
-  const spoken = given.clips.reduce((sum, { start, end }) => sum + end - start, 0)
-  const whole = Math.max((given.bed?.energies.length ?? 0) / 10, given.clips.at(-1)?.end ?? 0)
-  return spoken < LEAST_DIALOGUE * whole
-    ? { target: WITHOUT_DIALOGUE, dialogue: false }
-    : { target: loudness, dialogue }
-}
-
-function speechLevel(
-  { loudness }: MixPlan,
-  bed: BedMeasure,
-  { clips, source }: { clips: readonly ClipMeasure[]; source: number },
-): number {
-  const replaced = finite(integratedLoudness(bed.energies, clips), source)
-  const level = clamp(replaced, source - SPREAD, source + SPREAD)
-  return loudness === 'source' ? Math.max(level, QUIETEST) : level
 }
 
 /**
@@ -296,12 +151,4 @@ function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: numbe
 
 function factor(decibels: number): number {
   return decibels === 0 ? 1 : 10 ** (decibels / 20)
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
-}
-
-function finite(value: number, otherwise: number): number {
-  return Number.isFinite(value) ? value : otherwise
 }

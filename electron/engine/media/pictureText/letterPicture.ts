@@ -1,5 +1,5 @@
+import type { Plane } from '../picture/scaledPlane.ts'
 import { type Component, components } from './components.ts'
-import type { Plane } from './greyPlane.ts'
 import { LARGER, type SeenText } from './textTracker.ts'
 
 /** The letters of a text: how many, their usual height in pixels of the larger picture, and the picture itself. */
@@ -18,6 +18,9 @@ const LOWEST = 6
 /** Greatest height and width of a component, in heights of a letter. */
 const [TALLEST, WIDEST] = [2.6, 14]
 
+/** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
+const [IN_ROWS, BASELINE_OFF, BESIDE] = [0.3, 0.1, 2]
+
 const DIRECTIONS = [
   [-1, 0],
   [1, 0],
@@ -27,8 +30,8 @@ const DIRECTIONS = [
 
 /**
  * The letters of a text alone, black on white, for a reader of print. Letters are light and have an outline or a box around them,
- * so a light component that reaches the rim of the text is what is behind it, and one inside a letter too. Undefined where fewer
- * than two letters are left.
+ * so a light component that reaches the rim of the text is background, and so is one inside a letter. Undefined where fewer
+ * than two letters are left, or they stand in no rows.
  */
 export function letterPicture(text: SeenText, small: number): Letters | undefined {
   const { darkest } = text
@@ -36,10 +39,10 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const [ink, paper] = levels(darkest, onStroke)
   const { labels, all } = components(darkest, paper + 0.5 * (ink - paper))
   const kept = keptComponents({ labels, all }, { darkest, onStroke, ink })
-  const heights = all.filter(({ label }) => kept[label]).map(({ top, bottom }) => bottom - top + 1)
-  const height = median(heights)
-  const letters = heights.filter((one) => one >= height / 2).length
-  if (letters < 2 || height < LOWEST) return undefined
+  const signs = all.filter(({ label }) => kept[label])
+  const height = median(signs.map(heightOf))
+  const letters = signs.filter((one) => heightOf(one) >= height / 2)
+  if (letters.length < 2 || height < LOWEST || inRows(letters, height) < IN_ROWS) return undefined
   const wide = darkest.width + 2 * RIM
   const bytes = new Uint8Array(wide * (darkest.height + 2 * RIM)).fill(255)
   for (let y = 1; y < darkest.height - 1; y++) {
@@ -50,7 +53,16 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
       bytes[(y + RIM) * wide + x + RIM] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
     }
   }
-  return { letters, height, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
+  return { letters: letters.length, height, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
+}
+
+/** The share of letters that stand on one line with another beside them, as those of print do and spots of light do not. */
+function inRows(letters: readonly Component[], height: number): number {
+  const off = Math.max(1, BASELINE_OFF * height)
+  const isBeside = (one: Component, other: Component): boolean =>
+    Math.abs(one.bottom - other.bottom) <= off &&
+    Math.max(one.left, other.left) - Math.min(one.right, other.right) <= BESIDE * height
+  return letters.filter((one) => letters.some((other) => other !== one && isBeside(one, other))).length / letters.length
 }
 
 /** Whether a pixel is part of a kept component, or of none and beside a kept one. */
@@ -62,6 +74,10 @@ function isAtLetter(
   if (own > 0) return kept[own] === 1
   for (const near of [at - 1, at + 1, at - width, at + width]) if (kept[labels[near] as number]) return true
   return false
+}
+
+function heightOf({ top, bottom }: Component): number {
+  return bottom - top + 1
 }
 
 /** The strokes of a text in its larger picture, grown by a pixel. */
@@ -100,7 +116,7 @@ function keptComponents(
     const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
     return !isRim && light >= LIGHT * ink && (covered[label] as number) >= ON_STROKES * pixels
   })
-  const tall = median(inside.filter(({ pixels }) => pixels > 12).map(({ top, bottom }) => bottom - top + 1))
+  const tall = median(inside.filter(({ pixels }) => pixels > 12).map(heightOf))
   const kept = new Uint8Array(all.length + 1)
   for (const { label, left, top, right, bottom } of inside)
     if (bottom - top < TALLEST * tall && right - left < WIDEST * tall) kept[label] = 1

@@ -1,4 +1,5 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
@@ -20,14 +21,14 @@ export const RANGE = 15 * FINENESS
 /** Bytes of a frame: a band takes half a byte. */
 const BYTES = Math.ceil(BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
-const FLOOR = 1e-12
+export const FLOOR = 1e-12
 
 /**
  * The print of a clip: small enough to be kept for every line, and enough to find the line in a finished file, late, cut,
  * softer or not at all. Base64 of the peak in half dB below full scale, then of each band's level below it in steps of 3 dB.
  */
 export function printClip(clip: Clip, gain: number): string {
-  const levels = levelsOf(gather(resampled(clip, RATE)), gain)
+  const levels = levelsOf(joinSamples(Array.from(resampled(clip, RATE), (chunk) => chunk.slice())), gain)
   const peak = levels.reduce((most, level) => Math.max(most, level), -120)
   const bytes = Buffer.alloc(1 + (levels.length / BANDS) * BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
@@ -53,27 +54,17 @@ export function readPrint(print: string): LinePrint {
   return { frames, levels, peak }
 }
 
-function gather(chunks: Iterable<Float32Array>): Float32Array {
-  const pieces = Array.from(chunks, (chunk) => chunk.slice())
-  const all = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let filled = 0
-  for (const piece of pieces) {
-    all.set(piece, filled)
-    filled += piece.length
-  }
-  return all
-}
-
 function levelsOf(samples: Float32Array, gain: number): Float32Array {
   const fft = createFft(SIZE)
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)]
+  const window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
   const frames = Math.ceil(samples.length / STEP)
   const levels = new Float32Array(frames * BANDS)
   const scale = (2 * gain ** 2) / (SIZE * SIZE * 0.375)
   for (let frame = 0; frame < frames; frame++) {
     // Two real spectra by one transform.
     for (let i = 0; i < SIZE; i++) {
-      const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE)
+      const weight = window[i] ?? 0
       re[i] = weight * (samples[frame * STEP + i] ?? 0)
       im[i] = weight * (samples[frame * STEP + STEP / 2 + i] ?? 0)
     }

@@ -1,0 +1,82 @@
+import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMedia.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { type Capabilities, need, type Work } from '../core/ports.ts'
+import { checkOutput } from '../dub/assemble.ts'
+import { openFilm } from '../dub/filmFile.ts'
+import type { FilmWorks } from '../dub/filmWorks.ts'
+import { lookForFaces } from '../dub/lookForFaces.ts'
+import { readPicture } from '../dub/readPicture.ts'
+import { textTrack } from '../dub/textTrack.ts'
+import type { Handlers } from '../http/mount.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { progressEvents } from './progressEvents.ts'
+import { resultEvents } from './resultEvents.ts'
+
+/** Dependencies of the handlers on media files. */
+export interface LocalMediaOptions {
+  readonly capabilities: Capabilities
+  readonly films: FilmWorks
+}
+
+/** Handlers of the endpoints on media files of this computer. */
+export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): Handlers<LocalMedia> {
+  return {
+    async peaks({ path, perSecond, until }, { signal }) {
+      const { base64 } = await runMedia('peaks', { path, perSecond, until }, { signal })
+      return { perSecond, peaks: base64 }
+    },
+    async proxy({ path, output, tallest, stream }, { signal }) {
+      const make = (work: Work) => runMedia('proxy', { path, out: output, tallest }, work)
+      if (stream) return { events: progressEvents(make, signal) }
+      await make({ signal })
+      return { fraction: 1 }
+    },
+    stills: ({ path, folder, times, tallest }, { signal }) =>
+      runMedia('stills', { path, folder, times, tallest }, { signal }),
+    async shots({ path, stream }, { signal }) {
+      const find = (work: Work) => runMedia('shots', { path }, work)
+      return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
+    },
+    async pictureText({ path, language, stream }, { signal }) {
+      const read = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        const given = { path, language, scratch: shared.folder }
+        const reader = need(capabilities, 'reader')
+        return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
+      }
+      return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
+    },
+    async faces({ path, lines, stream }, { signal }) {
+      const look = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        return await lookForFaces({ path, lines, shared }, { capabilities, ...work })
+      }
+      return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
+    },
+    sound({ path, output, start, end, rate }, { signal }) {
+      const seconds = end - start
+      if (seconds > 0 && seconds <= LONGEST_SOUND)
+        return runMedia('sound', { path, out: output, start, end, rate }, { signal })
+      throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
+    },
+    encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
+    async repack({ source, dub, output, subtitles }, { signal }) {
+      const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
+      const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
+      return { left: [...left] }
+    },
+    async join({ source, output, tracks, original, timeMap }, { signal }) {
+      checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
+      const isChosen = original?.default === true || tracks.some((track) => track.default)
+      const labelled = tracks.map((track, at) => ({
+        ...track,
+        language: toIso639_2(track.language),
+        default: isChosen ? track.default : at === 0,
+        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+      }))
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
+      return { left: [...left] }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  LEAST_DIALOGUE,
+  LOUDNESS_PRESETS,
+  SILENT_SOURCE,
+  WITHOUT_DIALOGUE,
+} from '../../../../shared/audio/loudnessPresets.ts'
+import { clamp } from '../../../../shared/clamp.ts'
+import { integratedLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import type { BedKind, MixPlan } from '../tasks.ts'
+import type { BedMeasure } from './bedMeter.ts'
+import { BedParts, placeVoices, type Under } from './bedParts.ts'
+import { classifyBed } from './classifyBed.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { envelopeBase } from './duckedLines.ts'
+import { NOTHING } from './lineDepths.ts'
+import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import { withNeighbours } from './scenes.ts'
+import type { VoicePlace } from './voiceCut.ts'
+
+/** Measurements taken before mixing. */
+export interface MixMeasures {
+  /** Absent if the source has no sound. */
+  readonly bed: BedMeasure | undefined
+  /** In the order of the plan. */
+  readonly clips: readonly ClipMeasure[]
+  /** Number of channels that each voice is mixed to. */
+  readonly voiceChannels: number
+}
+
+/** LUFS to which every line is brought before a common level is chosen. */
+export const REFERENCE = -23
+
+/** A source below this level (LUFS) is microphone noise and counts as silent. */
+export const NO_PROGRAMME = -50
+/**
+ * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
+ * the playback level of video sites it would only be pressed into the limiter.
+ */
+const QUIETEST = -27
+export const LOUDEST = -14
+/** LU by which speech may differ from the whole programme. */
+const SPREAD = 6
+
+/** The values of a mix that stay fixed while the level of the speech is searched. Levels in LUFS. */
+export interface Situation extends MixMeasures {
+  readonly plan: MixPlan
+  /** Energies of the original outside lines. */
+  readonly rest: Float32Array | undefined
+  readonly kinds: readonly BedKind[]
+  /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
+  readonly cuts: readonly boolean[]
+  readonly under: readonly Under[]
+  readonly left: Float32Array
+  readonly voicePlace: VoicePlace
+  /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
+  readonly lift: readonly number[]
+  readonly unit: number
+  readonly unitEnergies: SpeechEnergies
+  readonly source: number
+  readonly target: number
+  readonly dialogue: boolean
+  /** LU by which the bed is lowered beyond the wanted gap. */
+  readonly aside: number
+  /** Initial level of the speech. */
+  readonly speech: number
+}
+
+/** Measures what is to be balanced. The level of the speech is still the one to begin the search with. */
+export function situate(plan: MixPlan, measures: MixMeasures): Situation {
+  const { bed, clips, voiceChannels } = measures
+  const lift = clips.map(({ loudness }) => REFERENCE - loudness - 10 * Math.log10(voiceChannels))
+  const unitEnergies = speechEnergies(clips, lift, voiceChannels)
+  const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
+  const hasProgramme = source > NO_PROGRAMME
+  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
+  const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
+  const rest = bed === undefined ? undefined : restOf(plan, bed)
+  const cuts = cutsOf(plan, kinds, clips)
+  const spoken = clips.filter((_, index) => kinds[index] === 'speech')
+  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
+  const parts =
+    bed === undefined || rest === undefined
+      ? undefined
+      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace })
+  return {
+    ...measures,
+    plan,
+    rest,
+    kinds,
+    cuts,
+    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
+    left: parts?.left ?? new Float32Array(0),
+    voicePlace,
+    lift,
+    unit: finite(integratedLoudness(unitEnergies), REFERENCE),
+    unitEnergies,
+    source,
+    ...aim,
+    aside: 0,
+    speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
+  }
+}
+
+function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+  const kinds = classifyBed(bed, clips, voices !== undefined)
+  if (wish?.mode === 'mute') return kinds.map(() => 'silence')
+  return wish?.mode === 'remove_voices' && voices === undefined
+    ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
+    : kinds
+}
+
+/**
+ * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
+ * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
+ */
+function cutsOf({ bed, voices }: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+  const separated = voices !== undefined && bed?.mode !== 'mute'
+  const cuts = kinds.map((kind) => separated || kind === 'speech')
+  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
+}
+
+/** Energies of the original outside lines, after the plan's gain. */
+function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
+  const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
+  if (gain === 1) return energies
+  const rest = energies.map((energy) => energy * gain ** 2)
+  for (const { start, end } of keep) rest.set(energies.subarray(start, end), Math.min(start, rest.length))
+  return rest
+}
+
+function aimOf(
+  plan: MixPlan,
+  given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
+): { target: number; dialogue: boolean } {
+  const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
+    LOUDNESS_PRESETS[plan.loudness]
+  if (!dialogue) return { target: loudness, dialogue }
+  const spoken = given.clips.reduce((sum, { start, end }) => sum + end - start, 0)
+  const whole = Math.max((given.bed?.energies.length ?? 0) / 10, given.clips.at(-1)?.end ?? 0)
+  return spoken < LEAST_DIALOGUE * whole
+    ? { target: WITHOUT_DIALOGUE, dialogue: false }
+    : { target: loudness, dialogue }
+}
+
+function speechLevel(
+  { loudness }: MixPlan,
+  bed: BedMeasure,
+  { clips, source }: { clips: readonly ClipMeasure[]; source: number },
+): number {
+  const replaced = finite(integratedLoudness(bed.energies, clips), source)
+  const level = clamp(replaced, source - SPREAD, source + SPREAD)
+  return loudness === 'source' ? Math.max(level, QUIETEST) : level
+}
+
+function finite(value: number, otherwise: number): number {
+  return Number.isFinite(value) ? value : otherwise
+}

@@ -1,0 +1,80 @@
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { EDITIONS, type Edition } from '../../../shared/subtitles/placeCues.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { t } from '../../locales/t.ts'
+import { now } from '../../state/clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import steps from '../../ui/steps.module.css'
+import type { RetimeChoice } from './retimeChoice.ts'
+import styles from './ScriptDialogs.module.css'
+
+interface RetimeFieldsProps {
+  readonly cues: readonly Cue[]
+  readonly choice: RetimeChoice
+  readonly likely: Edition | undefined
+  onChange(choice: RetimeChoice): void
+}
+
+/** How the times of subtitles are changed: for another frame rate, by two points, or by a shift. */
+export function RetimeFields({ cues, choice, likely, onChange }: RetimeFieldsProps) {
+  const { way, shift, points } = choice
+  return (
+    <>
+      <label className={steps['field']}>
+        <span>{t('subtitles.times')}</span>
+        <select value={way} onChange={({ currentTarget }) => onChange({ ...choice, way: currentTarget.value })}>
+          <option value="none">{t('subtitles.asItIs')}</option>
+          {EDITIONS.map((edition, at) => (
+            <option key={edition.factor} value={String(at)}>
+              {t(edition === likely ? 'subtitles.editionFits' : 'subtitles.edition', {
+                from: edition.from,
+                to: edition.to,
+              })}
+            </option>
+          ))}
+          {cues.length > 1 && <option value="points">{t('subtitles.points')}</option>}
+        </select>
+      </label>
+      {way === 'points' ? (
+        ([0, 1] as const).map((at) => (
+          <Point
+            key={at}
+            {...{ at, cue: cues.at(-at), points }}
+            onChange={(to) => onChange({ ...choice, points: to })}
+          />
+        ))
+      ) : (
+        <Field
+          label={t('subtitles.shift')}
+          hint={t('shift.hint')}
+          value={shift}
+          onChange={({ target }) => onChange({ ...choice, shift: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+interface PointProps {
+  readonly at: 0 | 1
+  readonly cue: Cue | undefined
+  readonly points: RetimeChoice['points']
+  onChange(points: RetimeChoice['points']): void
+}
+
+/** Where the first or the last cue begins. */
+function Point({ at, cue, points, onChange }: PointProps) {
+  const put = (text: string) => onChange(at === 0 ? [text, points[1]] : [points[0], text])
+  return (
+    <div className={styles['point']}>
+      <Field
+        label={t(at === 0 ? 'subtitles.first' : 'subtitles.last')}
+        hint={cue?.text}
+        value={points[at]}
+        onChange={({ target }) => put(target.value)}
+      />
+      <Button onClick={() => put(formatClock(now(), 3))}>{t('retime.playhead')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Target } from '../../contract/records.ts'
+import type { Cue } from '../../subtitles/cue.ts'
+import { matchCues } from '../../subtitles/matchCues.ts'
+import { toSegments } from '../../subtitles/toSegments.ts'
+import { type Document, type DocumentDraft, linesInOrder } from '../document.ts'
+import { peek } from '../lines/draftLines.ts'
+import { addLine, setNote } from '../lines/lineEdits.ts'
+import { addTarget } from '../projectEdits.ts'
+import { speakerDuring } from '../speakers/assignSpeakers.ts'
+import { setTexts } from './textEdits.ts'
+import { setTranscript } from './transcript.ts'
+
+/** How subtitles are taken into a project. */
+export type ImportAs = 'lines' | 'translation' | 'notes'
+
+/** The texts of subtitles by the line they belong to, and those that belong to none. */
+export interface MatchedCues {
+  readonly texts: ReadonlyMap<number, string>
+  readonly leftOver: readonly Cue[]
+  /** Seconds by which their times were moved to fit. */
+  readonly offset: number
+}
+
+/** Finds the lines that subtitles belong to, by time. */
+export function matchToLines({ lines }: Pick<Document, 'lines'>, cues: readonly Cue[]): MatchedCues {
+  const ordered = linesInOrder({ lines })
+  const { texts, leftOver, offset } = matchCues(ordered, cues)
+  const laid = ordered.flatMap(({ id }, at): [number, string][] => {
+    const text = oneLine(texts[at] ?? '')
+    return text === '' ? [] : [[id, text]]
+  })
+  return { texts: new Map(laid), leftOver, offset }
+}
+
+/**
+ * Replaces all lines by subtitles. Where these name no speakers, those of the lines before stay, by time, so that the cast
+ * is kept.
+ */
+export function importLines(draft: DocumentDraft, cues: readonly Cue[]): void {
+  const { segments, names } = toSegments(cues)
+  const before = linesInOrder(peek(draft))
+  const isNamed = Object.keys(names).length > 0
+  const lines = segments.map((segment) => {
+    const speaker = isNamed ? '' : speakerDuring(segment, before)
+    return speaker === '' ? segment : { ...segment, speaker }
+  })
+  setTranscript(draft, { lines, names })
+}
+
+/** Writes the texts of subtitles as a translation; those that belong to no line become lines of their own. */
+export function importTranslation(
+  draft: DocumentDraft,
+  { texts, leftOver, offset }: MatchedCues,
+  target: Target,
+): void {
+  addTarget(draft, target)
+  const added = leftOver.map(({ start, end, text }): [number, string] => {
+    const place = { start: Math.max(0, start + offset), end: end + offset }
+    return [addLine(draft, place), oneLine(text)]
+  })
+  setTexts(draft, new Map([...texts, ...added]), target)
+}
+
+/** Adds the texts of subtitles to the notes of their lines, to be read beside them. */
+export function importNotes(draft: DocumentDraft, { texts }: MatchedCues): void {
+  for (const [id, text] of texts) {
+    const note = draft.lines[id]?.note ?? ''
+    if (!note.split('\n').includes(text)) setNote(draft, id, note === '' ? text : `${note}\n${text}`)
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ').trim()
+}

@@ -1,0 +1,77 @@
+import { lowerBound } from '../lowerBound.ts'
+import { cutAtEnd } from '../timing/cutAtEnd.ts'
+import type { Cue } from './cue.ts'
+
+/** A change of subtitles' times: each time is multiplied by the factor, then moved by the seconds. */
+export interface Retiming {
+  readonly factor: number
+  readonly shift: number
+}
+
+/** Times as they stand in the file. */
+export const AS_IT_IS: Retiming = { factor: 1, shift: 0 }
+
+const NTSC_FILM = 24_000 / 1001
+
+/** Frame rates of a film's other editions, whose frames are the same ones: subtitles for one run away from the other. */
+export const EDITIONS = [
+  { from: '23.976', to: '25', factor: NTSC_FILM / 25 },
+  { from: '25', to: '23.976', factor: 25 / NTSC_FILM },
+  { from: '24', to: '25', factor: 24 / 25 },
+  { from: '25', to: '24', factor: 25 / 24 },
+  { from: '23.976', to: '24', factor: NTSC_FILM / 24 },
+  { from: '24', to: '23.976', factor: 24 / NTSC_FILM },
+] as const
+export type Edition = (typeof EDITIONS)[number]
+
+/** Cues that were retimed, and the numbers of those that did not stay whole. */
+export interface PlacedCues {
+  readonly cues: readonly Cue[]
+  /** How many lie outside the film and were left out. */
+  readonly outside: number
+  /** How many were cut at the film's beginning or end. */
+  readonly cut: number
+}
+
+/** Retimes cues and leaves out those outside the film, of `duration` seconds. */
+export function placeCues(cues: readonly Cue[], { factor, shift }: Retiming, duration: number): PlacedCues {
+  const moved = cues.map((cue) => ({ ...cue, start: cue.start * factor + shift, end: cue.end * factor + shift }))
+  const begun = moved.filter(({ end }) => end > 0)
+  const { within, cut } = cutAtEnd(begun, duration)
+  const early = within.filter(({ start }) => start < 0).length
+  return {
+    cues: within.map((cue) => (cue.start < 0 ? { ...cue, start: 0 } : cue)),
+    outside: cues.length - within.length,
+    cut: cut.length + early,
+  }
+}
+
+/** The factor and shift by which the starts of the first and the last cue come to lie at two times; undefined if they cannot. */
+export function throughPoints(cues: readonly Cue[], first: number, last: number): Retiming | undefined {
+  const [from, to] = [cues[0]?.start ?? 0, cues.at(-1)?.start ?? 0]
+  const factor = (last - first) / (to - from)
+  return Number.isFinite(factor) && factor > 0 ? { factor, shift: first - from * factor } : undefined
+}
+
+/** Seconds within which a cue begins with a line. */
+const TOGETHER = 0.2
+/** Fewer cues could fit by chance. */
+const FEWEST = 6
+
+/**
+ * The edition in whose times most cues begin with a line; undefined where the times as they are fit hardly worse, or nothing
+ * fits.
+ */
+export function likelyEdition(cues: readonly Cue[], lines: readonly { readonly start: number }[]): Edition | undefined {
+  const starts = lines.map(({ start }) => start).sort((a, b) => a - b)
+  const fitting = (factor: number) => cues.filter(({ start }) => isNear(starts, start * factor)).length
+  const plain = fitting(1)
+  const [best] = EDITIONS.map((edition) => ({ edition, fits: fitting(edition.factor) })).sort((a, b) => b.fits - a.fits)
+  const clear = best !== undefined && best.fits >= FEWEST && best.fits > 1.5 * plain && best.fits >= cues.length / 2
+  return clear ? best.edition : undefined
+}
+
+function isNear(starts: readonly number[], moment: number): boolean {
+  const at = lowerBound(starts.length, (index) => (starts[index] ?? 0) >= moment - TOGETHER)
+  return (starts[at] ?? Number.POSITIVE_INFINITY) <= moment + TOGETHER
+}
