@@ -56,7 +56,7 @@ describe('runMedia', () => {
     const controller = new AbortController()
     const stop = () => controller.abort()
     const work = runMedia('mix', longMix(folder), { signal: controller.signal, onProgress: stop })
-    expect(await failureOf(work)).toEqual({ kind: 'cancelled', message: 'Cancelled.' })
+    expect(await failureOf(work)).toMatchObject({ kind: 'cancelled', message: 'Cancelled.' })
     expect(readdirSync(folder.path)).toEqual(['long.wav'])
   })
 

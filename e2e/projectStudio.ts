@@ -11,6 +11,7 @@ import type { OpenedProject } from '../shared/commands/projects.ts'
 import type { Work } from '../shared/commands/work.ts'
 import { AppError } from '../shared/failure.ts'
 import type { StudioEvent, StudioEventName, StudioEvents } from '../shared/ipc.ts'
+import { english } from '../shared/locale/english.ts'
 import type { Document, DocumentDraft } from '../shared/project/document.ts'
 import { changeDocument } from '../shared/project/journalStep.ts'
 
@@ -58,7 +59,7 @@ export function startProjectStudio(dataDir: string): TestStudio {
     },
     showInFolder: async () => undefined,
     openExternal: async () => undefined,
-    notify: ({ title }) => void desktop.notices.push(title),
+    notify: ({ title }) => void desktop.notices.push(english(title)),
     keepAwake() {
       desktop.awake += 1
       return { [Symbol.dispose]: () => void desktop.awake-- }

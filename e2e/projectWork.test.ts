@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english as inEnglish } from '../shared/locale/english.ts'
 import { linesInOrder, speakersInOrder } from '../shared/project/document.ts'
 import { addTarget } from '../shared/project/projectEdits.ts'
 import { setLineVoice } from '../shared/project/speakers/castEdits.ts'
@@ -39,16 +40,16 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { project } = await page.call('createProject', { media: sampleIn(folder(), 'both') })
     const read = await page.ended(project, (await page.call('transcribe', { project })).work)
     expect(read).toMatchObject({ kind: 'transcript', state: { name: 'done' }, failures: [] })
-    expect(read.notes[0]).toMatch(/^Transcript: talk\.srt, found beside the video, \d+ lines\.$/)
+    expect(inEnglish(read.notes[0] ?? '')).toMatch(/^Transcript: talk\.srt, found beside the video, \d+ lines\.$/)
     const translated = await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
-    expect(translated.notes).toContain('Translation: talk.sw.srt, found beside the video.')
+    expect(translated.notes.map(inEnglish)).toContain('Translation: talk.sw.srt, found beside the video.')
     const document = await page.document(project)
     expect(document.sourceLanguage).toBe('en')
     expect(speakersInOrder(document).map(({ name }) => name)).toEqual(['AMINA', 'JUMA'])
     expect(speakersInOrder(document).every(({ voices }) => voices.sw?.voice.startsWith('sw-'))).toBe(true)
     expect(linesInOrder(document).every(({ texts }) => texts.sw?.status === 'machine')).toBe(true)
     const { steps } = await page.call('projectHistory', { project })
-    expect(steps.map(({ label }) => label)).toEqual(['Read subtitles', 'Translate into Swahili'])
+    expect(steps.map(({ label }) => inEnglish(label))).toEqual(['Read subtitles', 'Translate into Swahili'])
     const { work } = await page.call('projectWork', { project })
     expect(work.map(({ kind, target }) => [kind, target])).toEqual([
       ['transcript', undefined],
@@ -57,7 +58,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const again = await page.call('castProject', { project, target: 'sw' })
     expect(again.patches).toEqual([])
     const cast = await page.call('castProject', { project, target: 'yo' })
-    expect(cast.label).toBe('Cast voices')
+    expect(cast.label).toEqual({ key: 'edit.castVoices' })
     expect(speakersInOrder(await page.document(project)).every(({ voices }) => voices.yo !== undefined)).toBe(true)
   })
 
@@ -70,7 +71,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     await expect(page.ended(project, work)).rejects.toThrow(/no translation into Zulu\. Choose a subtitle file/)
     // The sample speaks English: nothing needs to be translated for that.
     const english = await page.ended(project, (await page.call('translate', { project, target: 'en' })).work)
-    expect(english.notes[0]).toMatch(/none needed/)
+    expect(inEnglish(english.notes[0] ?? '')).toMatch(/none needed/)
     await page.call('dismissWork', { project, work })
     expect((await page.call('projectWork', { project })).work.map(({ id }) => id)).not.toContain(work)
   })
@@ -85,11 +86,11 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { failures, state } = await page.ended(project, work)
     expect(state).toEqual({ name: 'done' })
     expect(failures.map(({ line }) => line).sort()).toEqual([first, second])
-    expect(failures.find(({ line }) => line === first)?.message).toMatch(/no text in Swahili/)
+    expect(failures.find(({ line }) => line === first)?.message).toMatchObject({ key: 'failure.lineWithoutText' })
     expect(failures.find(({ line }) => line === second)?.message).toMatch(/no voice nobody/)
     expect(await takeStates(project)).toEqual(ids.map((id) => (id === first || id === second ? 'none' : 'fresh')))
     const { steps } = await page.call('projectHistory', { project })
-    expect(steps.map(({ label }) => label).slice(-1)).toEqual([`Speak ${ids.length - 2} lines`])
+    expect(steps.map(({ label }) => inEnglish(label)).slice(-1)).toEqual([`Speak ${ids.length - 2} lines`])
 
     const { takes } = await page.call('listTakes', { project })
     expect(takes.map(({ line }) => line).sort()).toEqual(ids.slice(2).sort())
@@ -138,7 +139,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
       name: 'done',
       result: { path, lines: ids.length, others: [expect.stringMatching(/talk\.sw 2\.srt$/)] },
     })
-    expect(notes.join(' ')).toMatch(/Left out: voices and bed as files of their own/)
+    expect(notes.map(inEnglish).join(' ')).toMatch(/Left out: voices and bed as files of their own/)
     expect(readFileSync(path).subarray(4, 8).toString()).toBe('ftyp')
     const result = state.name === 'done' ? state.result : undefined
     expect((result?.natural ?? 0) + (result?.spedUp ?? 0)).toBe(ids.length)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { SAMPLE_FOLDER } from '../electron/studio/sample.ts'
+import { english } from '../shared/locale/english.ts'
 import { linesInOrder } from '../shared/project/document.ts'
 import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
 import { audio, listen, video } from './media.ts'
@@ -212,7 +213,7 @@ it('recognises what is said from the video where that is wanted', { timeout: 120
   // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
   if (!listens)
     await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
-  else expect((await ended).notes[0]).toMatch(/heard in the video/)
+  else expect(english((await ended).notes[0] ?? '')).toMatch(/heard in the video/)
   const { steps } = await page.call('projectHistory', { project })
-  expect(steps.map(({ label }) => label)).toEqual(listens ? ['Recognise speech'] : [])
+  expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
 })

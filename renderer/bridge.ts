@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/failure.ts'
+import { wholeFailure } from '../shared/failure.ts'
 import {
   type Bridge,
   LARGEST_CALL,
@@ -7,6 +7,7 @@ import {
   type StudioEventName,
   type StudioEvents,
 } from '../shared/ipc.ts'
+import { say } from '../shared/locale/message.ts'
 import { uploadFiles } from './upload.ts'
 
 /**
@@ -23,15 +24,9 @@ const TOKEN = 'griot.token'
 const PROTOCOL = 'griot.v1'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
-const LOST: Failure = {
-  kind: 'offline',
-  message: 'The studio did not answer. If it has ended, start it again with npm start.',
-}
+const LOST = wholeFailure({ kind: 'offline', message: say('failure.studioLost') })
 /** The failure of a call that is too large: the studio would close the socket. */
-const TOO_LARGE: Failure = {
-  kind: 'invalid',
-  message: 'This is too much to be done at once. Do it in parts, such as for a part of the lines.',
-}
+const TOO_LARGE = wholeFailure({ kind: 'invalid', message: say('failure.tooMuch') })
 
 /** The session token: read once from the address, kept for reloads of this tab, and removed from the address bar. */
 function takeToken(): string | undefined {

@@ -1,8 +1,9 @@
-import type { Failure } from '../shared/failure.ts'
+import { wholeFailure } from '../shared/failure.ts'
 import type { Result, UploadOptions } from '../shared/ipc.ts'
+import { say } from '../shared/locale/message.ts'
 
-const BROKEN: Failure = { kind: 'offline', message: 'The file could not be sent to the studio. Add it again.' }
-const STOPPED: Failure = { kind: 'cancelled', message: 'Cancelled.' }
+const BROKEN = wholeFailure({ kind: 'offline', message: say('failure.notSent') })
+const STOPPED = wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
 
 interface UploadGiven extends UploadOptions {
   readonly token: string

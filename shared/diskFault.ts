@@ -45,16 +45,3 @@ export function diskFaultOf(error: unknown): DiskFault | undefined {
   const code = 'code' in error ? String(error.code) : ''
   return Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined
 }
-
-/** Remedies for users who chose the file themselves. */
-export const DISK_REMEDIES: Readonly<Record<DiskFault, string>> = {
-  full: 'The disk is full: free some space and try again.',
-  closed: 'Its folder or the file is read-only: choose another folder, or change its permissions.',
-  broken: 'The disk failed: check the disk.',
-  busy: 'Another program uses it: close that program, or choose another name.',
-  no_folder: 'Its folder does not exist: choose another folder.',
-  too_long: 'The path is too long: choose a shorter name or another folder.',
-  too_big: 'The disk does not take files of this size: choose another disk.',
-  folder: 'There is a folder of that name: choose another name.',
-  damaged: 'It is damaged: restore a backup of it, or choose another file.',
-}

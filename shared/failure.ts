@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
 import { isSentence, issueText } from './issueText.ts'
+import { english } from './locale/english.ts'
+import { Message, type Said, say, sentences } from './locale/message.ts'
 
-const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
+/** `message` is English, for logs and other programs; `said` is the same as data, for a reader of any language. */
+const plain = <K extends string>(kind: K) =>
+  z.object({ kind: z.literal(kind), message: z.string(), said: Message.optional() })
 
 /** Every kind of error, as plain data that may cross any process or network boundary. */
 export const Failure = z.discriminatedUnion('kind', [
@@ -23,6 +27,30 @@ export const Failure = z.discriminatedUnion('kind', [
   plain('cancelled'),
 ])
 export type Failure = z.infer<typeof Failure>
+
+type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? Said : F[K] } : never
+/** A failure as it is thrown: its message is a key with values, or plain English that has no key. */
+export type FailureGiven = GivenOf<Failure>
+
+/** A failure with its message in English and as data. */
+export function wholeFailure(given: FailureGiven): Failure {
+  const { message, said: _, ...rest } = given
+  const said = typeof message === 'string' ? {} : { said: message }
+  return { ...rest, message: english(message), ...said } as Failure
+}
+
+/** What a failure says, for a reader of any language. */
+export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Said {
+  return said ?? message
+}
+
+/** A sentence, and the failure that is its reason. */
+export function because(sentence: Said, error: unknown): Said {
+  return sentences(sentence, saidOf(toFailure(error)))
+}
+
+/** Header of an answer in which our engine sends a failure's message as data, as JSON in URI encoding: bodies are the spec's. */
+export const SAID_HEADER = 'x-message'
 
 /** The HTTP status of each kind, and whether to retry. A status maps back to the first kind that has it. */
 export const failureKinds = {
@@ -45,15 +73,22 @@ export const failureKinds = {
 export class AppError extends Error {
   readonly failure: Failure
 
-  constructor(failure: Failure, options?: ErrorOptions) {
+  constructor(given: FailureGiven, options?: ErrorOptions) {
+    const failure = isWhole(given) ? given : wholeFailure(given)
     super(failure.message, options)
     this.name = 'AppError'
     this.failure = failure
   }
 }
 
+/** Whether message and data say the same: a message may have been changed without its data. */
+function isWhole(given: FailureGiven): given is Failure {
+  const { said, message } = given
+  return typeof message === 'string' && (said === undefined || english(said) === message)
+}
+
 /** An error about a bad value from outside: names the field, and the message says what is accepted. */
-export function invalid(message: string, field?: string): AppError {
+export function invalid(message: Said, field?: string): AppError {
   return new AppError({ kind: 'invalid', message, ...(field === undefined ? {} : { field }) })
 }
 
@@ -61,19 +96,17 @@ export function invalid(message: string, field?: string): AppError {
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) return error.failure
   if (error instanceof z.ZodError) return fromZod(error)
-  if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' }
-  if (diskFaultOf(error) === 'full')
-    return { kind: 'unavailable', message: 'The disk is full. Free some space and try again.' }
-  return { kind: 'internal', message: 'Something unexpected went wrong. The log has the details.' }
+  if (error instanceof Error && error.name === 'AbortError')
+    return wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
+  if (diskFaultOf(error) === 'full') return wholeFailure({ kind: 'unavailable', message: say('failure.diskFull') })
+  return wholeFailure({ kind: 'internal', message: say('failure.internal') })
 }
 
 /** The failure of an HTTP status, with the server's message. */
-export function fromStatus(status: number, message: string): Failure {
-  for (const [kind, meaning] of Object.entries(failureKinds)) {
-    if (meaning.status === status) return { kind: kind as Failure['kind'], message } as Failure
-  }
-  if (status >= 500) return { kind: 'internal', message }
-  return { kind: 'invalid', message }
+export function fromStatus(status: number, message: Said): Failure {
+  const known = Object.entries(failureKinds).find(([, meaning]) => meaning.status === status)
+  const kind = (known?.[0] ?? (status >= 500 ? 'internal' : 'invalid')) as Failure['kind']
+  return wholeFailure({ kind, message } as FailureGiven)
 }
 
 function fromZod(error: z.ZodError): Failure {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
@@ -18,6 +20,7 @@ export interface SystemProgram {
  * is missing. `language` is the studio's own for this start.
  */
 export function createBrowserShell(secrets: SecretStore, language?: StudioLanguage): Shell {
+  const texts = createTexts()
   return {
     name: 'browser',
     secrets,
@@ -26,17 +29,17 @@ export function createBrowserShell(secrets: SecretStore, language?: StudioLangua
       if (start(folderProgram(path))) return
       throw new AppError({
         kind: 'unavailable',
-        message: `No file manager was found. The file is ${path}`,
+        message: say('failure.noFileManager', { path }),
         permanent: true,
       })
     },
     async openExternal(url) {
       if (start(pageProgram(url))) return
-      throw new AppError({ kind: 'unavailable', message: `No browser was found. The page is ${url}`, permanent: true })
+      throw new AppError({ kind: 'unavailable', message: say('failure.noBrowser', { url }), permanent: true })
     },
     notify({ title, body }) {
       if (hasDesktop() && process.platform === 'linux')
-        start({ name: 'notify-send', args: ['--app-name=Griot Studio', '--', title, body] })
+        start({ name: 'notify-send', args: ['--app-name=Griot Studio', '--', texts.words(title), texts.words(body)] })
     },
     keepAwake(reason) {
       const stop = start(awakeProgram(reason))
@@ -44,6 +47,8 @@ export function createBrowserShell(secrets: SecretStore, language?: StudioLangua
     },
     // A page has no taskbar entry; it shows its progress in its title.
     showProgress: () => undefined,
+    // It has no menu either, but notices speak its language.
+    showMenu: (menu) => void texts.show(menu.language),
   }
 }
 

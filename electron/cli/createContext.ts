@@ -1,9 +1,11 @@
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
+import { say, sentences } from '../../shared/locale/message.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { type DubRequest, PICTURE } from './dubRequest.ts'
+import { words } from './words.ts'
 
 /** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
 const STAGES: Partial<Record<DubStage, Stage>> = {
@@ -35,7 +37,7 @@ export function createContext(
     sending: () => startStage(tell, 'send'),
     note(message, tone) {
       base.note(message, tone)
-      tell({ event: tone ?? 'note', message })
+      tell({ event: tone ?? 'note', message: words(message) })
     },
     remedies: remediesFor(request),
     replaces: request.force,
@@ -74,11 +76,10 @@ function choice(path: string | undefined): { from: 'file'; path: string } | { fr
 /** The remedies of the command line. */
 function remediesFor({ video }: DubRequest): Remedies {
   return {
-    transcript: 'Give its transcript as a subtitle file with --subtitles.',
-    translation: 'Try again, or give the translation with --translation.',
+    transcript: say('cli.chooseTranscript'),
+    translation: say('cli.chooseTranslation'),
     noTranslator(said, to) {
-      const beside = `${basename(video, extname(video))}.${to}.srt`
-      return `${said} On the command line: --translation FILE, a file ${beside} beside the video, or --base-url with a service that translates.`
+      return sentences(said, say('cli.noTranslator', { file: `${basename(video, extname(video))}.${to}.srt` }))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { toFailure } from '../../shared/failure.ts'
 import { count } from '../../shared/text/count.ts'
 import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
@@ -13,6 +14,7 @@ import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribe.ts'
+import { speakAs } from './words.ts'
 
 const DUB_HELP = `
 Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in the current folder.
@@ -56,8 +58,12 @@ function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
 
-const program = new Command('griot')
+const program: Command = new Command('griot')
   .description('Griot Studio on the command line: the same video, speaking another language.')
+  .option('--lang <language>', 'language of notes and failures, before the command (default: that of the system)')
+  .hook('preAction', () =>
+    speakAs(program.opts<{ lang?: string }>().lang).catch((error: unknown) => program.error(toFailure(error).message)),
+  )
   .enablePositionalOptions()
   .exitOverride()
 

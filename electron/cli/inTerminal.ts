@@ -1,8 +1,9 @@
-import { toFailure } from '../../shared/failure.ts'
+import { saidOf, toFailure } from '../../shared/failure.ts'
 import type { Tell } from './dubEvents.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { createReporter } from './reporter.ts'
+import { words } from './words.ts'
 
 /** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
 export async function inTerminal(
@@ -21,7 +22,7 @@ export async function inTerminal(
       ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)
       : toFailure(error)
     const exitCode = exitCodeOf(failure)
-    tell({ event: 'failed', kind: failure.kind, message: failure.message, exitCode })
+    tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })
     if (failure.kind === 'internal' && options.verbose) process.stderr.write(`${stackOf(error)}\n`)
     process.exitCode = exitCode
   }

@@ -5,6 +5,7 @@ import { count } from '../../shared/text/count.ts'
 import { figures } from '../dubbing/steps/figures.ts'
 import { longLines, longWords } from '../dubbing/steps/longLines.ts'
 import type { DubSummary } from './dubEvents.ts'
+import { words } from './words.ts'
 
 const MOST_SHOWN = 20
 const REMEDIES =
@@ -31,10 +32,14 @@ export function summaryLines(summary: DubSummary): string[] {
       : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
-    ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
+    ...some(
+      tooLong.map((line) => words(longWords(line))),
+      'line is too long',
+      'lines are too long',
+    ),
     ...(tooLong.length > 0 ? [REMEDIES] : []),
     ...some(
-      notes.map((note) => `Note: ${note}`),
+      notes.map((note) => `Note: ${words(note)}`),
       'note',
       'notes',
     ),

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Answer } from './answer.ts'
 import { fromResponse } from './failures.ts'
 import type { Entry, Pacer, Turn } from './pacer.ts'
@@ -48,7 +49,7 @@ function withoutKey(message: string, key = ''): string {
 function moved(answer: Answer): AppError {
   answer.discard()
   const target = answer.headers.location ?? 'another address'
-  const message = `The service answered ${answer.status} and points to ${target}. Use that address in the settings if it is right.`
+  const message = say('failure.moved', { status: String(answer.status), target })
   return new AppError({ kind: 'bad_reply', message })
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { fromErrorBody } from './failures.ts'
 
 /** A server-sent event (WHATWG HTML). */
@@ -87,7 +88,7 @@ export async function* readEvents<S extends z.ZodType>(
   }
   throw new AppError({
     kind: 'bad_reply',
-    message: 'The answer broke off before its end. Ask again to get the whole answer.',
+    message: say('failure.answerBroke'),
   })
 }
 

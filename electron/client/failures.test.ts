@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { SAID_HEADER } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
+import { say } from '../../shared/locale/message.ts'
 import { fromErrorBody, fromResponse, readRetryAfter } from './failures.ts'
 
 function refuse(status: number, body: unknown, headers = {}) {
@@ -72,4 +75,13 @@ it('reads Retry-After in seconds and as a date by the clock of the server', () =
 it('knows an error inside a stream', () => {
   expect(fromErrorBody({ error: { message: 'Overloaded.' } })).toEqual({ kind: 'engine_down', message: 'Overloaded.' })
   expect(fromErrorBody({ choices: [] })).toBeUndefined()
+})
+
+it('takes the message as data from our own engine, where it says what the body says', () => {
+  const said = say('failure.subtitles.missing', { path: '/films/a.srt' })
+  const headers = { [SAID_HEADER]: encodeURIComponent(JSON.stringify(said)) }
+  expect(refuse(404, { detail: english(said) }, headers)).toMatchObject({ message: english(said), said })
+  expect(refuse(404, { detail: 'Something else.' }, headers)).toEqual({ kind: 'not_found', message: 'Something else.' })
+  expect(refuse(404, { detail: 'So.' }, { [SAID_HEADER]: '%' })).toEqual({ kind: 'not_found', message: 'So.' })
+  expect(refuse(429, '')).toMatchObject({ said: { key: 'failure.status.429' } })
 })

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus } from '../../shared/failure.ts'
+import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
+import { Message, type Said, say } from '../../shared/locale/message.ts'
 
 /** An error response: everything a `Failure` is made from. */
 export interface Refusal {
@@ -18,7 +20,10 @@ interface Details {
 /** Converts an error response to a `Failure`: reads both error shapes of spec 7, and the texts of proxies. */
 export function fromResponse(refusal: Refusal, now: number): Failure {
   const details = detailsOf(refusal)
-  const failure = fromStatus(refusal.status, details.message ?? sentenceFor(refusal.status))
+  const failure = fromStatus(
+    refusal.status,
+    saidIn(refusal.headers, details.message) ?? details.message ?? sentenceFor(refusal.status),
+  )
   if (failure.kind === 'invalid') return withField(failure, details)
   if (failure.kind === 'unavailable' && first(refusal.headers['x-should-retry']) === 'false') {
     return { ...failure, permanent: true }
@@ -33,7 +38,7 @@ export function fromResponse(refusal: Refusal, now: number): Failure {
 /** The failure in an error body inside a stream, whose status was already 200. */
 export function fromErrorBody(body: unknown): Failure | undefined {
   const details = isRecord(body) && 'error' in body ? fromJson(body) : undefined
-  return details && { kind: 'engine_down', message: details.message ?? 'The service failed while it was answering.' }
+  return details && wholeFailure({ kind: 'engine_down', message: details.message ?? say('failure.whileAnswering') })
 }
 
 /**
@@ -87,32 +92,25 @@ function readableText(body: string): string | undefined {
   return words.length > 300 || words.includes('<') || /[{}]/.test(words) ? undefined : text(words)
 }
 
-const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'The service did not accept the API key. Check the key in the settings.',
-  402: 'The account has nothing left to pay for this. Add to its balance in its billing settings.',
-  403: 'The account may not use this. Activate the voice product in its billing settings.',
-  404: 'The service does not know what was asked for. Check the address of the service and the name or id.',
-  408: 'The service gave up waiting for the request. Check the connection and try again.',
-  413: 'The file is larger than the service accepts. Use a shorter or smaller video.',
-  429: 'The service is asked too often with this key. Wait a little and try again.',
-  502: 'The voice engine behind the service cannot be reached. Try again in a minute.',
-  503: 'The service is not ready. Try again shortly.',
-  504: 'The voice engine behind the service did not answer in time. Try again in a minute.',
-}
-const OWN: ReadonlySet<string> = new Set(Object.values(SENTENCES))
+/** Statuses that have a sentence of their own, `failure.status.N`. */
+const TOLD = [401, 402, 403, 404, 408, 413, 429, 502, 503, 504] as const
 
-/** Whether a message is one of our sentences for a status without words of the server; they tell the remedy. */
-export function isOwnSentence(message: string): boolean {
-  return OWN.has(message) || message.startsWith('The service answered ')
-}
-
-function sentenceFor(status: number): string {
-  const known = SENTENCES[status]
-  if (known !== undefined) return known
+function sentenceFor(status: number): Said {
+  const known = TOLD.find((one) => one === status)
+  if (known !== undefined) return say(`failure.status.${known}`)
   const name = STATUS_CODES[status]
   const what = name === undefined ? `${status}` : `${status} (${name})`
-  const remedy = status >= 500 ? 'Try again in a minute.' : 'Check the address of the service and the request.'
-  return `The service answered ${what} without saying why. ${remedy}`
+  return say(status >= 500 ? 'failure.status.server' : 'failure.status.request', { status: what })
+}
+
+/** The message as data that our own engine sends along; undefined where it is not that of the body. */
+function saidIn(headers: Refusal['headers'], message: string | undefined): Message | undefined {
+  try {
+    const said = Message.parse(JSON.parse(decodeURIComponent(first(headers[SAID_HEADER]) ?? '')))
+    return english(said) === message ? said : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function first(header: string | string[] | undefined): string | undefined {

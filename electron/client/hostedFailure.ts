@@ -1,30 +1,34 @@
-import type { Failure } from '../../shared/failure.ts'
-import { isOwnSentence } from './failures.ts'
+import { type Failure, wholeFailure } from '../../shared/failure.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 
 /**
  * The failure of a hosted service with its name and a remedy, where the service's own words only tell the fault; any other is
  * left as it is.
  */
-export function hostedFailure(failure: Failure, name: string): Failure {
+export function hostedFailure(failure: Failure, name: Said): Failure {
   const remedy = remedyFor(failure.kind)
-  if (remedy === undefined || isOwnSentence(failure.message)) return failure
-  return { ...failure, message: `${name} says: ${asSentence(failure.message)} ${remedy}` }
+  // A message as data is a sentence of ours, which tells the remedy.
+  if (remedy === undefined || failure.said !== undefined) return failure
+  return wholeFailure({
+    ...failure,
+    message: say('failure.hosted', { name, words: asSentence(failure.message), remedy }),
+  })
 }
 
-function remedyFor(kind: Failure['kind']): string | undefined {
+function remedyFor(kind: Failure['kind']): Said | undefined {
   switch (kind) {
     case 'unauthorized':
-      return 'Check its key under Services in the settings.'
+      return say('failure.hosted.key')
     case 'forbidden':
-      return 'Activate the voice product in its billing settings, or choose another service.'
+      return say('failure.hosted.product')
     case 'not_found':
-      return 'Its voices or files may have changed since: choose again.'
+      return say('failure.hosted.changed')
     case 'internal':
     case 'engine_down':
     case 'unavailable':
     case 'rate_limited':
     case 'job_failed':
-      return 'Try again later.'
+      return say('failure.hosted.later')
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { cancelled } from './pause.ts'
 
 /** Maps a network error to the `AppError` to throw; an `AppError` is kept. */
@@ -11,38 +12,38 @@ export function networkError(error: unknown, host: string, signal?: AbortSignal)
   return failed('offline', OFFLINE[code]?.(host) ?? broken(host), error)
 }
 
-function failed(kind: 'bad_reply' | 'offline', message: string, cause: unknown): AppError {
+function failed(kind: 'bad_reply' | 'offline', message: Said, cause: unknown): AppError {
   return new AppError({ kind, message }, { cause })
 }
 
-const OFFLINE: Readonly<Record<string, (host: string) => string>> = {
-  ECONNREFUSED: (host) => `Nothing answers at ${host}. Check the address, or start the service.`,
+const OFFLINE: Readonly<Record<string, (host: string) => Said>> = {
+  ECONNREFUSED: (host) => say('failure.network.refused', { host }),
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   ENETUNREACH: unreachable,
   EHOSTUNREACH: unreachable,
   ENETDOWN: unreachable,
-  ETIMEDOUT: (host) => `${host} does not answer. Check the network connection.`,
+  ETIMEDOUT: (host) => say('failure.network.slow', { host }),
 }
 
-function unknownHost(host: string): string {
-  return `The address ${host} was not found. Check the address and the network connection.`
+function unknownHost(host: string): Said {
+  return say('failure.network.unknown', { host })
 }
 
-function unreachable(host: string): string {
-  return `${host} cannot be reached. Check the network connection.`
+function unreachable(host: string): Said {
+  return say('failure.network.unreachable', { host })
 }
 
-function broken(host: string): string {
-  return `The connection to ${host} broke. Check the network connection and try again.`
+function broken(host: string): Said {
+  return say('failure.network.broken', { host })
 }
 
-function untrusted(host: string): string {
-  return `The certificate of ${host} cannot be trusted. Check the address, and the date of this computer.`
+function untrusted(host: string): Said {
+  return say('failure.network.untrusted', { host })
 }
 
-function foreign(host: string): string {
-  return `${host} did not answer as a web service does. Check the address, and whether it begins with http or https.`
+function foreign(host: string): Said {
+  return say('failure.network.foreign', { host })
 }
 
 function isUntrusted(code: string): boolean {

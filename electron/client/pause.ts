@@ -1,11 +1,12 @@
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 
 /** The longest delay of a Node timer, about 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /** The error of an aborted call. */
 export function cancelled(): AppError {
-  return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
 }
 
 /** Waits for `seconds`; throws `cancelled` as soon as the signal is aborted. */

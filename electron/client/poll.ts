@@ -1,6 +1,7 @@
 import { isPassing } from '../../shared/backoff.ts'
 import type { Job } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { CallOptions } from './method.ts'
 import { pause } from './pause.ts'
 import { readResultFile } from './resultFile.ts'
@@ -73,12 +74,12 @@ async function poll(client: JobSource, job_id: string, { signal, videoPath }: Wa
   }
   const job = checked(await client.job({ job_id }, { signal, read }))
   if (job.status !== 'done' || hasVideo) return job
-  throw new AppError({ kind: 'bad_reply', message: 'The job is done, but the service sent no video. Render again.' })
+  throw new AppError({ kind: 'bad_reply', message: say('failure.jobWithoutVideo') })
 }
 
 function checked(job: Job): Job {
   if (job.status !== 'error') return job
-  const message = job.error?.trim() || 'The job failed, and the service did not say why. Try again.'
+  const message = job.error?.trim() || say('failure.jobSilent')
   throw new AppError({ kind: 'job_failed', message })
 }
 

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { codeOf, networkError } from './network.ts'
 import { cancelled } from './pause.ts'
@@ -190,13 +191,13 @@ function parseBase(baseUrl: string): URL {
   throw new AppError({
     kind: 'invalid',
     field: 'baseUrl',
-    message: `The service address "${baseUrl}" is not a web address. Give one that begins with https:// or http://.`,
+    message: say('failure.address', { address: baseUrl }),
   })
 }
 
 function checkKey(key: string): string {
   const trimmed = key.trim()
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
-  const message = 'The API key is empty or has characters that no key has. Copy it again from the account page.'
+  const message = say('failure.keyShape')
   throw new AppError({ kind: 'invalid', field: 'key', message })
 }

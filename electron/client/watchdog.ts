@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 
 /** A timer that ends a transfer after too long a silence. */
 export interface Watchdog {
@@ -28,6 +29,6 @@ export function watchdog(host: string, stop: (error: AppError) => void): Watchdo
 }
 
 function silent(host: string, seconds: number): AppError {
-  const message = `${host} has been silent for ${seconds} seconds. Check the network connection and try again.`
+  const message = say('failure.network.silent', { host, seconds })
   return new AppError({ kind: 'offline', message })
 }

@@ -1,4 +1,5 @@
 import { app, crashReporter, dialog, type WebContents } from 'electron'
+import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { Log } from '../studio/log.ts'
 
 /** Most crashes of a page within `LATELY_MS` that are answered by a reload; after that the user is asked. */
@@ -14,25 +15,32 @@ export function recordCrashes(log: Log): void {
 }
 
 /** Reloads a page whose process crashed. The studio keeps all state, so the page finds its work as it was. */
-export function reviveOnCrash(contents: WebContents, log: Log, now: () => number = Date.now): void {
+export function reviveOnCrash(
+  contents: WebContents,
+  { log, t }: { readonly log: Log; readonly t: Texts['t'] },
+  now: () => number = Date.now,
+): void {
   let crashes: number[] = []
   contents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit' || contents.isDestroyed()) return
     crashes = [...crashes.filter((at) => at > now() - LATELY_MS), now()]
     log.error('the page ended by itself', { reason, exitCode, times: crashes.length })
     if (crashes.length <= MOST_RELOADS) contents.reload()
-    else void offerReload(contents, reason)
+    else void offerReload(contents, { reason, t })
   })
   contents.on('unresponsive', () => log.warn('the page does not answer'))
   contents.on('responsive', () => log.info('the page answers again'))
 }
 
-async function offerReload(contents: WebContents, reason: string): Promise<void> {
+async function offerReload(
+  contents: WebContents,
+  { reason, t }: { readonly reason: string; readonly t: Texts['t'] },
+): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'error',
-    message: 'The window of Griot Studio keeps stopping.',
-    detail: `Your work is saved, and dubs go on. The reason was "${reason}". Try again, or quit and start anew.`,
-    buttons: ['Try Again', 'Quit'],
+    message: t('notice.crash'),
+    detail: t('notice.crashText', { reason }),
+    buttons: [t('notice.tryAgain'), t('notice.quit')],
     defaultId: 0,
     cancelId: 1,
   })

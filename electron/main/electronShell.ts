@@ -1,4 +1,5 @@
 import { app, BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
+import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { SecretStore, Shell, ShownMenu } from '../studio/shell/shell.ts'
@@ -13,12 +14,15 @@ interface ElectronShellOptions {
   readonly secrets: SecretStore
   readonly state: JsonFile<DesktopState>
   readonly windows: Windows
+  /** The texts of dialogs and notices. */
+  readonly texts: Texts
   onMenu(menu: ShownMenu): void
 }
 
 /** Creates the shell on Electron. */
 export function createElectronShell(options: ElectronShellOptions): Shell {
-  const { secrets, state, windows, language, onMenu } = options
+  const { secrets, state, windows, language, onMenu, texts } = options
+  const { t, words } = texts
   // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
@@ -26,13 +30,13 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     secrets,
     ...(language !== undefined && { language }),
     systemLanguages: app.getPreferredSystemLanguages(),
-    pick: createPicker({ state, parent: windows.current }),
+    pick: createPicker({ state, parent: windows.current, t }),
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),
     notify({ title, body }) {
       // No notification while a window of ours is focused: the page shows the event.
       if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
-      const notice = new Notification({ title, body })
+      const notice = new Notification({ title: words(title), body: words(body) })
       notices.add(notice)
       notice.on('close', () => notices.delete(notice))
       notice.on('click', () => {

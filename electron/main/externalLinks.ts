@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 
 const ALLOWED: ReadonlySet<string> = new Set(['https:', 'mailto:'])
 
@@ -6,5 +7,5 @@ const ALLOWED: ReadonlySet<string> = new Set(['https:', 'mailto:'])
 export function externalLink(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url !== undefined && ALLOWED.has(url.protocol)) return url.href
-  throw invalid(`${address.slice(0, 200)} is not a web or mail address. It was not opened.`, 'url')
+  throw invalid(say('failure.noLink', { address: address.slice(0, 200) }), 'url')
 }

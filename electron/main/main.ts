@@ -83,25 +83,26 @@ interface Begun {
 async function start(log: Log, { requests, reportStray }: Begun): Promise<void> {
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)
+  const texts = createTexts()
   const windows = createWindows({
     preload: PRELOAD,
     state,
     onPage: (name, send) => studio.openWindow(name, send),
     onGone: (name) => studio.closeWindow(name),
     onOpen: (window) => {
-      reviveOnCrash(window.webContents, log)
+      reviveOnCrash(window.webContents, { log, t: texts.t })
       quit.watch(window)
-      askUnload(window)
+      askUnload(window, texts.t)
     },
   })
   const media = await startMediaServer()
-  const texts = createTexts()
   const desktop = createElectronShell({
     // Chromium's own switch: with it the spell checker and the dialogs of the system follow.
     language: orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined),
     secrets: await openSecretStore(dataDir, log),
     state,
     windows,
+    texts,
     onMenu: ({ shortcuts, language }) =>
       void texts.show(language).then(() =>
         buildMenu({
@@ -130,6 +131,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
     busy: () => studio.busy,
     windows,
     log,
+    t: texts.t,
     close: async () => {
       await studio[Symbol.asyncDispose]()
       await media[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { app, type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron'
+import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { PickRequest } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
@@ -8,13 +9,18 @@ interface PickerOptions {
   readonly state: JsonFile<DesktopState>
   /** The window the dialog belongs to. */
   parent(): BrowserWindow | undefined
+  readonly t: Texts['t']
 }
 
 /**
  * Creates the system's file dialogs, which start in the folder last chosen for the same kind. Cancelling gives an empty
  * list.
  */
-export function createPicker({ state, parent }: PickerOptions): (request: PickRequest) => Promise<readonly string[]> {
+export function createPicker({
+  state,
+  parent,
+  t,
+}: PickerOptions): (request: PickRequest) => Promise<readonly string[]> {
   function startOf({ kind, defaultPath }: PickRequest): string {
     if (defaultPath !== undefined && isAbsolute(defaultPath)) return defaultPath
     const folder = state.value.folders[kind] ?? app.getPath('videos')
@@ -30,7 +36,11 @@ export function createPicker({ state, parent }: PickerOptions): (request: PickRe
   }
 
   return async (request) => {
-    const options = { title: request.title, defaultPath: startOf(request), filters: filtersOf(request.extensions) }
+    const options = {
+      title: request.title,
+      defaultPath: startOf(request),
+      filters: filtersOf(t('notice.allFiles'), request.extensions),
+    }
     const window = parent()
     const paths =
       request.kind === 'save'
@@ -62,8 +72,8 @@ function propertiesOf({ kind, multiple = false }: PickRequest): NonNullable<Open
   return kind === 'folder' ? ['openDirectory', 'createDirectory', ...many] : ['openFile', ...many]
 }
 
-function filtersOf(extensions: readonly string[] = []): FileFilter[] {
-  const all = { name: 'All files', extensions: ['*'] }
+function filtersOf(name: string, extensions: readonly string[] = []): FileFilter[] {
+  const all = { name, extensions: ['*'] }
   if (extensions.length === 0) return [all]
   const plain = extensions.map((extension) => extension.replace(/^\./, ''))
   return [{ name: plain.map((extension) => `.${extension}`).join(', '), extensions: plain }, all]

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron'
+import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { Log } from '../studio/log.ts'
 import type { Windows } from './window.ts'
 
@@ -9,6 +10,7 @@ interface QuitOptions {
   /** Closes everything that is open. */
   close(): Promise<void>
   readonly log: Log
+  readonly t: Texts['t']
 }
 
 /** The quit guard. */
@@ -21,7 +23,7 @@ export interface Quit {
 const CLOSE_LIMIT_MS = 8_000
 
 /** Asks before work is interrupted, and quits only after everything is closed. */
-export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
+export function guardQuit({ busy, windows, close, log, t }: QuitOptions): Quit {
   let phase: 'open' | 'asking' | 'agreed' | 'closed' = 'open'
   const mustAsk = () => (phase === 'open' || phase === 'asking') && busy() > 0
 
@@ -29,7 +31,7 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
     if (phase !== 'open') return
     phase = 'asking'
     // If the dialog fails, nobody has agreed; the next attempt asks again.
-    const agreed = await confirmQuit(busy(), windows.current()).catch((error: unknown) => {
+    const agreed = await confirmQuit(t, busy(), windows.current()).catch((error: unknown) => {
       log.error('it could not be asked whether to quit', { error })
       return false
     })
@@ -70,13 +72,12 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
   }
 }
 
-async function confirmQuit(jobs: number, window: BrowserWindow | undefined): Promise<boolean> {
+async function confirmQuit(t: Texts['t'], jobs: number, window: BrowserWindow | undefined): Promise<boolean> {
   const options = {
     type: 'question' as const,
-    message: jobs === 1 ? 'Something is still being worked on.' : `${jobs} jobs are still waiting or under way.`,
-    detail:
-      'Dubs go on where they stopped when you start Griot Studio again, projects when you open them, downloads of packs when you continue them.',
-    buttons: ['Keep Working', 'Quit'],
+    message: t('notice.busy', { count: jobs }),
+    detail: t('notice.busyText'),
+    buttons: [t('notice.keepWorking'), t('notice.quit')],
     defaultId: 0,
     cancelId: 0,
   }

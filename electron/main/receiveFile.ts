@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Result } from '../../shared/ipc.ts'
+import { say } from '../../shared/locale/message.ts'
 import { safeFileName } from '../files/fileNames.ts'
 
 /** Largest accepted file: ten minutes of recording, more than any line. */
@@ -15,7 +16,7 @@ const Sent = z.tuple([z.string().max(300), z.instanceof(Uint8Array)])
 export async function receiveFile(sent: readonly unknown[], folder: string): Promise<Result<string>> {
   try {
     const [name, bytes] = Sent.parse(sent)
-    if (bytes.length > LARGEST_BYTES) throw new AppError({ kind: 'file', message: 'This recording is too long.' })
+    if (bytes.length > LARGEST_BYTES) throw new AppError({ kind: 'file', message: say('failure.longRecording') })
     const own = join(folder, randomUUID())
     await mkdir(own, { recursive: true, mode: 0o700 })
     const ending = /^\.\w{1,10}$/.test(extname(name)) ? extname(name) : ''

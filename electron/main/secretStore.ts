@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
@@ -25,7 +26,7 @@ export async function openSecretStore(dataDir: string, log: Log): Promise<Secret
 
   async function set(name: string, secret: string): Promise<void> {
     const encrypted = await safeStorage.encryptStringAsync(secret).catch((cause: unknown) => {
-      const message = 'The key could not be encrypted. Unlock the keyring of this computer and try again.'
+      const message = say('failure.keyring')
       throw new AppError({ kind: 'unavailable', message }, { cause })
     })
     await file.set({ ...file.value, [name]: encrypted.toString('base64') })

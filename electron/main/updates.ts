@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { Settings } from '../../shared/commands/app.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Dispatch } from '../studio/commands/dispatch.ts'
 import type { Log } from '../studio/log.ts'
 import type { Shell } from '../studio/shell/shell.ts'
@@ -25,7 +26,7 @@ export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<
   autoUpdater.on('error', (error) => log.warn('no update could be looked for', { error }))
   autoUpdater.on('update-downloaded', ({ version }) => {
     log.info('an update is ready', { version })
-    shell.notify({ title: `Griot Studio ${version} is ready`, body: 'It is installed when you quit.' })
+    shell.notify({ title: say('notice.updateReady', { version }), body: say('notice.updateText') })
   })
   const check = async () => {
     const settings = await dispatch({ window: DESKTOP, command: 'settings', input: {} })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FitOutcome, FitRun } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
-import { formats, t } from '../locales/t.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
@@ -85,7 +85,7 @@ function Standing({ fit }: { readonly fit: FitRun }) {
     found: outcomes.filter(({ after }) => after !== undefined).length,
     inBand: outcomes.filter(({ inBand }) => inBand).length,
   }
-  const message = state.name === 'failed' ? state.failure.message : ''
+  const message = state.name === 'failed' ? failureWords(state.failure) : ''
   return (
     <div className={styles['standing']}>
       <p role="status">{t(`fitAll.${state.name}`, { ...counts, message })}</p>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
+import { say, sayLanguage } from '../../shared/locale/message.ts'
 import { glossaryOf, setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
 import { formatGlossary, parseGlossary } from '../../shared/project/texts/glossaryFile.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -30,7 +31,7 @@ function GlossaryForm({ target, onClose }: { readonly target: Target; onClose():
     event.preventDefault()
     const { entries, bad: fault } = parseGlossary(text)
     if (fault !== undefined) return setBad(t('glossary.bad', { number: fault.line, text: fault.row }))
-    edit(t('assistant.edit.glossary', { language: languageName(target) }), (draft) =>
+    edit(say('assistant.edit.glossary', { language: sayLanguage(target) }), (draft) =>
       setGlossary(draft, target, entries),
     )
     onClose()

@@ -1,5 +1,5 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { loadModels, type Models } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
@@ -15,7 +15,7 @@ export function NoModel({ models }: { readonly models: Models }) {
     <div className={styles['empty']}>
       <h2>{t('assistant.empty')}</h2>
       {models.name === 'failed' ? (
-        <p role="alert">{models.failure.message}</p>
+        <p role="alert">{failureWords(models.failure)}</p>
       ) : (
         <p>{local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: service?.name ?? '' })}</p>
       )}

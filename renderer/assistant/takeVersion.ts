@@ -1,6 +1,7 @@
 import type { Verb } from '../../shared/assistant/verb.ts'
 import type { FitOutcome } from '../../shared/commands/assistant.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { setText, setTexts } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
@@ -18,7 +19,7 @@ export interface Taking {
 
 /** Puts a version into its line, as one undo step. */
 export function takeVersion({ verb, line, number, target, text }: Taking): void {
-  edit(t(`assistant.edit.${verb}`, { number }), (draft) => setText(draft, line, { text, target }))
+  edit(say(`assistant.edit.${verb}`, { number, count: 1 }), (draft) => setText(draft, line, { text, target }))
   announce(t('assistant.tookOver', { number }))
 }
 
@@ -27,13 +28,13 @@ export function takeOutcomes(outcomes: readonly FitOutcome[], target: Target): v
   const texts = new Map(
     outcomes.flatMap(({ line, after }): [number, string][] => (after === undefined ? [] : [[line, after]])),
   )
-  edit(t('assistant.edit.fit', { count: texts.size }), (draft) => setTexts(draft, texts, target))
+  edit(say('assistant.edit.fit', { count: texts.size }), (draft) => setTexts(draft, texts, target))
   announce(t('assistant.tookAll', { count: texts.size }))
 }
 
 /** Renames speakers, all as one undo step. */
 export function takeNames(names: readonly { readonly speaker: string; readonly name: string }[]): void {
-  edit(t('assistant.edit.names', { count: names.length }), (draft) => {
+  edit(say('assistant.edit.names', { count: names.length }), (draft) => {
     for (const { speaker, name } of names) renameSpeaker(draft, speaker, name)
   })
 }

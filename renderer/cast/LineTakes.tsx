@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { TakeFacts } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
@@ -78,7 +79,7 @@ function LineVoice({ line, target }: LineTakesProps) {
   const audition = useAudition({ speaker, target, preferred: [line.id], settings: cast?.settings })
   const choose = (voice: string | undefined) => {
     const ids = count > 1 ? selectedIds() : [line.id]
-    edit(t('edit.lineVoice', countedLines(theProject().document.lines, ids)), (draft) =>
+    edit(say('edit.lineVoice', countedLines(theProject().document.lines, ids)), (draft) =>
       setLineVoice(draft, ids, voice === undefined ? { target } : { target, voice }),
     )
   }

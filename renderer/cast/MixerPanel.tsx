@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { say } from '../../shared/locale/message.ts'
 import { type Speaker, speakersInOrder } from '../../shared/project/document.ts'
 import { type SoundChange, setLineSound, setSpeakerSound } from '../../shared/project/lines/soundEdits.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
@@ -18,7 +19,7 @@ export function MixerPanel() {
   const speakers = useDocument((document) => document.speakers)
   const mix = useDocument((document) => document.mix)
   const level = (name: 'bedGain' | 'voiceGain') => (value: number) =>
-    edit(t('edit.mix'), (draft) => setMix(draft, { [name]: value }), `mix ${name}`)
+    edit(say('edit.mix'), (draft) => setMix(draft, { [name]: value }), `mix ${name}`)
   return (
     <div className={styles['panel']} data-mixer>
       <Meters />
@@ -90,7 +91,11 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
   const solo = useMixing((state) => state.solo.has(id))
   const heard = useMixing((state) => isHeard(state, id))
   const change = (to: SoundChange) =>
-    edit(t('edit.speakerSound', { name }), (draft) => setSpeakerSound(draft, id, to), `sound ${id} ${Object.keys(to)}`)
+    edit(
+      say('edit.speakerSound', { name }),
+      (draft) => setSpeakerSound(draft, id, to),
+      `sound ${id} ${Object.keys(to)}`,
+    )
   return (
     <li
       className={styles['strip']}
@@ -144,7 +149,7 @@ function SelectedStrip() {
   const title = t('mixer.lines', { count, number })
   const change = (to: SoundChange) => {
     const ids = selectedIds()
-    const label = t('edit.lineSound', countedLines(theProject().document.lines, ids))
+    const label = say('edit.lineSound', countedLines(theProject().document.lines, ids))
     edit(label, (draft) => setLineSound(draft, ids, to), `sound of ${ids} ${Object.keys(to)}`)
   }
   return (

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import type { Talk } from '../../shared/project/speakers/speakerTalk.ts'
@@ -97,7 +98,7 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
   const preferred = [current, talk?.sample?.id]
   const audition = useAudition({ speaker: speaker.id, target, preferred, settings: choice?.settings })
   const choose = (voice: string | undefined) =>
-    edit(t('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
+    edit(say('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
   return (
     <>
       <div className={styles['voice']}>
@@ -143,7 +144,7 @@ interface VoiceSlidersProps {
 function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
   const set = ({ name }: Tuning, value: number | undefined) =>
-    edit(t('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
+    edit(say('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
       setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
     )
   return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { say } from '../../shared/locale/message.ts'
 import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
 import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
@@ -71,11 +72,11 @@ function linesOf(speaker: string): number[] {
 }
 
 function merge(from: Speaker, into: Speaker): void {
-  edit(t('edit.mergeSpeaker', { name: speakerName(from), into: speakerName(into) }), (draft) =>
+  edit(say('edit.mergeSpeaker', { name: speakerName(from), into: speakerName(into) }), (draft) =>
     mergeSpeakers(draft, [from.id], into.id),
   )
 }
 
 function remove(speaker: Speaker): void {
-  edit(t('edit.removeSpeaker', { name: speakerName(speaker) }), (draft) => removeSpeaker(draft, speaker.id))
+  edit(say('edit.removeSpeaker', { name: speakerName(speaker) }), (draft) => removeSpeaker(draft, speaker.id))
 }

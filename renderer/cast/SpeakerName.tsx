@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../shared/locale/message.ts'
 import type { Speaker } from '../../shared/project/document.ts'
 import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
@@ -26,7 +27,7 @@ export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
   const finish = (text: string) => {
     setDraft(undefined)
     if (text.trim() !== speaker.name) {
-      edit(t('edit.rename', { name: speakerName({ ...speaker, name: text.trim() }) }), (draft) =>
+      edit(say('edit.rename', { name: speakerName({ ...speaker, name: text.trim() }) }), (draft) =>
         renameSpeaker(draft, speaker.id, text),
       )
     }

@@ -1,5 +1,6 @@
 import type { TakeFacts } from '../../shared/commands/projects.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Line, Speaker } from '../../shared/project/document.ts'
 import { takeChange } from '../../shared/project/takes/takeChange.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
@@ -31,7 +32,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const change = takeChange(take, { line, target, speaker, dictionary })
   const time = formats.time(take.madeAt)
   const choose = () =>
-    edit(t('edit.chooseTake', { number: numberOf(line) }), (draft) =>
+    edit(say('edit.chooseTake', { number: numberOf(line) }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
     )
   return (
@@ -84,7 +85,7 @@ interface Removal {
 /** Deletes a take. The line lets go of it first: a line must never point at a missing take. */
 async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
   hush()
-  if (chosen) edit(t('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
+  if (chosen) edit(say('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
   await studio().api.removeTakes({ project, takes: [take] })
   await loadTakes(project)
 }

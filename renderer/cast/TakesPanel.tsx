@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useProject } from '../state/project.ts'
@@ -82,7 +82,7 @@ function Failures({ target }: { readonly target: Target }) {
           <li key={line}>
             <button type="button" onClick={() => selectLine(line)}>
               <span className={styles['number']}>{t('takes.line', { number: lineNumber(lines, line) })}</span>
-              <span>{message}</span>
+              <span>{words(message)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { applyCast, castOf, SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { t } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
@@ -32,7 +33,7 @@ async function readCast(file: File): Promise<SavedCast> {
 
 function castFrom(cast: SavedCast): void {
   const before = theProject().document.speakers
-  edit(t('edit.loadCast'), (draft) => applyCast(draft, cast))
+  edit(say('edit.loadCast'), (draft) => applyCast(draft, cast))
   const after = theProject().document.speakers
   const changed = Object.keys(after).filter((id) => after[id] !== before[id]).length
   if (changed === 0) throw invalid(t('cast.loadedNone'))

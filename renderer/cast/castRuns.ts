@@ -1,4 +1,5 @@
 import type { castActions } from '../../shared/actions/castActions.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../shared/project/document.ts'
 import { setLineSound } from '../../shared/project/lines/soundEdits.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
@@ -20,7 +21,7 @@ export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = 
   softer: () => withChosen(() => changeGain(-1)),
   castVoices: () => void run(castVoices),
   addSpeaker: () => {
-    edit(t('edit.addSpeaker'), (draft) => addSpeaker(draft))
+    edit(say('edit.addSpeaker'), (draft) => addSpeaker(draft))
     showSide('speakers')
   },
   splitSpeaker: () => splitSelected(),
@@ -32,7 +33,7 @@ export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = 
 /** Changes the gain of the selected lines by dB, each from its own. */
 function changeGain(by: number): void {
   const ids = selectedIds()
-  const label = t('edit.lineSound', countedLines(theProject().document.lines, ids))
+  const label = say('edit.lineSound', countedLines(theProject().document.lines, ids))
   const change = (draft: DocumentDraft) => {
     for (const id of ids) {
       const gain = (draft.lines[id]?.sound?.gain ?? 0) + by
@@ -53,12 +54,12 @@ function splitSelected(): void {
     notify({ kind: 'invalid', message: t('cast.selectFirst') })
     return
   }
-  edit(t('edit.splitSpeaker', countedLines(theProject().document.lines, ids)), (draft) => splitSpeaker(draft, ids))
+  edit(say('edit.splitSpeaker', countedLines(theProject().document.lines, ids)), (draft) => splitSpeaker(draft, ids))
   showSide('speakers')
 }
 
 function removeEmpty(): void {
-  edit(t('edit.removeEmptySpeakers'), (draft) => {
+  edit(say('edit.removeEmptySpeakers'), (draft) => {
     for (const id of Object.keys(draft.speakers)) removeSpeaker(draft, id)
   })
 }

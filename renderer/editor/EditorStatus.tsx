@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import { isTight } from '../../shared/project/standing.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
@@ -28,7 +29,7 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}
       {children}
-      <Said idle={work === undefined} />
+      <Announced idle={work === undefined} />
       <Counts />
     </footer>
   )
@@ -38,7 +39,7 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
 const SAID_MS = 8000
 
 /** The last announcement, shown for `SAID_MS`; repeating it shows it again. */
-function Said({ idle }: { readonly idle: boolean }) {
+function Announced({ idle }: { readonly idle: boolean }) {
   const said = useSession(({ announcement }) => announcement)
   if (said !== '') return <Words key={said} words={said} />
   return idle ? <span>{t('editor.idle')}</span> : null
@@ -82,9 +83,9 @@ function AtWork({ work: { id, state } }: { readonly work: Work }) {
 function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { name: 'running' }>) {
   return (
     <>
-      {held === undefined ? <span className={line['what']}>{doing}</span> : <Held {...held} />}
+      {held === undefined ? <span className={line['what']}>{words(doing)}</span> : <Held {...held} />}
       <span className={line['meter']}>
-        <ProgressBar label={doing} fraction={fraction} />
+        <ProgressBar label={words(doing)} fraction={fraction} />
       </span>
       <span>
         {formats.percent(fraction)}
@@ -95,12 +96,12 @@ function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { 
 }
 
 /** Why the work waits, with the seconds to the next try. */
-function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
+function Held({ reason, until }: { readonly reason: Said; readonly until: number }) {
   const seconds = useSecondsUntil(until)
-  const words = t('work.held', { reason, seconds })
+  const held = t('work.held', { reason: words(reason), seconds })
   return (
-    <span className={line['what']} title={words}>
-      {words}
+    <span className={line['what']} title={held}>
+      {held}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HistoryStep } from '../../shared/commands/projects.ts'
-import { t } from '../locales/t.ts'
+import { say } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import { goToStep } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
@@ -20,7 +21,7 @@ export function HistoryPanel() {
       (history) => setSteps(history.steps),
     )
   }, [project, saved])
-  const start: HistoryStep = { number: 0, label: t('history.start'), time: 0 }
+  const start: HistoryStep = { number: 0, label: say('history.start'), time: 0 }
   const shown = steps[0] === undefined || steps[0].number === 1 ? [start, ...steps] : steps
   return (
     <section aria-label={t('history.title')} className={styles['panel']}>
@@ -33,7 +34,7 @@ export function HistoryPanel() {
               data-undone={number > cursor}
               onClick={() => void run(() => goToStep(number))}
             >
-              {label}
+              {words(label)}
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { formats, t } from '../locales/t.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { SpeechWave } from '../voices/SpeechWave.tsx'
@@ -50,7 +50,7 @@ function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: numb
   const first = firstSoundMs === undefined ? [] : [t('lab.firstSound', { time: timeWords(firstSoundMs) })]
   if (state === 'arriving') return [t('lab.making', { seconds }), ...first].join(' · ')
   if (failure?.kind === 'cancelled') return [t('lab.stopped', { seconds }), ...first].join(' · ')
-  if (failure !== undefined) return t('lab.brokeOff', { seconds, reason: failure.message })
+  if (failure !== undefined) return t('lab.brokeOff', { seconds, reason: failureWords(failure) })
   return [t('lab.made', { seconds }), ...first].join(' · ')
 }
 

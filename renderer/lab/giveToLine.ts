@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { DEFAULT_VOICE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
@@ -57,7 +58,7 @@ export async function giveToLine(speech: LabSpeech, { line, number }: { line: nu
   const take = await api.saveTake({ project, key, target, line, voice, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(t('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
+  edit(say('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
   if (lab().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
   announce(t('use.done', { number }))
 }

@@ -1,3 +1,4 @@
+import { type Failure, saidOf } from '../../shared/failure.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import type { TextKey as Key } from '../../shared/locale/textTable.ts'
 
@@ -5,4 +6,9 @@ import type { TextKey as Key } from '../../shared/locale/textTable.ts'
 export type TextKey = Key
 
 /** The texts of the page; `show` changes their language, after which everything must be drawn again. */
-export const { t, formats, show } = createTexts()
+export const { t, words, formats, show } = createTexts()
+
+/** What went wrong, in the language of the page. */
+export function failureWords(failure: Pick<Failure, 'said' | 'message'>): string {
+  return words(saidOf(failure))
+}

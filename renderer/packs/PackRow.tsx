@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { size } from '../ui/format.ts'
@@ -94,7 +94,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
       )}
       {failure !== undefined && failure.kind !== 'cancelled' && (
         <p className={styles['bad']} role="alert">
-          {failure.message}
+          {failureWords(failure)}
         </p>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
 import { loadPacks } from '../state/packs.ts'
 import { session } from '../state/session.ts'
@@ -110,7 +110,7 @@ function Proposal({ preset, packs }: ProposalProps) {
       )}
       {failure !== undefined && (
         <p className={styles['bad']} role="alert">
-          {failure.message}
+          {failureWords(failure)}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
 import { Icon } from './Icon.tsx'
@@ -51,7 +51,7 @@ function Words() {
   const media = usePlayer((state) => state.media)
   const failure = usePlayer((state) => state.failure)
   const copying = usePlayer((state) => state.copying)
-  if (failure !== undefined) return <p className={styles['words']}>{failure.message}</p>
+  if (failure !== undefined) return <p className={styles['words']}>{failureWords(failure)}</p>
   if (media === undefined) return <p className={styles['words']}>{t('player.opening')}</p>
   const { playable, facts, name, proxyUrl } = media
   if (playable.picture || proxyUrl !== undefined) return null

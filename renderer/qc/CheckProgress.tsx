@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
     case 'running':
       return (
         <>
-          <p>{state.held?.reason ?? state.doing}</p>
+          <p>{words(state.held?.reason ?? state.doing)}</p>
           <ProgressBar label={t('qc.progress')} fraction={state.fraction} />
           <p className={styles['row']}>
             <span>
@@ -63,7 +63,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
         <div role="alert">
           <p className={styles['bad']}>{t('qc.failed')}</p>
           <p className={styles['row']}>
-            <span>{state.failure.message}</span>
+            <span>{failureWords(state.failure)}</span>
             {dismiss}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { showReports } from '../state/reports.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CheckedVerdict.module.css'
@@ -33,7 +33,7 @@ function wordsOf(state: NonNullable<ReturnType<typeof useWork>>['state']): strin
     case 'done':
       return state.checked === undefined ? '' : VERDICT_WORDS[state.checked.verdict]
     case 'failed':
-      return `${t('qc.failed')} ${state.failure.message}`
+      return `${t('qc.failed')} ${failureWords(state.failure)}`
     case 'cancelled':
       return t('qc.cancelled')
     default:

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
+import { say } from '../../shared/locale/message.ts'
 import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { t } from '../locales/t.ts'
@@ -24,7 +25,7 @@ export function ConsentField({ target }: { readonly target: Target }) {
           type="checkbox"
           checked={document.voiceConsent ?? false}
           onChange={({ currentTarget: { checked } }) =>
-            edit(t('edit.voiceConsent'), (draft) => setVoiceConsent(draft, checked))
+            edit(say('edit.voiceConsent'), (draft) => setVoiceConsent(draft, checked))
           }
         />
         {t('order.consent')}

@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
@@ -16,7 +17,7 @@ const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 /** How the voices are laid over the original sound, and how late they may be; kept with the project. */
 export function MixFields() {
   const mix = useDocument((document) => document.mix)
-  const change = (to: Partial<MixSettings>) => edit(t('edit.mix'), (draft) => setMix(draft, to))
+  const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))
   return (
     <>
       <Choice<MixSettings['bed']>

@@ -1,6 +1,7 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
+import { say } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/document.ts'
 import { setPicture, setTimedBySight } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
@@ -30,7 +31,7 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
         look="tiles"
         legend={t('render.picture')}
         value={picture}
-        onChange={(to) => edit(t('edit.timing'), (draft) => setPicture(draft, to))}
+        onChange={(to) => edit(say('edit.timing'), (draft) => setPicture(draft, to))}
         options={PICTURES.map((value) => ({ value, label: t(`render.picture.${value}`) }))}
       />
       {seen && (

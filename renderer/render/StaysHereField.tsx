@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import { setStaysHere } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
@@ -15,7 +16,7 @@ export function StaysHereField() {
           type="checkbox"
           checked={staysHere}
           onChange={({ currentTarget: { checked } }) =>
-            edit(t('edit.staysHere'), (draft) => setStaysHere(draft, checked))
+            edit(say('edit.staysHere'), (draft) => setStaysHere(draft, checked))
           }
         />
         {t('render.staysHere')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -109,7 +110,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   )
 }
 
-function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose(): void }) {
+function Done({ notes, onClose }: { readonly notes: readonly Said[]; onClose(): void }) {
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const speakers = useDocument((document) => Object.keys(document.speakers).length)
   return (

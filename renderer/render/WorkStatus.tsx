@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
@@ -41,7 +41,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
       return (
         <div className={box['box']} data-tone="bad" role="alert">
           <strong>{t('steps.failed', { label })}</strong>
-          <p>{state.failure.message}</p>
+          <p>{failureWords(state.failure)}</p>
           {ABOUT_SERVICE.has(state.failure.kind) && (
             <Button onClick={() => showSettings('service')}>{t('steps.settings')}</Button>
           )}
@@ -80,7 +80,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
   const running = state.name === 'running' ? state : undefined
   return (
     <section className={styles['work']} aria-label={label}>
-      <p className={styles['doing']}>{running?.doing ?? t('steps.waiting')}</p>
+      <p className={styles['doing']}>{running === undefined ? t('steps.waiting') : words(running.doing)}</p>
       <ProgressBar label={label} fraction={running?.fraction} />
       <p className={styles['meter']}>
         <span>{running !== undefined && formats.percent(running.fraction)}</span>

@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, deleteLines, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { mergeLines } from '../../shared/project/lines/mergeLines.ts'
@@ -56,7 +57,7 @@ export function mergeWith(step: 1 | -1): void {
   const neighbour = only === undefined ? undefined : beside(only, step)
   const all = only !== undefined && neighbour !== undefined ? [only, neighbour].sort(byTime) : ids
   if (all.length < 2) return
-  edit(t('edit.merge', mergedNumbers(all)), (draft) => mergeLines(draft, all))
+  edit(say('edit.merge', mergedNumbers(all)), (draft) => mergeLines(draft, all))
   const kept = all.find((id) => theProject().document.lines[id] !== undefined)
   if (kept !== undefined) selectLine(kept)
 }
@@ -115,7 +116,7 @@ export function removeLines(): void {
   const last = Math.max(...ids.map((id) => numbers.get(id) ?? 0))
   const left = shownLines().filter((id) => !gone.has(id))
   const next = left.find((id) => (numbers.get(id) ?? 0) > last) ?? left.at(-1)
-  edit(t('edit.delete', countedLines(theProject().document.lines, ids)), (draft) => deleteLines(draft, ids))
+  edit(say('edit.delete', countedLines(theProject().document.lines, ids)), (draft) => deleteLines(draft, ids))
   // Locked lines are not deleted and stay selected.
   const kept = ids.filter((id) => theProject().document.lines[id] !== undefined)
   if (kept.length > 0) selectLines(kept)
@@ -130,7 +131,7 @@ export function moveWord(step: 1 | -1): void {
   const { target, document } = theProject()
   const words = editing === 'source' || target === undefined ? {} : { target }
   const [number, other] = [lineNumber(document.lines, current), lineNumber(document.lines, to)]
-  edit(t('edit.moveWord', { number, to: other }), (draft) =>
+  edit(say('edit.moveWord', { number, to: other }), (draft) =>
     moveWordsAcross(draft, { from: current, to, count: 1, ...words }),
   )
 }
@@ -152,5 +153,6 @@ export function moveToRoom(): void {
   const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
   const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
   if (place === undefined) announce(t('line.noRoom'))
-  else edit(t('edit.room', { number: lineNumber(document.lines, line.id) }), (draft) => trimLine(draft, line.id, place))
+  else
+    edit(say('edit.room', { number: lineNumber(document.lines, line.id) }), (draft) => trimLine(draft, line.id, place))
 }

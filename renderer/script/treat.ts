@@ -1,8 +1,9 @@
+import { say } from '../../shared/locale/message.ts'
 import { mayWait, speakersInOrder } from '../../shared/project/document.ts'
 import { setKeepOriginal, setLocked, setNote, setWait } from '../../shared/project/lines/lineEdits.ts'
 import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
-import { t } from '../locales/t.ts'
+import { words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
@@ -28,7 +29,7 @@ export function editWords(field: EditedField): void {
 export function writeField(id: number, field: EditedField, text: string): void {
   const { target, document } = theProject()
   const number = lineNumber(document.lines, id)
-  const label = t(`edit.write.${field}`, { number })
+  const label = say(`edit.write.${field}`, { number })
   if (field === 'source') edit(label, (draft) => setText(draft, id, { text }))
   else if (field === 'note') edit(label, (draft) => setNote(draft, id, text))
   else if (target !== undefined && field === 'spoken')
@@ -43,7 +44,7 @@ export function approveAndGoOn(): void {
   const { target, document: before } = theProject()
   const ids = selectedIds()
   if (target === undefined || ids.length === 0) return
-  edit(t('edit.approve', countedLines(before.lines, ids)), (draft) =>
+  edit(say('edit.approve', countedLines(before.lines, ids)), (draft) =>
     setApproved(draft, ids, { target, approved: true }),
   )
   learnApproved(before, theProject().document, target)
@@ -64,7 +65,7 @@ export function unapprove(): void {
   const { target, document } = theProject()
   const ids = selectedIds()
   if (target === undefined) return
-  edit(t('edit.unapprove', countedLines(document.lines, ids)), (draft) =>
+  edit(say('edit.unapprove', countedLines(document.lines, ids)), (draft) =>
     setApproved(draft, ids, { target, approved: false }),
   )
 }
@@ -74,7 +75,7 @@ export function lock(): void {
   const ids = selectedIds()
   const { lines } = theProject().document
   const locked = !ids.every((id) => lines[id]?.locked)
-  edit(t(locked ? 'edit.lock' : 'edit.unlock', countedLines(lines, ids)), (draft) => setLocked(draft, ids, locked))
+  edit(say(locked ? 'edit.lock' : 'edit.unlock', countedLines(lines, ids)), (draft) => setLocked(draft, ids, locked))
 }
 
 /** Keeps the original voice of the selected lines, or dubs them again if all keep it. */
@@ -82,7 +83,9 @@ export function keepVoice(): void {
   const ids = selectedIds()
   const { lines } = theProject().document
   const keep = !ids.every((id) => lines[id]?.keepOriginal)
-  edit(t(keep ? 'edit.keep' : 'edit.dubAgain', countedLines(lines, ids)), (draft) => setKeepOriginal(draft, ids, keep))
+  edit(say(keep ? 'edit.keep' : 'edit.dubAgain', countedLines(lines, ids)), (draft) =>
+    setKeepOriginal(draft, ids, keep),
+  )
 }
 
 /** Lets the picture wait for the selected lines; keeps its time there if it may wait for all of them. */
@@ -90,7 +93,9 @@ export function letPictureWait(): void {
   const ids = selectedIds()
   const { document } = theProject()
   const waits = !ids.every((id) => mayWait(document, { ...document.lines[id] }))
-  edit(t(waits ? 'edit.wait' : 'edit.noWait', countedLines(document.lines, ids)), (draft) => setWait(draft, ids, waits))
+  edit(say(waits ? 'edit.wait' : 'edit.noWait', countedLines(document.lines, ids)), (draft) =>
+    setWait(draft, ids, waits),
+  )
 }
 
 /** Marks whether the mouth of the selected lines is seen; each press goes on to the next mark. */
@@ -98,9 +103,9 @@ export function markView(): void {
   const ids = selectedIds()
   const { lines } = theProject().document
   const view = nextView(lines[ids[0] ?? 0]?.view)
-  const words = { ...countedLines(lines, ids), view: t(`view.${view ?? 'unknown'}`) }
-  edit(t('edit.view', words), (draft) => setView(draft, ids, view))
-  announce(words.view)
+  const name = say(`view.${view ?? 'unknown'}`)
+  edit(say('edit.view', { ...countedLines(lines, ids), view: name }), (draft) => setView(draft, ids, view))
+  announce(words(name))
 }
 
 /** Gives the selected lines to the speaker at this place of the cast, from 1. */

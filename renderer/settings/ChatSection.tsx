@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ChatServer } from '../../shared/commands/connection.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -44,7 +44,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
 
-  const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
   const attempt = async (action: () => Promise<string>) => {
     testing.drop()
     try {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { loadConnections } from '../state/connection.ts'
 import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
@@ -33,7 +33,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   const { api } = studio()
   const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
 
-  const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
   const attempt = async (action: () => Promise<unknown>) => {
     testing.drop()
     setOutcome(undefined)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Connections, THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { loadConnections, selectService } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
@@ -65,7 +65,7 @@ function Trouble({ connections: { state } }: { readonly connections: Connections
   }
   return (
     <div className={styles['row']} role="alert">
-      <p className={`${styles['grow']} ${styles['bad']}`}>{state.failure.message}</p>
+      <p className={`${styles['grow']} ${styles['bad']}`}>{failureWords(state.failure)}</p>
       <Button onClick={() => void run(again)}>{t('connection.reconnect')}</Button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
 import { providerOf } from '../../shared/speechServers/providers.ts'
 import { hostElsewhere, type ServerVoice } from '../../shared/speechServers/speechServer.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
@@ -41,7 +41,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
   const change = (given: Partial<ServerDraft>) => setDraft((before) => ({ ...before, ...given }))
   const access = () => ({ server: serverOf(draft, { id: saved?.id, taken }), ...(key.trim() && { key: key.trim() }) })
 
-  const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
   const attempt = async (action: () => Promise<unknown>) => {
     testing.drop()
     setOutcome({ ok: true, text: t('settings.testing') })

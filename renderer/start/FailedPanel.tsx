@@ -1,6 +1,6 @@
 import type { Dub, Stage } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -20,7 +20,7 @@ export function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
     <section className={styles['panel']} aria-labelledby="failed-title">
       <h2 id="failed-title">{t('failed.title')}</h2>
       <div className={box['box']} data-tone="bad">
-        <p>{failure.message}</p>
+        <p>{failureWords(failure)}</p>
         <p className={styles['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
       </div>
       <DubCosts dub={dub.id} />

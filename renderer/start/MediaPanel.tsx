@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
@@ -73,7 +73,7 @@ function factsWords({ facts }: OpenedMedia): string {
 }
 
 function Absent({ plan }: { readonly plan: PlanState | undefined }) {
-  if (plan?.name === 'failed') return <p className={styles['absent']}>{plan.failure.message}</p>
+  if (plan?.name === 'failed') return <p className={styles['absent']}>{failureWords(plan.failure)}</p>
   return <p className={styles['absent']}>{t('media.loading')}</p>
 }
 

@@ -1,14 +1,15 @@
-import { t } from '../locales/t.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import styles from './panel.module.css'
 
 /** Notes about decisions made during a dub. */
-export function NotesList({ notes }: { readonly notes: readonly string[] }) {
+export function NotesList({ notes }: { readonly notes: readonly Said[] }) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes-title">
       <h3 id="notes-title">{t('done.notes')}</h3>
       <ul className={styles['notes']}>
-        {notes.map((note) => (
+        {notes.map(words).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { type ListedDub, useSession } from '../state/session.ts'
@@ -32,7 +32,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       <section className={styles['panel']}>
         <h2>{t('order.planFailed')}</h2>
         <p className={box['box']} data-tone="bad">
-          {state.failure.message}
+          {failureWords(state.failure)}
         </p>
         <div className={styles['buttons']}>
           <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
@@ -128,7 +128,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
           <strong>{t('order.obstacles')}</strong>
-          {shown.obstacles.map((text) => (
+          {shown.obstacles.map(words).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { select } from '../state/dubs.ts'
 import type { ListedDub } from '../state/session.ts'
 import { remainingWords } from '../ui/remainingWords.ts'
@@ -61,7 +61,7 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
         data-tone={toneOf(dub)}
         aria-current={id === selected}
         aria-label={t('overview.open', { name, language: languageName(order.to), words })}
-        title={state.name === 'failed' ? state.failure.message : undefined}
+        title={state.name === 'failed' ? failureWords(state.failure) : undefined}
         onClick={() => select(id)}
       >
         {words}
@@ -73,7 +73,7 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
 function wordsOf({ state }: ListedDub): string {
   if (state.name === 'running') {
     const { doing, fraction, remaining } = state
-    const done = t('overview.running', { doing, percent: Math.floor(fraction * 100) })
+    const done = t('overview.running', { doing: words(doing), percent: Math.floor(fraction * 100) })
     return remaining === undefined ? done : `${done}, ${remainingWords(remaining)}`
   }
   if (state.name === 'done' && state.result.verdict !== undefined) return t(`overview.${state.result.verdict}`)

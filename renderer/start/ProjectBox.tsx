@@ -1,5 +1,5 @@
 import type { DubProject } from '../../shared/commands/dubs.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { open } from '../state/openProjects.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function ProjectBox({ project: { path, name, work } }: { readonly project
     <section className={styles['project']} aria-labelledby="project-title">
       <h2 id="project-title">{t('project.title', { name })}</h2>
       <p className={styles['dim']}>{work === undefined ? t('project.text') : projectWords(work)}</p>
-      {work?.name === 'running' && <ProgressBar label={work.doing} fraction={work.fraction} />}
+      {work?.name === 'running' && <ProgressBar label={words(work.doing)} fraction={work.fraction} />}
       <div className={styles['buttons']}>
         <Button onClick={() => void run(() => open(path))}>{t('editor.edit')}</Button>
       </div>

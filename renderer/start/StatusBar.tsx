@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ function Work({ dub: { id, name, state } }: { readonly dub: Dub }) {
   return (
     <>
       <span className={styles['what']}>
-        {name}: {state.doing}
+        {name}: {words(state.doing)}
       </span>
       <span className={styles['meter']}>
         <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />

@@ -1,5 +1,5 @@
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { remove, select } from '../state/dubs.ts'
 import type { ListedDub } from '../state/session.ts'
@@ -80,7 +80,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
 
 function stateWords({ state, order, project }: ListedDub): string {
   if (state.name === 'running') {
-    return t('list.running', { doing: state.doing, percent: Math.floor(state.fraction * 100) })
+    return t('list.running', { doing: words(state.doing), percent: Math.floor(state.fraction * 100) })
   }
   // A video that has a project is not shown as new.
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)

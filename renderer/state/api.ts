@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Commands, commands } from '../../shared/commands/commands.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
+import { say } from '../../shared/locale/message.ts'
 
 /** Options of a long call. */
 export interface CallGiven {
@@ -25,7 +26,7 @@ export function createApi(bridge: Bridge): Api {
 
   async function call(name: string, input: unknown, { signal, onProgress }: CallGiven): Promise<unknown> {
     const task = signal === undefined && onProgress === undefined ? undefined : crypto.randomUUID()
-    if (signal?.aborted) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+    if (signal?.aborted) throw new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
     const cancel = () => void bridge.invoke('cancelTask', { task })
     signal?.addEventListener('abort', cancel, { once: true })
     if (task !== undefined && onProgress !== undefined) followers.set(task, onProgress)

@@ -1,6 +1,6 @@
 import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
 import { announce, type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
@@ -45,13 +45,13 @@ function change(dub: Dub, before: readonly Dub[]): string {
   const was = before.find(({ id }) => id === dub.id)?.state
   const { name, state } = dub
   if (was === undefined) return ''
-  if (state.name === 'running' && !(was.name === 'running' && was.doing === state.doing)) {
-    return t('status.announce', { name, doing: state.doing })
+  if (state.name === 'running' && !(was.name === 'running' && words(was.doing) === words(state.doing))) {
+    return t('status.announce', { name, doing: words(state.doing) })
   }
   if (state.name === was.name) return ''
   if (state.name === 'done') return t('status.done', { name })
   if (state.name === 'paused') return t('status.paused', { name })
-  return state.name === 'failed' ? t('status.failed', { name, reason: state.failure.message }) : ''
+  return state.name === 'failed' ? t('status.failed', { name, reason: failureWords(state.failure) }) : ''
 }
 
 /** Selects a video of the list. */

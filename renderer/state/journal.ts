@@ -1,6 +1,7 @@
 import type { Patch } from 'immer'
 import type { OpenedProject, Revision } from '../../shared/commands/projects.ts'
 import { AppError } from '../../shared/failure.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../shared/project/document.ts'
 import {
   type Ask,
@@ -16,7 +17,7 @@ import {
   type UnsavedEdit,
 } from '../../shared/project/editQueue.ts'
 import { stepLabel } from '../../shared/project/journalStep.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { reselect } from './selection.ts'
@@ -55,7 +56,7 @@ const REPEAT_MS = 3000
  * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
  * leaves no step. Edits with the same `repeats` in quick succession are one step. Answers the edit's result.
  */
-export function edit<T>(label: string, change: (draft: DocumentDraft) => T, repeats?: string): T | undefined {
+export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeats?: string): T | undefined {
   if (outbox === undefined) return undefined
   // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []
@@ -110,7 +111,7 @@ export async function undo(): Promise<void> {
   const last = outbox?.queue.edits.at(-1)
   if (outbox === undefined || last === undefined || !canTakeBack(outbox.queue)) return move('undo')
   put(outbox, { name: 'takeBack' })
-  announce(t('editor.undo', { step: last.label }))
+  announce(t('editor.undo', { step: words(last.label) }))
 }
 
 /** Redoes the last undone step. */
@@ -121,7 +122,7 @@ function move(way: 'undo' | 'redo'): Promise<void> {
     const { cursor, steps } = theProject()
     if (way === 'undo' ? cursor === 0 : cursor === steps) return undefined
     const moved = await studio().api[way](stand)
-    announce(t(`editor.${way}`, { step: moved.label }))
+    announce(t(`editor.${way}`, { step: words(moved.label) }))
     return moved
   })
 }
@@ -234,8 +235,8 @@ function stand({ project, queue }: Outbox) {
 }
 
 function wordsOf({ label, failure }: DroppedEdit): string {
-  if (failure === undefined) return t('editor.droppedWith', { step: label })
-  return t('editor.dropped', { step: label, reason: failure.message })
+  if (failure === undefined) return t('editor.droppedWith', { step: words(label) })
+  return t('editor.dropped', { step: words(label), reason: failureWords(failure) })
 }
 
 function show({ project, queue }: Outbox, input: QueueInput): void {

@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import { setSpeaker } from '../../shared/project/lines/lineEdits.ts'
 import { type SplitPoint, splitLine } from '../../shared/project/lines/splitLine.ts'
 import { addSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
@@ -13,7 +14,7 @@ export function giveToSpeaker(speaker: string | undefined): void {
   const ids = selectedIds()
   const { lines, speakers } = theProject().document
   const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(speakers[speaker])
-  edit(t('edit.giveLines', { ...countedLines(lines, ids), name }), (draft) =>
+  edit(say('edit.giveLines', { ...countedLines(lines, ids), name }), (draft) =>
     setSpeaker(draft, ids, speaker ?? addSpeaker(draft)),
   )
 }
@@ -23,7 +24,7 @@ export function splitAt(id: number, point: SplitPoint): number | undefined {
   const { lines } = theProject().document
   const line = lines[id]
   if (line === undefined || ('time' in point && (point.time <= line.start || point.time >= line.end))) return undefined
-  const second = edit(t('edit.split', { number: lineNumber(lines, id) }), (draft) => splitLine(draft, id, point))
+  const second = edit(say('edit.split', { number: lineNumber(lines, id) }), (draft) => splitLine(draft, id, point))
   if (second !== undefined) selectLine(second)
   return second
 }

@@ -1,7 +1,7 @@
 import type { OpenedProject } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { say, sayLanguage } from '../../shared/locale/message.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { keepView, keepViewNow } from './keepView.ts'
@@ -102,7 +102,7 @@ export async function loadTakes(id: string): Promise<void> {
 /** Shows a translation; adds it if the project lacks it. */
 export function showTarget(target: Target): void {
   const { id } = theProject()
-  edit(t('edit.addTarget', { language: languageName(target) }), (draft) => addTarget(draft, target))
+  edit(say('edit.addTarget', { language: sayLanguage(target) }), (draft) => addTarget(draft, target))
   patchProject(id, { target })
   keepView()
 }

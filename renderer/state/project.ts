@@ -3,6 +3,7 @@ import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands
 import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import type { QueueState } from '../../shared/project/editQueue.ts'
 
@@ -45,7 +46,7 @@ export function theProject(): OpenProject {
 
 /** Throws `cancelled` if another project or none is open by now: work begun for a project must not change another. */
 export function checkStillOpen(id: string): void {
-  if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
 }
 
 /** Changes a part of the open project, if its id is still this. */

@@ -1,3 +1,4 @@
+import { say } from '../../shared/locale/message.ts'
 import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
@@ -64,7 +65,7 @@ export function toggleLoop(): void {
 /** Shifts the selected lines by seconds, with later lines if ripple is on. */
 export function nudge(by: number): void {
   const ids = selectedIds()
-  const label = t('timeline.edit.move', countedLines(theProject().document.lines, ids))
+  const label = say('timeline.edit.move', countedLines(theProject().document.lines, ids))
   edit(label, (draft) => shiftTimes(draft, withLater(ids), by), `nudge ${ids}`)
 }
 
@@ -87,7 +88,7 @@ export function edgeToPlayhead(edge: Edge): void {
   const line = current === undefined ? undefined : theProject().document.lines[current]
   if (line === undefined || line.locked) return
   const time = now()
-  edit(t('timeline.edit.trim', { number: lineNumber(theProject().document.lines, line.id) }), (draft) => {
+  edit(say('timeline.edit.trim', { number: lineNumber(theProject().document.lines, line.id) }), (draft) => {
     if (!timeline().ripple) return trimLine(draft, line.id, { [edge]: time, gap: GAP })
     if (edge === 'start') return shiftTimes(draft, withLater([line.id]), time - line.start)
     const later = withLater([line.id]).filter((id) => id !== line.id)
@@ -104,7 +105,7 @@ export function makeLineAt(time: number, speaker: string | undefined): void {
   const start = Math.max(room.start, time)
   const end = Math.min(room.end, start + 2)
   if (end - start < 0.1) return
-  const id = edit(t('timeline.edit.make'), (draft) =>
+  const id = edit(say('timeline.edit.make'), (draft) =>
     addLine(draft, { start, end, ...(speaker === undefined ? {} : { speaker }) }),
   )
   if (id !== undefined) selectLine(id)
@@ -126,7 +127,7 @@ export async function markLines(): Promise<void> {
     if (scriptView().transcribing && Object.keys(theProject().document.lines).length === 0) perform('insertAfter')
     return
   }
-  const ids = edit(t('timeline.edit.mark', { count: places.length }), (draft) =>
+  const ids = edit(say('timeline.edit.mark', { count: places.length }), (draft) =>
     places.map((place) => addLine(draft, place)),
   )
   if (ids?.[0] !== undefined) selectLine(ids[0])

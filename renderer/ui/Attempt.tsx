@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../shared/failure.ts'
+import { failureWords } from '../locales/t.ts'
 import { failureOf } from '../state/studio.ts'
 import box from './box.module.css'
 
@@ -35,7 +36,7 @@ export function AttemptFailure({ attempt: { failure } }: { readonly attempt: Att
   if (failure === undefined) return null
   return (
     <p className={box['box']} data-tone="bad" role="alert">
-      {failure.message}
+      {failureWords(failure)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failure.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from './Button.tsx'
 import styles from './FailureNote.module.css'
@@ -16,7 +16,7 @@ interface FailureNoteProps {
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   return (
     <div role="alert" className={styles['note']}>
-      <p>{failure.message}</p>
+      <p>{failureWords(failure)}</p>
       <div className={styles['ways']}>
         {onRetry !== undefined && <Button onClick={onRetry}>{t('lab.retry')}</Button>}
         {OF_SERVICE.has(failure.kind) && (

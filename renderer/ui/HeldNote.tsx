@@ -1,9 +1,10 @@
-import { t } from '../locales/t.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import box from './box.module.css'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface HeldNoteProps {
-  readonly reason: string
+  readonly reason: Said
   /** Milliseconds since 1970. */
   readonly until: number
 }
@@ -13,7 +14,7 @@ export function HeldNote({ reason, until }: HeldNoteProps) {
   const seconds = useSecondsUntil(until)
   return (
     <p className={box['box']} data-tone="warn">
-      {t('work.held', { reason, seconds })}
+      {t('work.held', { reason: words(reason), seconds })}
     </p>
   )
 }

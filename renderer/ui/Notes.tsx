@@ -1,12 +1,13 @@
-import { t } from '../locales/t.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import styles from './steps.module.css'
 
 /** Notes about decisions made during the work. */
-export function Notes({ notes }: { readonly notes: readonly string[] }) {
+export function Notes({ notes }: { readonly notes: readonly Said[] }) {
   if (notes.length === 0) return null
   return (
     <ul className={styles['notes']} aria-label={t('done.notes')}>
-      {notes.map((note) => (
+      {notes.map(words).map((note) => (
         <li key={note}>{note}</li>
       ))}
     </ul>

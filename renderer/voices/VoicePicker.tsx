@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useRef, useState } from 'react'
 import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
@@ -100,7 +100,8 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                   className={`popup-item ${styles['item']}`}
                   title={details(byId.get(id))}
                 >
-                  {trial !== undefined && (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
+                  {trial !== undefined &&
+                    (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
                   <span className={styles['word']}>{words(id)}</span>
                   <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
@@ -147,7 +148,7 @@ function NoVoices() {
   const failure = useVoices((state) => state.failure)
   return (
     <div className={styles['none']}>
-      <p>{failure?.message ?? t('cast.noVoices')}</p>
+      <p>{failure === undefined ? t('cast.noVoices') : failureWords(failure)}</p>
       <Button kind="quiet" onClick={() => showSettings('service')}>
         {t('cast.otherService')}
       </Button>

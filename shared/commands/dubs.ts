@@ -3,6 +3,7 @@ import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 import { Verdict } from '../qc/report.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { OpenedMedia } from './media.ts'
@@ -110,14 +111,14 @@ export const DubState = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('running'),
     stage: Stage,
-    /** The current step, in words. */
-    doing: z.string(),
+    /** The current step. */
+    doing: Said,
     /** Progress of the whole dub, 0 to 1. */
     fraction: z.number(),
     /** Estimated seconds left; absent while not known. */
     remaining: z.number().optional(),
     /** Why it waits, and the time of the next try (milliseconds since 1970). */
-    held: z.object({ reason: z.string(), until: z.number() }).optional(),
+    held: z.object({ reason: Said, until: z.number() }).optional(),
   }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
@@ -134,7 +135,7 @@ export const DubProject = z.object({
   work: z
     .discriminatedUnion('name', [
       z.object({ name: z.literal('waiting') }),
-      z.object({ name: z.literal('running'), doing: z.string(), fraction: z.number() }),
+      z.object({ name: z.literal('running'), doing: Said, fraction: z.number() }),
       z.object({ name: z.literal('paused'), fraction: z.number() }),
     ])
     .optional(),
@@ -150,8 +151,8 @@ export const Dub = z.object({
   uploaded: z.boolean(),
   order: DubOrder,
   state: DubState,
-  /** Findings and decisions on the way, in sentences. */
-  notes: z.array(z.string()),
+  /** Findings and decisions on the way. */
+  notes: z.array(Said),
 })
 export type Dub = z.infer<typeof Dub>
 
@@ -184,7 +185,7 @@ export const DubPlan = z.object({
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
-  obstacles: z.array(z.string()),
+  obstacles: z.array(Said),
 })
 export type DubPlan = z.infer<typeof DubPlan>
 

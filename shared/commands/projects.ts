@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 import type { Document } from '../project/document.ts'
 import { DocumentPatch, StepRequest } from '../project/journalStep.ts'
 
@@ -45,13 +46,13 @@ export type OpenedProject = z.infer<typeof OpenedProject>
 export const Revision = z.object({
   revision: z.int(),
   cursor: z.int(),
-  label: z.string(),
+  label: Said,
   patches: z.array(DocumentPatch),
 })
 export type Revision = z.infer<typeof Revision>
 
 /** One entry of the history panel. */
-export const HistoryStep = z.object({ number: z.int(), label: z.string(), time: z.number() })
+export const HistoryStep = z.object({ number: z.int(), label: Said, time: z.number() })
 export type HistoryStep = z.infer<typeof HistoryStep>
 
 /** A recently opened project. */

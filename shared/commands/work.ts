@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 import { VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
@@ -88,14 +89,14 @@ export const WorkState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting') }),
   z.object({
     name: z.literal('running'),
-    /** The current step, in words. */
-    doing: z.string(),
+    /** The current step. */
+    doing: Said,
     /** 0 to 1. */
     fraction: z.number(),
     /** Estimated seconds left; absent while not known. */
     remaining: z.number().optional(),
     /** Why it waits, and the time of the next try (milliseconds since 1970). */
-    held: z.object({ reason: z.string(), until: z.number() }).optional(),
+    held: z.object({ reason: Said, until: z.number() }).optional(),
   }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
@@ -114,10 +115,10 @@ export const Work = z.object({
   /** The lines to be spoken or translated; absent for all lines. */
   lines: z.array(z.int()).optional(),
   /** Lines that failed, with the reason. */
-  failures: z.array(z.object({ line: z.int(), message: z.string() })),
+  failures: z.array(z.object({ line: z.int(), message: Said })),
   state: WorkState,
-  /** Findings and decisions on the way, in sentences. */
-  notes: z.array(z.string()),
+  /** Findings and decisions on the way. */
+  notes: z.array(Said),
 })
 export type Work = z.infer<typeof Work>
 

@@ -2,6 +2,7 @@ import { createInstance, type FormatterModule } from 'i18next'
 import { TARGETS } from '../contract/records.ts'
 import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
+import type { MessageValue, Said } from './message.ts'
 import { pseudo } from './pseudo.ts'
 import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
 
@@ -27,6 +28,8 @@ export async function textsOf(language: ShownLanguage): Promise<TextTable> {
 export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
+  /** A sentence in the language: a message in its words, other sentences as they are. */
+  words(said: Said): string
   /** Numbers, times, dates and lists in the same language. */
   readonly formats: Formats
   /**
@@ -60,8 +63,21 @@ export function createTexts(): Texts {
     interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   })
+  const t: Texts['t'] = (key, values = {}) => texts.t(key, values)
+  const words = (said: Said): string =>
+    typeof said === 'string'
+      ? said
+      : t(
+          said.key,
+          Object.fromEntries(Object.entries(said.values ?? {}).map(([place, value]) => [place, shownValue(value)])),
+        )
+  const shownValue = (value: MessageValue): string | number => {
+    if (typeof value === 'number' || typeof value === 'string') return value
+    return 'key' in value ? words(value) : formats.list(value.map((one) => String(shownValue(one))))
+  }
   return {
-    t: (key, values = {}) => texts.t(key, values),
+    t,
+    words,
     formats,
     async show(language, corrections = {}) {
       if (language !== 'en') {

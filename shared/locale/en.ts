@@ -1,13 +1,16 @@
 import { actionTexts } from './en/actions.ts'
 import { assistant } from './en/assistant.ts'
 import { cast } from './en/cast.ts'
+import { commandLine } from './en/cli.ts'
 import { dictionary } from './en/dictionary.ts'
 import { editor } from './en/editor.ts'
 import { exportTexts } from './en/exports.ts'
+import { failures } from './en/failures.ts'
 import { generations } from './en/generations.ts'
 import { lab } from './en/lab.ts'
 import { languages } from './en/languages.ts'
 import { menuTexts } from './en/menus.ts'
+import { notes } from './en/notes.ts'
 import { packs } from './en/packs.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
@@ -37,6 +40,9 @@ export const en = {
   ...settingsTexts,
   ...exportTexts,
   ...assistant,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...rooms,
   ...lab,

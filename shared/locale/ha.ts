@@ -1,13 +1,16 @@
 import { actionTexts } from './ha/actions.ts'
 import { assistant } from './ha/assistant.ts'
 import { cast } from './ha/cast.ts'
+import { commandLine } from './ha/cli.ts'
 import { dictionary } from './ha/dictionary.ts'
 import { editor } from './ha/editor.ts'
 import { exportTexts } from './ha/exports.ts'
+import { failures } from './ha/failures.ts'
 import { generations } from './ha/generations.ts'
 import { lab } from './ha/lab.ts'
 import { languages } from './ha/languages.ts'
 import { menuTexts } from './ha/menus.ts'
+import { notes } from './ha/notes.ts'
 import { packs } from './ha/packs.ts'
 import { player } from './ha/player.ts'
 import { qc } from './ha/qc.ts'
@@ -34,6 +37,9 @@ export const ha = {
   ...lab,
   ...languages,
   ...menuTexts,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...player,
   ...qc,

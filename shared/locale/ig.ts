@@ -1,13 +1,16 @@
 import { actionTexts } from './ig/actions.ts'
 import { assistant } from './ig/assistant.ts'
 import { cast } from './ig/cast.ts'
+import { commandLine } from './ig/cli.ts'
 import { dictionary } from './ig/dictionary.ts'
 import { editor } from './ig/editor.ts'
 import { exportTexts } from './ig/exports.ts'
+import { failures } from './ig/failures.ts'
 import { generations } from './ig/generations.ts'
 import { lab } from './ig/lab.ts'
 import { languages } from './ig/languages.ts'
 import { menuTexts } from './ig/menus.ts'
+import { notes } from './ig/notes.ts'
 import { packs } from './ig/packs.ts'
 import { player } from './ig/player.ts'
 import { qc } from './ig/qc.ts'
@@ -34,6 +37,9 @@ export const ig = {
   ...lab,
   ...languages,
   ...menuTexts,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...player,
   ...qc,

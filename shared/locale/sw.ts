@@ -1,13 +1,16 @@
 import { actionTexts } from './sw/actions.ts'
 import { assistant } from './sw/assistant.ts'
 import { cast } from './sw/cast.ts'
+import { commandLine } from './sw/cli.ts'
 import { dictionary } from './sw/dictionary.ts'
 import { editor } from './sw/editor.ts'
 import { exportTexts } from './sw/exports.ts'
+import { failures } from './sw/failures.ts'
 import { generations } from './sw/generations.ts'
 import { lab } from './sw/lab.ts'
 import { languages } from './sw/languages.ts'
 import { menuTexts } from './sw/menus.ts'
+import { notes } from './sw/notes.ts'
 import { packs } from './sw/packs.ts'
 import { player } from './sw/player.ts'
 import { qc } from './sw/qc.ts'
@@ -34,6 +37,9 @@ export const sw = {
   ...lab,
   ...languages,
   ...menuTexts,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...player,
   ...qc,

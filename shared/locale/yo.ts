@@ -2,13 +2,16 @@ import type { TextTable } from './textTable.ts'
 import { actionTexts } from './yo/actions.ts'
 import { assistant } from './yo/assistant.ts'
 import { cast } from './yo/cast.ts'
+import { commandLine } from './yo/cli.ts'
 import { dictionary } from './yo/dictionary.ts'
 import { editor } from './yo/editor.ts'
 import { exportTexts } from './yo/exports.ts'
+import { failures } from './yo/failures.ts'
 import { generations } from './yo/generations.ts'
 import { lab } from './yo/lab.ts'
 import { languages } from './yo/languages.ts'
 import { menuTexts } from './yo/menus.ts'
+import { notes } from './yo/notes.ts'
 import { packs } from './yo/packs.ts'
 import { player } from './yo/player.ts'
 import { qc } from './yo/qc.ts'
@@ -34,6 +37,9 @@ export const yo = {
   ...lab,
   ...languages,
   ...menuTexts,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...player,
   ...qc,

@@ -2,13 +2,16 @@ import type { TextTable } from './textTable.ts'
 import { actionTexts } from './zu/actions.ts'
 import { assistant } from './zu/assistant.ts'
 import { cast } from './zu/cast.ts'
+import { commandLine } from './zu/cli.ts'
 import { dictionary } from './zu/dictionary.ts'
 import { editor } from './zu/editor.ts'
 import { exportTexts } from './zu/exports.ts'
+import { failures } from './zu/failures.ts'
 import { generations } from './zu/generations.ts'
 import { lab } from './zu/lab.ts'
 import { languages } from './zu/languages.ts'
 import { menuTexts } from './zu/menus.ts'
+import { notes } from './zu/notes.ts'
 import { packs } from './zu/packs.ts'
 import { player } from './zu/player.ts'
 import { qc } from './zu/qc.ts'
@@ -34,6 +37,9 @@ export const zu = {
   ...lab,
   ...languages,
   ...menuTexts,
+  ...notes,
+  ...failures,
+  ...commandLine,
   ...packs,
   ...player,
   ...qc,

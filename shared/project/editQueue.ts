@@ -1,5 +1,6 @@
 import { applyPatches, type Patch } from 'immer'
 import type { Failure } from '../failure.ts'
+import type { Said } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeDocument } from './journalStep.ts'
 import { isAboutRenamed, noteRenamed, type RenamedIds, renamePatches } from './renameIds.ts'
@@ -10,7 +11,7 @@ export interface Edit {
   readonly id: string
   /** Id of an edit that this one extends, see `StepRequest`. */
   readonly follows?: string
-  readonly label: string
+  readonly label: Said
   change(draft: DocumentDraft): unknown
 }
 
@@ -23,7 +24,7 @@ export interface UnsavedEdit extends Edit, Change {
 
 /** An edit that was dropped because it cannot be stored. */
 export interface DroppedEdit {
-  readonly label: string
+  readonly label: Said
   /** The studio's refusal; absent if the edit had no effect any more because its lines are gone. */
   readonly failure?: Failure
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../locale/english.ts'
 import { StepRequest, stepLabel } from './journalStep.ts'
 
 describe('the label of a step', () => {
@@ -9,7 +10,7 @@ describe('the label of a step', () => {
     'made of many %j is one that any step may bear',
     (letter) => {
       const long = `Name speaker ${letter.repeat(239)}`
-      const label = stepLabel(long)
+      const label = english(stepLabel(long))
       expect(StepRequest.parse({ label, patches }).label).toBe(label)
       expect(label.endsWith('…')).toBe(true)
       const kept = characters(label.slice(0, -1))

@@ -1,6 +1,7 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
 import { z } from 'zod'
 import { invalid } from '../failure.ts'
+import { Message, type Said } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 
 enablePatches()
@@ -17,8 +18,18 @@ export const DocumentPatch = z.strictObject({
 const LONGEST_LABEL = 200
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A label shortened to the limit without splitting a character, since it may contain names and texts of any length. */
-export function stepLabel(label: string): string {
+/** A label whose texts are shortened to the limit, since it may contain names and texts of any length. */
+export function stepLabel(label: Said): Said {
+  if (typeof label === 'string') return shortened(label)
+  const values = Object.entries(label.values ?? {}).map(([place, value]) => [
+    place,
+    typeof value === 'string' ? shortened(value) : value,
+  ])
+  return { ...label, ...(label.values && { values: Object.fromEntries(values) }) }
+}
+
+/** A text cut at the limit without splitting a character. */
+function shortened(label: string): string {
   if (label.length <= LONGEST_LABEL) return label
   let end = 0
   for (const { index, segment } of CHARACTERS.segment(label)) {
@@ -34,14 +45,14 @@ export const StepRequest = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
   follows: z.string().min(1).max(100).optional(),
-  label: z.string().min(1).max(LONGEST_LABEL),
+  label: z.union([z.string().min(1).max(LONGEST_LABEL), Message]),
   patches: z.array(DocumentPatch).min(1),
 })
 export type StepRequest = z.infer<typeof StepRequest>
 
 /** A step of the journal: patches, and their inverse for undo. */
 export interface Step {
-  readonly label: string
+  readonly label: Said
   readonly patches: readonly Patch[]
   readonly inverse: readonly Patch[]
   /** Time of the step, in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { invalid } from '../failure.ts'
+import { say } from '../locale/message.ts'
 import { foldText, lettersOf } from '../text/foldText.ts'
 
 /** A search text with its options. */
@@ -71,7 +72,7 @@ function compilePattern(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags)
   } catch (error) {
-    throw invalid(`This expression cannot be read: ${reasonOf(error)}.`, 'find')
+    throw invalid(say('failure.expression', { reason: reasonOf(error) }), 'find')
   }
 }
 

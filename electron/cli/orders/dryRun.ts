@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { saidOf, toFailure } from '../../../shared/failure.ts'
 import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -10,6 +10,7 @@ import { type Connection, connectService } from '../connectService.ts'
 import { orderOf } from '../createContext.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { outputPath, planOutput } from '../output.ts'
+import { words } from '../words.ts'
 import { dubId, openFilmState } from './filmState.ts'
 import type { Order } from './readOrder.ts'
 
@@ -70,11 +71,11 @@ async function look(request: DubRequest, { link, facts, signal, isFirst }: Looki
     return { ...row, state: 'kept', missing: [] }
   const missing: string[] = []
   await planOutput(known === undefined ? request : { ...request, force: true }).catch((error: unknown) =>
-    missing.push(toFailure(error).message),
+    missing.push(words(saidOf(toFailure(error)))),
   )
   const order = orderOf(request, output)
   const plan = await planDub({ media: { path: video, facts }, order, link, listen: false, signal })
-  missing.push(...plan.obstacles)
+  missing.push(...plan.obstacles.map(words))
   const isHeard = plan.transcript.lines === undefined
   const seconds = FIXED + facts.duration * (PACE.dub + (isHeard && isFirst ? PACE.recognise : 0))
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'

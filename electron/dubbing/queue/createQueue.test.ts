@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
 import { isPaused } from './pausing.ts'
 import { draft, nextTurn, Program, type Running, settled } from './testProgram.ts'
 
@@ -242,7 +243,7 @@ describe('the queue', () => {
     await settled()
     await program.running.get('a')?.run.save({ reached: { profile: 'hosted', renderJob: '1' } })
     await program.queue.pause('a')
-    expect(program.store.get('a')?.notes).toEqual([expect.stringContaining('cannot pause')])
+    expect(program.store.get('a')?.notes.map(english)).toEqual([expect.stringContaining('cannot pause')])
     await program.queue.cancel('a')
     expect(program.disk.get('a')).toMatchObject({ state: { name: 'cancelled' }, reached: { profile: 'hosted' } })
     expect(program.disk.get('a')?.reached).not.toHaveProperty('renderJob')

@@ -1,5 +1,6 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
+import { saidOf } from '../../../shared/failure.ts'
 import type { Wait } from '../../client/retry.ts'
 import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'
 import type { Links } from '../steps/link.ts'
@@ -35,7 +36,7 @@ export async function createItemContext<T extends DubItem>(
   const change = (item: Partial<DubItem>) => item as Partial<T>
   const reach: DubContext['reach'] = (step) => run.save(change({ reached: withStep(run.item.reached, step) }))
   const onWait = ({ reason, seconds }: Wait) =>
-    show({ held: { reason: reason.message, until: now() + seconds * 1000 } })
+    show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
   await reach({ profile })
   return {
     id: run.item.id,
@@ -56,7 +57,8 @@ export async function createItemContext<T extends DubItem>(
     // A step that is repeated after a pause says the same again.
     note(message) {
       const { notes } = run.item
-      if (!notes.includes(message)) run.set(change({ notes: [...notes, message] }))
+      const same = JSON.stringify(message)
+      if (!notes.some((one) => JSON.stringify(one) === same)) run.set(change({ notes: [...notes, message] }))
     },
     onLink: (work) => onLink({ connection: links, profile, signal, onWait }, work),
     onThisComputer: (work) => onLink({ connection: links, profile: THIS_COMPUTER, signal, onWait }, work),

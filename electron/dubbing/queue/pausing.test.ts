@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../steps/link.ts'
 import { callOffAll, isPaused, leftToService, pause, pauseJob, resumeJob } from './pausing.ts'
 
@@ -13,7 +14,9 @@ it('tells a pause from an end', () => {
 })
 
 it('says that a hosted service goes on, but only where it has something to do', () => {
-  expect(leftToService({ profile: 'hosted', renderJob: '1' })).toEqual([expect.stringContaining('cannot pause')])
+  expect(leftToService({ profile: 'hosted', renderJob: '1' }).map(english)).toEqual([
+    expect.stringContaining('cannot pause'),
+  ])
   expect(leftToService({ profile: 'hosted' })).toEqual([])
   expect(leftToService({ profile: THIS_COMPUTER, analyzeJob: '1' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Reached } from '../steps/dubContext.ts'
 import type { Links, ServiceCalls } from '../steps/link.ts'
 
@@ -48,10 +49,10 @@ export async function callOffAll(links: Links, { profile, analyzeJob, renderJob 
 }
 
 /** Note on paused work whose job goes on at a service that cannot pause. */
-export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): string[] {
+export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): Said[] {
   const hasJob = analyzeJob !== undefined || renderJob !== undefined
   if (!hasJob || profile === THIS_COMPUTER) return []
-  return ['The service cannot pause: it finishes the step it is at, and its answer is fetched when the work goes on.']
+  return [say('note.cannotPause')]
 }
 
 function within(): { signal: AbortSignal } {

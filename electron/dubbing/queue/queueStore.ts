@@ -1,5 +1,6 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { Failure } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from './pausing.ts'
 
 /** The state of an item that outlives the program. `ordered` is waiting or running: it continues at the next start. */
@@ -16,7 +17,7 @@ export interface QueueItem {
   readonly id: string
   readonly state: ItemState
   /** Findings and decisions on the way, in sentences. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
   /** The checkpoint of the run, with the jobs it has at a service. */
   readonly reached: ServiceJobs
 }

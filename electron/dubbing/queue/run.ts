@@ -1,18 +1,19 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { ItemEvent, RunPhase } from './itemPhase.ts'
 import type { ItemState } from './queueStore.ts'
 
 /** The progress of a run. */
 export interface Progress {
   readonly stage: Stage
-  /** The current step, in words. */
-  readonly doing: string
+  /** The current step. */
+  readonly doing: Said
   /** 0 to 1. */
   readonly fraction: number
   /** Estimated seconds left; absent while not known. */
   readonly remaining?: number | undefined
   /** Why it waits, and the time of the next try (milliseconds since 1970). */
-  readonly held?: { readonly reason: string; readonly until: number }
+  readonly held?: { readonly reason: Said; readonly until: number }
 }
 
 /** How a run ended. */
@@ -37,6 +38,6 @@ export interface Run {
 
 /** Creates a run that has not begun to work. */
 export function newRun(): Run {
-  const progress: Progress = { stage: 'engine', doing: 'Getting ready', fraction: 0 }
+  const progress: Progress = { stage: 'engine', doing: say('doing.ready'), fraction: 0 }
   return { phase: 'running', progress, stop: new AbortController(), ended: Promise.resolve() }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../../shared/commands/dubs.ts'
 import { Failure } from '../../../shared/failure.ts'
+import { Said } from '../../../shared/locale/message.ts'
 import { Reached } from '../steps/dubContext.ts'
 import { openFolderStore } from './folderStore.ts'
 import type { QueueStore } from './queueStore.ts'
@@ -25,7 +26,7 @@ export const StoredDub = z.object({
   addedAt: z.number(),
   order: DubOrder,
   state: StoredState,
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   reached: Reached,
 })
 export type StoredDub = z.infer<typeof StoredDub>

@@ -1,5 +1,6 @@
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { analysisOf } from '../../../shared/contract/service.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
 import { runJob } from './runJob.ts'
 
@@ -11,10 +12,10 @@ export async function analyze(context: DubContext, stage: 'transcript' | 'speake
   const { job } = await runJob(context, {
     kept: 'analyzeJob',
     stage,
-    doing: 'Listening to the video',
+    doing: say('doing.listen'),
     start({ service, local }, { signal, onUpload }) {
       if (local !== undefined) return local.analyzeFile({ ...input, path: video, speakers: known }, { signal })
-      if (known !== undefined) note('This service cannot be told how many people speak. It finds that out.', 'warning')
+      if (known !== undefined) note(say('note.speakersNotAsked'), 'warning')
       return service.analyze(input, { file: video, signal, onUpload })
     },
   })

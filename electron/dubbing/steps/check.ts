@@ -1,5 +1,6 @@
 import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -32,7 +33,6 @@ export function check(
       found = report
     }
     if (found !== undefined) return found
-    const message = 'The dub was read back, but no report came of it. Check it again.'
-    throw new AppError({ kind: 'bad_reply', message })
+    throw new AppError({ kind: 'bad_reply', message: say('failure.noReport') })
   })
 }

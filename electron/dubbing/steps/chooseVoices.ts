@@ -1,6 +1,7 @@
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castVoices } from '../../../shared/casting/castVoices.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
 
 /**
@@ -26,6 +27,6 @@ export async function chooseVoices(
 }
 
 async function voicesOf(context: DubContext) {
-  context.enter('voices', 'Choosing voices')
+  context.enter('voices', say('doing.voices'))
   return (await context.onLink(({ service }, signal) => service.voices({}, { signal }))).voices
 }

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { because } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -32,7 +33,7 @@ export async function completeVideo(
     return left
   } catch (error) {
     if (isWished || context.signal.aborted) throw error
-    note(`Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`, 'warning')
+    note(because(say('note.extrasFailed'), error), 'warning')
     return undefined
   } finally {
     await rm(output, { force: true })

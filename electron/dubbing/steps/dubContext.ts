@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -63,11 +64,11 @@ export interface DubContext {
   /** Saves a checkpoint; undefined removes a field. */
   reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
   /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
-  enter(stage: Stage, doing: string): (fraction: number) => void
+  enter(stage: Stage, doing: Said): (fraction: number) => void
   /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
   sending?(): (fraction: number) => void
   /** Tells the user a finding or decision; a warning tells that something is not as ordered. */
-  note(message: string, tone?: 'warning'): void
+  note(message: Said, tone?: 'warning'): void
   /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
   /** Like `onLink`, but always on the engine of this computer. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleFile } from './readSubtitleFile.ts'
@@ -30,8 +31,8 @@ export interface Sources {
 type Wish = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
-export function nameOf({ file, given }: Subtitles): string {
-  return given ? basename(file) : `${basename(file)}, found beside the video`
+export function nameOf({ file, given }: Subtitles): Said {
+  return given ? basename(file) : say('note.beside', { name: basename(file) })
 }
 
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { layTranslation } from './layTranslation.ts'
 
@@ -26,7 +27,7 @@ describe('layTranslation', () => {
       [0, 0, 'moja'],
       [1, 70, 'tatu'],
     ])
-    expect(remarks).toEqual([
+    expect(remarks.map(english)).toEqual([
       'The translation has 2 subtitles for 3 lines; they were matched by time.',
       'There is no translation for 1 line (at 1:00); the original is heard there.',
     ])
@@ -40,7 +41,7 @@ describe('layTranslation', () => {
       [20, 'mbili'],
       [22, 'tatu'],
     ])
-    expect(remarks[0]).toBe('The translation has 3 subtitles for 2 lines; they were laid on in order.')
+    expect(english(remarks[0] ?? '')).toBe('The translation has 3 subtitles for 2 lines; they were laid on in order.')
   })
 
   it('loses no subtitle that meets no line', () => {
@@ -51,6 +52,6 @@ describe('layTranslation', () => {
       [1, 'kati', 'SPEAKER_01'],
       [2, 'mbili', 'SPEAKER_01'],
     ])
-    expect(remarks.at(-1)).toMatch(/^1 subtitle .* became a line .*0:15/)
+    expect(english(remarks.at(-1) ?? '')).toMatch(/^1 subtitle .* became a line .*0:15/)
   })
 })

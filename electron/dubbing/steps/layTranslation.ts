@@ -1,14 +1,15 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { decimal } from '../../../shared/decimal.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
-import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
 /** Translated lines, and notes for the user on how the translation was matched. */
 export interface LaidTranslation {
   readonly segments: readonly Segment[]
-  readonly remarks: readonly string[]
+  readonly remarks: readonly Said[]
 }
 
 /** Seconds; smaller offsets are not mentioned. */
@@ -27,7 +28,7 @@ export interface MatchedTranslation {
   readonly texts: ReadonlyMap<number, string>
   /** New lines for cues that match no line, spoken by the speaker nearest in time. Their ids are arbitrary. */
   readonly added: readonly Segment[]
-  readonly remarks: readonly string[]
+  readonly remarks: readonly Said[]
 }
 
 /** Matches each cue of a translation to a line by time; plain text is matched in order. */
@@ -80,34 +81,33 @@ interface Outcome {
   readonly offset: number
 }
 
-function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): string[] {
-  const remarks: string[] = []
+function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): Said[] {
+  const remarks: Said[] = []
   if (lines.length !== cues.length) {
     remarks.push(
-      `The translation has ${count(cues.length, 'subtitle')} for ${count(lines.length, 'line')}; they were ${timed ? 'matched by time' : 'laid on in order'}.`,
+      say(timed ? 'note.matchedByTime' : 'note.matchedInOrder', {
+        subtitles: say('count.subtitles', { count: cues.length }),
+        lines: say('count.lines', { count: lines.length }),
+      }),
     )
   }
   if (Math.abs(offset) >= NOTICEABLE) {
-    remarks.push(`The translation was moved by ${offset > 0 ? '+' : ''}${offset.toFixed(2)} s to fit the lines.`)
+    remarks.push(say('note.moved', { seconds: `${offset > 0 ? '+' : ''}${decimal(offset, 2)}` }))
   }
   if (emptyLines.length > 0) {
     const places = emptyLines.map((index) => lines[index]?.start ?? 0)
-    remarks.push(
-      `There is no translation for ${count(emptyLines.length, 'line')} (${placesOf(places)}); the original is heard there.`,
-    )
+    remarks.push(say('note.untranslated', { count: emptyLines.length, places: placesOf(places) }))
   }
   if (leftOver.length > 0) {
     const places = leftOver.map(({ start }) => start + offset)
-    remarks.push(
-      `${count(leftOver.length, 'subtitle')} of the translation, where the transcript has no line, became a line each (${placesOf(places)}).`,
-    )
+    remarks.push(say('note.leftOver', { count: leftOver.length, places: placesOf(places) }))
   }
   return remarks
 }
 
-function placesOf(times: readonly number[]): string {
+function placesOf(times: readonly number[]): Said {
   const named = times.slice(0, MOST_PLACES).map((time) => formatClock(time))
-  return `at ${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}`
+  return say('note.places', { times: `${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}` })
 }
 
 function nearestSpeaker(lines: readonly Segment[], time: number): string {

@@ -1,6 +1,6 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { count } from '../../../shared/text/count.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
 /** A line whose text is too long for its time: it is hurried, or makes others late. */
@@ -27,8 +27,7 @@ export function longLines(segments: readonly Segment[], report: JobReport): Long
 }
 
 /** Such a line in words: where it is, by how much it is too long, and how it begins. */
-export function longWords({ line, start, text, characters }: LongLine): string {
+export function longWords({ line, start, text, characters }: LongLine): Said {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  const place = `Line ${line} at ${formatClock(start)}`
-  return `${place} is too long for its time by about ${count(characters, 'character')}: "${quote}"`
+  return say('note.longLine', { line, time: formatClock(start), count: characters, quote })
 }

@@ -5,6 +5,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
@@ -60,7 +61,7 @@ export async function makeVideo(
     const { job_id } = await runJob(context, {
       kept: 'renderJob',
       stage: 'render',
-      doing: 'Speaking and mixing',
+      doing: say('doing.render'),
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
@@ -91,10 +92,7 @@ export function forHosted(
   }
   const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
-    note(
-      'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',
-      'warning',
-    )
+    note(say('note.noWaits'), 'warning')
   }
   return { ...input, segments: inTime }
 }
@@ -128,7 +126,7 @@ export async function placeVideo(
       return output
     }
     const path = await placeFile(finished, output)
-    if (path !== output) note(`${basename(output)} was taken meanwhile, so it is ${basename(path)}.`, 'warning')
+    if (path !== output) note(say('note.nameTaken', { wanted: basename(output), name: basename(path) }), 'warning')
     return path
   } catch (error) {
     throw unwritable(output, error)

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
 import type { LinkWork } from './dubContext.ts'
@@ -32,6 +33,6 @@ export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse
 }
 
 function tooMany(cause: unknown): AppError {
-  const message = `The engine stopped ${MOST_LOSSES} times while it worked on this video. Try again, or convert the video to MP4 first.`
+  const message = say('failure.engineStopped', { times: MOST_LOSSES })
   return new AppError({ kind: 'engine_down', message }, { cause })
 }

@@ -4,9 +4,9 @@ import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoi
 import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { saidOf, toFailure } from '../../../shared/failure.ts'
+import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { Transcript } from './dubContext.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './link.ts'
@@ -50,11 +50,11 @@ export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>>
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
-function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: string[] } {
+function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Said[] } {
   try {
     return { ...withinFilm(found, duration), misfit: [] }
   } catch (error) {
-    return { sources: found, misfit: [toFailure(error).message] }
+    return { sources: found, misfit: [saidOf(toFailure(error))] }
   }
 }
 
@@ -109,11 +109,11 @@ interface Findings {
 async function obstacles(
   { media, order, link, signal }: PlanGiven,
   { sources, needed, voices }: Findings,
-): Promise<string[]> {
-  const found: string[] = []
-  if (media.facts.audio.length === 0) found.push('This video has no sound, so there is nothing to dub.')
+): Promise<Said[]> {
+  const found: Said[] = []
+  if (media.facts.audio.length === 0) found.push(say('plan.noSound'))
   if (voicesFor(voices, order.to).length === 0) {
-    found.push(`There is no voice for ${languageName(order.to)} here. Choose another language or another service.`)
+    found.push(say('plan.noVoice', { language: sayLanguage(order.to) }))
   }
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
@@ -121,9 +121,7 @@ async function obstacles(
   const textTrack = media.facts.subtitles.some(({ text }) => text)
   const lines = sources.transcript !== undefined || sources.translation !== undefined || textTrack
   if (!lines && order.transcript.from !== 'picture' && missing('transcriber')) {
-    found.push(
-      'What is said is not known. Choose a subtitle file of the original, the subtitles in the picture, or a service that listens.',
-    )
+    found.push(say('plan.notKnown'))
   }
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(WINDOW_REMEDIES.noTranslator('', order.to))

@@ -1,9 +1,8 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -22,7 +21,7 @@ export async function readPicture(
   context: Pick<DubContext, 'video' | 'enter' | 'note' | 'onThisComputer'> & { readonly order: Pick<DubOrder, 'from'> },
 ): Promise<PictureReading> {
   const { video, order, note } = context
-  const onProgress = context.enter('transcript', 'Reading the picture')
+  const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: PictureReading | undefined
     const wish = { path: video, language: order.from ?? 'auto', stream: true as const }
@@ -31,32 +30,26 @@ export async function readPicture(
       found = reading
     }
     if (found !== undefined) return found
-    throw new AppError({ kind: 'bad_reply', message: 'The picture was read, but no lines came of it. Try again.' })
+    throw new AppError({ kind: 'bad_reply', message: say('failure.pictureEmpty') })
   })
   const cues = spokenCues(reading.cues) as PictureReading['cues']
   if (cues.length === 0) throw noSubtitles()
   const { language } = reading
-  note(`Transcript: read from the picture, ${count(cues.length, 'line')} in ${languageName(language)}.`)
+  note(say('note.picture', { lines: say('count.lines', { count: cues.length }), language: sayLanguage(language) }))
   for (const said of notesOn({ ...reading, cues })) note(said)
   return { ...reading, cues }
 }
 
-function notesOn({ language, cues, signs }: PictureReading): string[] {
+function notesOn({ language, cues, signs }: PictureReading): Said[] {
   const doubtful = cues.filter(isDoubtful)
   return [
     ...(doubtful.length === 0
       ? []
-      : [`Read with doubt, so read them over: ${listed(doubtful.map(({ start, text }) => at(start, text)))}.`]),
-    ...(MARKED.includes(language)
-      ? [
-          `Marks of ${languageName(language)} are read only in part. Go over them; the notes of the lines offer repairs.`,
-        ]
-      : []),
+      : [say('note.pictureDoubt', { lines: listed(doubtful.map(({ start, text }) => at(start, text))) })]),
+    ...(MARKED.includes(language) ? [say('note.pictureMarks', { language: sayLanguage(language) })] : []),
     ...(signs.length === 0
       ? []
-      : [
-          `Other texts in the picture, which nobody speaks: ${listed(signs.map(({ start, text }) => at(start, text)))}.`,
-        ]),
+      : [say('note.pictureSigns', { lines: listed(signs.map(({ start, text }) => at(start, text))) })]),
   ]
 }
 
@@ -64,14 +57,14 @@ function at(start: number, text: string): string {
   return `${formatClock(start)} “${text.replace(/\s+/g, ' ')}”`
 }
 
-function listed(items: readonly string[]): string {
-  const more = items.length - LISTED
-  return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+function listed(all: readonly string[]): Said {
+  const items = all.slice(0, LISTED).join(', ')
+  return all.length > LISTED ? say('count.andMore', { items, number: all.length - LISTED }) : items
 }
 
 function noSubtitles(): AppError {
   return new AppError({
     kind: 'job_failed',
-    message: 'No subtitles were found in the picture. Give the transcript as a subtitle file, or listen to the video.',
+    message: say('failure.noSubtitlesInPicture'),
   })
 }

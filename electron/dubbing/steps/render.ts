@@ -1,10 +1,10 @@
 import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { because } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
-import { count } from '../../../shared/text/count.ts'
 import { type CheckWish, check } from './check.ts'
 import type { DubContext } from './dubContext.ts'
 import { figures } from './figures.ts'
@@ -41,16 +41,16 @@ export async function render(
 
 /** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
 async function verdictOf(context: DubContext, wish: CheckWish): Promise<Verdict | undefined> {
-  context.enter('render', 'Reading the dub back')(1)
+  context.enter('render', say('doing.readBack'))(1)
   try {
     const report = await check(context, wish, () => undefined)
     await context.reach({ check: report })
     const { verdict, findings } = report
-    for (const { message, remedy } of findings) context.note(`${message} ${remedy}`)
+    for (const { message, remedy } of findings) context.note(sentences(message, remedy))
     return verdict
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(`The dub is made, but could not be checked. ${toFailure(error).message}`, 'warning')
+    context.note(because(say('note.notChecked'), error), 'warning')
     return undefined
   }
 }
@@ -59,10 +59,9 @@ async function verdictOf(context: DubContext, wish: CheckWish): Promise<Verdict 
 const MOST_LONG = 20
 
 /** Names the lines that are too long for their time, and what can be done. */
-function longNotes(lines: readonly Segment[], report: JobReport | undefined): string[] {
+function longNotes(lines: readonly Segment[], report: JobReport | undefined): Said[] {
   const long = report === undefined ? [] : longLines(lines, report)
   if (long.length === 0) return []
-  const more = long.length > MOST_LONG ? [`${count(long.length - MOST_LONG, 'more line')} too long.`] : []
-  const remedies = 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.'
-  return [...long.slice(0, MOST_LONG).map(longWords), ...more, remedies]
+  const more = long.length > MOST_LONG ? [say('note.longMore', { count: long.length - MOST_LONG })] : []
+  return [...long.slice(0, MOST_LONG).map(longWords), ...more, say('note.longRemedy')]
 }

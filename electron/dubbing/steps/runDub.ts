@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { chooseVoices } from './chooseVoices.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -10,7 +11,7 @@ import { translate } from './translate.ts'
 
 /** Dubs one video from its last checkpoint on, and saves each step. */
 export async function runDub(context: DubContext): Promise<Rendered> {
-  context.enter('engine', 'Getting ready')
+  context.enter('engine', say('doing.ready'))
   // Checked before anything is sent: an unusable file must not show up after an hour.
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   const lines = context.reached.lines ?? (await findLines(context, duration))
@@ -19,7 +20,7 @@ export async function runDub(context: DubContext): Promise<Rendered> {
 }
 
 async function findLines(context: DubContext, duration: number): Promise<readonly Segment[]> {
-  context.enter('transcript', 'Finding the lines')
+  context.enter('transcript', say('doing.lines'))
   const sources = await readSources(context, duration)
   const transcript = await transcribe(context, sources)
   return translate(context, transcript, sources)

@@ -1,6 +1,7 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { DubContext } from './dubContext.ts'
@@ -15,7 +16,7 @@ export interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
-  readonly doing: string
+  readonly doing: Said
   /** Orders it: by path where the link has the private calls, else by upload. */
   start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
   readonly videoPath?: string
@@ -91,7 +92,7 @@ async function finish(
       await context.reach({ [work.kept]: undefined })
     const isHosted = link.local === undefined
     throw isHosted && kind === 'job_failed'
-      ? new AppError(hostedFailure(toFailure(error), 'The service'), { cause: error })
+      ? new AppError(hostedFailure(toFailure(error), say('failure.hosted.unnamed')), { cause: error })
       : error
   }
 }

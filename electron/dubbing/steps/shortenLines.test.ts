@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChatRequest } from '../../../shared/contract/chat.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import type { LinkWork } from './dubContext.ts'
 import type { ServiceCalls } from './link.ts'
 import { shortenLines } from './shortenLines.ts'
@@ -36,7 +37,7 @@ function setup({ models = ['tiny'], answers = [] }: Setup) {
       ...{ target: 'sw', lines: LINES, originals: ORIGINALS, cast: {}, duration: 30 },
       signal: new AbortController().signal,
       onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
-      note: (message) => notes.push(message),
+      note: (message) => notes.push(english(message)),
     })
   return { run, asked, notes }
 }

@@ -2,12 +2,12 @@ import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
 import type { Timing } from '../../../shared/contract/assemble.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Segment, Target } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { because } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
-import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
@@ -26,7 +26,7 @@ export interface ShortenGiven {
   readonly timing?: Timing | undefined
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
-  note(message: string): void
+  note(message: Said): void
 }
 
 /** The lines as they are to be spoken, and what was changed. */
@@ -48,7 +48,7 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
   const long = tooLong(document, given)
   const model = long.length === 0 ? undefined : await modelOf(given)
   if (model === undefined) return { lines, changes: [] }
-  note(`${model} is asked to shorten ${count(long.length, 'line')} that ${long.length === 1 ? 'does' : 'do'} not fit.`)
+  note(say('note.shortenAsked', { model, count: long.length }))
   const words = new Map<number, string>()
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
   try {
@@ -64,16 +64,15 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
     })
   } catch (error) {
     if (signal.aborted) throw error
-    note(`Not all lines that are too long could be shortened. ${toFailure(error).message}`)
+    note(because(say('note.shortenFailed'), error))
   }
   const changes = lines.flatMap(({ start, text: before }, at): ShortenedLine[] => {
     const after = words.get(at + 1)
     return after === undefined ? [] : [{ start, before, after }]
   })
-  note(
-    `${changes.length} of ${count(long.length, 'line')} that did not fit ${changes.length === 1 ? 'is' : 'are'} shortened by ${model}.`,
-  )
-  for (const { start, before, after } of changes) note(`Shortened at ${formatClock(start)}: “${before}” → “${after}”`)
+  note(say('note.shortened', { done: changes.length, count: long.length, model }))
+  for (const { start, before, after } of changes)
+    note(say('note.shortenedAt', { time: formatClock(start), before, after }))
   return { lines: lines.map((line, at) => ({ ...line, text: words.get(at + 1) ?? line.text })), changes }
 }
 
@@ -118,7 +117,7 @@ async function modelOf({ onLink, signal, note }: ShortenGiven): Promise<string |
     return models.find((id) => id === DEFAULT_CHAT_MODEL) ?? models[0]
   } catch (error) {
     if (signal.aborted) throw error
-    note(`Lines that are too long keep their words, as no chat model answers. ${toFailure(error).message}`)
+    note(because(say('note.shortenNoModel'), error))
     return undefined
   }
 }

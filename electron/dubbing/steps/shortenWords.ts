@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
 import { shortenLines } from './shortenLines.ts'
 
@@ -17,7 +18,7 @@ interface CastLines {
 export async function shortenWords(context: DubContext, given: CastLines): Promise<readonly Segment[]> {
   const { order, reached, signal, note, onLink } = context
   if (order.shorten !== true || order.picture === 'wait' || reached.shortened !== undefined) return given.lines
-  context.enter('voices', 'Shortening lines that do not fit')
+  context.enter('voices', say('doing.shorten'))
   const originals = reached.transcript?.segments ?? []
   const { to: target, timing } = order
   const { lines, changes } = await shortenLines({ ...given, target, timing, originals, signal, onLink, note })

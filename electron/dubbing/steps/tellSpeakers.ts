@@ -1,5 +1,6 @@
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { because, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { profileOf } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -19,30 +20,27 @@ export async function tellSpeakers(context: DubContext, cues: readonly Cue[]): P
   const known = Object.values(names)
   try {
     if (known.length > 0) {
-      context.note(`Speakers: ${known.join(', ')}, as the subtitles name them.`)
+      context.note(say('note.speakersNamed', { names: known }))
       return { segments, names, ...(await soundOf(context, segments)) }
     }
     if (segments.length < 2) return { segments, names }
     const told = await byVoice(context, segments)
     const speakers = new Set(told.segments.map(({ speaker }) => speaker)).size
-    context.note(`Speakers: ${speakers}, told apart by their voices.`)
+    context.note(say('note.speakersTold', { number: speakers }))
     return { ...told, names }
   } catch (error) {
-    const { kind, message } = toFailure(error)
+    const { kind } = toFailure(error)
     if (context.signal.aborted || kind === 'cancelled' || kind === 'internal') throw error
-    context.note(`${known.length > 0 ? UNHEARD : UNTOLD} ${message}`, 'warning')
+    context.note(because(say(known.length > 0 ? 'note.speakersUnheard' : 'note.speakersUntold'), error), 'warning')
     return { segments, names }
   }
 }
-
-const UNTOLD = 'The speakers could not be told apart, so all lines get one voice.'
-const UNHEARD = 'The sound of the speakers could not be measured, so their voices are chosen without it.'
 
 /** The engine of this computer answers directly; a service of the spec tells the speakers as part of an analysis. */
 async function byVoice(context: DubContext, segments: Segment[]): Promise<Omit<Told, 'names'>> {
   const direct = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return undefined
-    const tell = context.enter('speakers', 'Telling the speakers apart')
+    const tell = context.enter('speakers', say('doing.speakers'))
     const speakers = context.order.speakers ?? undefined
     const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
     tell(1)

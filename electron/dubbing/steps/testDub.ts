@@ -1,4 +1,5 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { type DubContext, type Reached, withStep } from './dubContext.ts'
 import type { ServiceCalls } from './link.ts'
 
@@ -40,7 +41,7 @@ export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, 
       told.stages.push(stage)
       return () => undefined
     },
-    note: (message, tone) => void (tone === undefined ? told.notes : told.warnings).push(message),
+    note: (message, tone) => void (tone === undefined ? told.notes : told.warnings).push(english(message)),
     onLink: (work) => work(link as ServiceCalls, stop),
     onThisComputer: (work) => work(link as ServiceCalls, stop),
   }

@@ -1,9 +1,8 @@
 import { basename } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, because, toFailure } from '../../../shared/failure.ts'
+import { say, sayLanguage, sentences } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
@@ -29,7 +28,7 @@ async function findLines(context: DubContext, { transcript, translation }: Sourc
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript
-    note(`Transcript: ${nameOf(transcript)}, ${count(cues.length, 'line')}.`)
+    note(say('note.transcriptFile', { file: nameOf(transcript), lines: say('count.lines', { count: cues.length }) }))
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
     return { ...(await tellSpeakers(context, cues)), ...spoken, origin: 'subtitles' }
@@ -38,8 +37,8 @@ async function findLines(context: DubContext, { transcript, translation }: Sourc
     return await listen(context)
   } catch (error) {
     if (translation === undefined || !isWithoutTranscript(error)) throw error
-    note(`Transcript: none could be made. ${toFailure(error).message}`)
-    note('The lines and their times are taken from the translation.')
+    note(because(say('note.noTranscript'), error))
+    note(say('note.linesOfTranslation'))
     return { ...(await tellSpeakers(context, translation.cues)), origin: 'translation' }
   }
 }
@@ -55,8 +54,13 @@ async function listen(context: DubContext): Promise<Transcript> {
   const language = context.order.from ?? heard
   const spoken = segments.filter(({ text }) => text.trim() !== '')
   if (spoken.length === 0) throw noSpeech(context)
-  const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
-  context.note(`Transcript: heard in the video, ${found}.`)
+  context.note(
+    say('note.heard', {
+      lines: say('count.lines', { count: spoken.length }),
+      language: sayLanguage(language),
+      speakers: say('count.speakers', { count: speakers.length }),
+    }),
+  )
   const words = spoken.flatMap((one, id) => (one.words?.length ? [[String(id), one.words] as const] : []))
   return {
     segments: spoken.map(({ start, end, text, speaker }, id): Segment => ({ id, start, end, text, speaker })),
@@ -75,6 +79,6 @@ function isWithoutTranscript(error: unknown): boolean {
 function noSpeech({ video, remedies = WINDOW_REMEDIES }: DubContext): AppError {
   return new AppError({
     kind: 'job_failed',
-    message: `No speech was found in ${basename(video)}. ${remedies.transcript}`,
+    message: sentences(say('failure.noSpeech', { name: basename(video) }), remedies.transcript),
   })
 }

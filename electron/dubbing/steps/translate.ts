@@ -1,8 +1,8 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
+import { say, sayLanguage, sentences } from '../../../shared/locale/message.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
-import { count } from '../../../shared/text/count.ts'
-import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources, type Subtitles } from './findSources.ts'
 import { layTranslation } from './layTranslation.ts'
@@ -30,28 +30,28 @@ async function translated(
   { translation, glossary }: Sources & { readonly glossary: Glossary },
 ): Promise<readonly Segment[]> {
   const { order, note } = context
-  const language = languageName(order.to)
+  const language = sayLanguage(order.to)
   const already = isAlreadyIn(transcript, order.to)
   // If the subtitles are in the target language already, a translation counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     noteTranslation(context, translation)
-    if (glossary.length > 0) note('The glossary is not used: the translation is given.')
+    if (glossary.length > 0) note(say('note.glossaryUnused'))
     if (transcript.origin === 'translation') return transcript.segments
     const { segments, remarks } = layTranslation(transcript.segments, translation)
     for (const remark of remarks) note(remark, 'warning')
     return segments
   }
   if (already) {
-    note(`Translation: none needed, the lines are in ${language} already. They are spoken anew in it.`)
+    note(say('note.translationNone', { language }))
     return transcript.segments
   }
-  note(`Translation: by the service, into ${language}.`)
+  note(say('note.translationService', { language }))
   return askService(context, transcript, glossary)
 }
 
 /** Notes the file that a translation is taken from, and what was repaired in it. */
 export function noteTranslation({ note }: Pick<DubContext, 'note'>, translation: Subtitles): void {
-  note(`Translation: ${nameOf(translation)}.`)
+  note(say('note.translationFile', { file: nameOf(translation) }))
   for (const repaired of translation.notes) note(repaired)
 }
 
@@ -81,7 +81,7 @@ async function askService(
   const missing = lines.find(({ id }) => !texts.get(id))
   if (missing !== undefined) {
     const { translation } = context.remedies ?? WINDOW_REMEDIES
-    const message = `The service left the line "${missing.text}" untranslated. ${translation}`
+    const message = sentences(say('failure.untranslated', { text: missing.text }), translation)
     throw new AppError({ kind: 'bad_reply', message })
   }
   return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
@@ -111,7 +111,7 @@ export async function translateLines(
     ...(language === undefined ? {} : { source_language: language }),
     ...(words.length === 0 ? {} : { glossary: words }),
   }
-  const tell = context.enter('translation', `Translating ${count(lines.length, 'line')}`)
+  const tell = context.enter('translation', say('doing.translate', { count: lines.length }))
   let asked = 0
   for (const chunk of chunksOf(lines)) {
     onTexts(await translateChunk(context, chunk, hints), chunk)
@@ -133,7 +133,7 @@ async function translateChunk(
       const failure = toFailure(error)
       if (local === undefined || failure.kind !== 'unavailable' || !failure.permanent) throw error
       // The engine names options of its own, which its user may not have.
-      throw new AppError({ ...failure, message: remedies.noTranslator(failure.message, to) }, { cause: error })
+      throw new AppError({ ...failure, message: remedies.noTranslator(saidOf(failure), to) }, { cause: error })
     })
   })
   return new Map(segments.map(({ id, text }) => [id, text.trim()]))

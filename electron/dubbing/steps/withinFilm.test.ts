@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
 import { withinFilm } from './withinFilm.ts'
 
 const cue = (start: number, end: number, text = 'Habari.') => ({ start, end, text })
@@ -21,7 +22,7 @@ it('names lines after the end, and says how many end with it', () => {
   const translation = subtitles(cue(1, 90), cue(7, 8, 'Too late'), cue(3_600_001, 3_600_002, 'Much too late'))
   const { sources, notes } = withinFilm({ translation }, 6)
   expect(sources.translation?.cues).toEqual([cue(1, 6)])
-  expect(notes).toEqual([
+  expect(notes.map(english)).toEqual([
     'talk.srt: 2 lines after the end of the video at 0:06 left out: 0:07 "Too late", 1000:00:01 "Much too late".',
     'talk.srt: 1 line cut to the end of the video at 0:06.',
   ])

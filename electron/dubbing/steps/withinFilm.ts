@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type AppError, invalid } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import type { Sources, Subtitles } from './findSources.ts'
@@ -14,7 +14,7 @@ const MOST_NAMED = 3
 /** The subtitles that lie within the film, and notes on what was changed. */
 export interface Fitted {
   readonly sources: Sources
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /**
@@ -39,21 +39,20 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
   const name = basename(subtitles.file)
   if (within.length === 0) throw otherFilm(name, beyond, duration)
-  const end = `the end of the video at ${formatClock(duration)}`
+  const time = formatClock(duration)
   return {
     subtitles: { ...subtitles, cues: within },
     notes: [
       ...(beyond.length === 0
         ? []
-        : [`${name}: ${count(beyond.length, 'line')} after ${end} left out: ${examples(beyond)}.`]),
-      ...(cut.length === 0 ? [] : [`${name}: ${count(cut.length, 'line')} cut to ${end}.`]),
+        : [say('note.afterEnd', { name, time, count: beyond.length, examples: examples(beyond) })]),
+      ...(cut.length === 0 ? [] : [say('note.cutToEnd', { name, time, count: cut.length })]),
     ],
   }
 }
 
 function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {
-  const end = formatClock(duration)
-  const message = `All lines of ${name} begin after the end of the video at ${end}: ${examples(late)}. Give the subtitles of this video.`
+  const message = say('failure.otherFilm', { name, time: formatClock(duration), examples: examples(late) })
   return invalid(message, 'subtitles')
 }
 

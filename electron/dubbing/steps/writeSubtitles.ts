@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { placeFile } from '../../files/placeFile.ts'
@@ -20,7 +21,7 @@ export async function writeSubtitles(
     await writeFile(part, formatSrt(cues))
     return [await placeFile(part, wanted)]
   } catch {
-    note(`The subtitles could not be written beside ${basename(video)}.`, 'warning')
+    note(say('note.subtitlesFailed', { name: basename(video) }), 'warning')
     return []
   } finally {
     await rm(part, { force: true })

@@ -1,5 +1,6 @@
-import { DISK_REMEDIES, type DiskFault, diskFaultOf } from '../../../shared/diskFault.ts'
-import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import { type DiskFault, diskFaultOf } from '../../../shared/diskFault.ts'
+import { AppError, type Failure, toFailure, wholeFailure } from '../../../shared/failure.ts'
+import { say, sentences } from '../../../shared/locale/message.ts'
 
 /** Error codes of the disk that the user can remedy; others would be faults of the program. */
 const TOLD: ReadonlySet<DiskFault> = new Set(['full', 'closed', 'broken', 'too_big'])
@@ -8,8 +9,8 @@ const TOLD: ReadonlySet<DiskFault> = new Set(['full', 'closed', 'broken', 'too_b
 export function packsFailure(error: unknown, packsDir: string): Failure {
   const fault = error instanceof AppError ? undefined : faultOf(error)
   if (fault === undefined || !TOLD.has(fault)) return toFailure(error)
-  const message = `Packs cannot be kept in ${packsDir}. ${DISK_REMEDIES[fault]}`
-  return { kind: 'file', message, path: packsDir }
+  const message = sentences(say('failure.packsFolder', { folder: packsDir }), say(`failure.disk.${fault}`))
+  return wholeFailure({ kind: 'file', message, path: packsDir })
 }
 
 /** The disk's fault in an error. On a read-only disk Node's recursive mkdir reports a missing folder, which counts as `closed`. */

@@ -3,6 +3,7 @@ import type { FitRun, assistant as table } from '../../../shared/commands/assist
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { hostElsewhere } from '../../../shared/speechServers/speechServer.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
@@ -33,7 +34,7 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
     const { project, target, model, lines, mostTokens } = given
     await checkStays(project)
     const { path, document } = await projects.describe(project)
-    if (conversations.of(path).fit?.state.name === 'running') throw invalid('Lines are being fitted already.')
+    if (conversations.of(path).fit?.state.name === 'running') throw invalid(say('failure.fittingAlready'))
     const facts = await projects.use(project, ({ takes }) => takes.list())
     const takes = new Map(facts.map((take) => [take.id, take]))
     const id = randomUUID()
@@ -69,10 +70,10 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
   /** Throws `forbidden` where nothing of a project may leave this computer, but the assistant's questions would. */
   async function checkStays(project: string): Promise<void> {
     if ((await projects.describe(project)).document.staysHere !== true) return
-    if (connection.current !== THIS_COMPUTER) throw staysHere('the service in use is a hosted one')
+    if (connection.current !== THIS_COMPUTER) throw staysHere(say('failure.staysHere.hosted'))
     const { server } = await chat.describe()
     const host = server === undefined ? undefined : hostElsewhere(server)
-    if (host !== undefined) throw staysHere(`the assistant's questions go to ${host}`)
+    if (host !== undefined) throw staysHere(say('failure.staysHere.assistant', { host }))
   }
 
   return {

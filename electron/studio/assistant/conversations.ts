@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { type AnswerPatience, hearAnswer, roughly } from '../../dubbing/assistant/hearAnswer.ts'
 
@@ -147,6 +148,6 @@ export function createConversations(options: ConversationsOptions): Conversation
 function brokenOff(): AppError {
   return new AppError({
     kind: 'bad_reply',
-    message: 'The answer broke off before its end. Ask again to get the whole answer.',
+    message: say('failure.answerBroke'),
   })
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
@@ -65,7 +66,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
-      if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
+      if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
       await queue.cancel(id)
       const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
@@ -102,10 +103,9 @@ function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'a
   return {
     async addDubs({ paths }) {
       const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
-      if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
+      if (videos.length === 0) throw invalid(say('failure.onlySubtitles'))
       const relativePath = videos.find((path) => !isAbsolute(path))
-      if (relativePath !== undefined)
-        throw invalid(`${relativePath} is not a whole path. Write it from the root on.`, 'path')
+      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
       await Promise.all(videos.map(checkFile))
       const ids: string[] = []
       for (const video of videos) ids.push(await orders.add(video, { own: false }))

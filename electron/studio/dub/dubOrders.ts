@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
@@ -47,7 +48,7 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
     find(id) {
       const dub = store.get(id)
       if (dub !== undefined) return dub
-      throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
+      throw new AppError({ kind: 'not_found', message: say('failure.dubGone') })
     },
     async add(video, { own }) {
       await checkFile(video)

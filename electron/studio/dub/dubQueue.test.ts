@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Rendered } from '../../dubbing/steps/render.ts'
@@ -45,7 +46,7 @@ function setup(name: string) {
     secrets: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
     showInFolder: async () => undefined,
     openExternal: async () => undefined,
-    notify: ({ title }) => void desktop.notices.push(title),
+    notify: ({ title }) => void desktop.notices.push(english(title)),
     keepAwake() {
       desktop.awake++
       return { [Symbol.dispose]: () => void desktop.awake-- }

@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
+import { saidOf } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
@@ -48,7 +50,19 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, budgetOf, spoken, onChange, now = Date.now, run = runDub } = options
+  const {
+    store,
+    connection,
+    files,
+    shell,
+    log,
+    report,
+    budgetOf,
+    spoken,
+    onChange,
+    now = Date.now,
+    run = runDub,
+  } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },
@@ -98,14 +112,14 @@ function tellEnd(
 ): void {
   if (state.name === 'done') {
     log.info('a dub is done', { dub: id, seconds })
-    shell.notify({ title: 'The dub is ready', body: basename(state.result.path) })
+    shell.notify({ title: say('notice.dubReady'), body: basename(state.result.path) })
   }
   if (state.name !== 'failed') return
   const { failure, stage } = state
   // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = failure.kind === 'internal' ? { error } : {}
   log.warn('a dub failed', { dub: id, stage, kind: failure.kind, ...bug })
-  shell.notify({ title: `${basename(video)} could not be dubbed`, body: failure.message })
+  shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(failure) })
 }
 
 async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { ChosenTake } from '../../../shared/project/document.ts'
 import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
-import { count } from '../../../shared/text/count.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Projects } from '../project/projects.ts'
 import { readTakeSound } from '../project/takes.ts'
@@ -56,12 +56,12 @@ export async function layIntoProject(
   let ids = new Map<number, number>()
   // What the dub has cost is the project's: its counts go on.
   await projects.use(project, ({ records }) => records.saveBudget({ ...records.budget(), id: dub.id }))
-  await projects.edit(project, 'Lines of the dub', (draft) => {
+  await projects.edit(project, say('edit.dubLines'), (draft) => {
     ids = layDub(draft, dub) ?? ids
   })
   const { shortened = [], check } = reached
   if (shortened.length > 0) {
-    await projects.edit(project, `Shorten ${count(shortened.length, 'line')}`, (draft) =>
+    await projects.edit(project, say('edit.shortenLines', { count: shortened.length }), (draft) =>
       shortenAsDubbed(draft, dub, ids),
     )
   }

@@ -5,6 +5,7 @@ import type { exports as table } from '../../../shared/commands/exports.ts'
 import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
@@ -68,10 +69,10 @@ function tagOf({ texts, format }: ExportOptions, source: string, target: string 
 }
 
 function checkPath(path: string, { format }: ExportOptions): void {
-  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   const extension = extensionOf(format)
   if (extname(path).toLowerCase() === extension) return
-  throw invalid(`The file is a ${extension} file. End the name ${basename(path)} with ${extension}.`, 'output')
+  throw invalid(say('failure.ending', { extension, name: basename(path) }), 'output')
 }
 
 /** Writes each file atomically under its name or the next free one; answers the paths. */

@@ -10,6 +10,7 @@ import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
 import { formatOtio } from '../../../shared/export/formatOtio.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { frameRateOf } from '../../../shared/frameTime.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { type Document, linesInOrder } from '../../../shared/project/document.ts'
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -62,7 +63,7 @@ export async function exportTimeline({
   // Where the picture waits, only the dub has it at the times of the stems.
   const picture = stems.length === 0 || !map.isIdentity ? dub : document.media.path
   for (const path of [picture, ...stems]) {
-    if (!(await exists(path))) throw invalid(`${path} is not there any more. Render again, or put it back.`)
+    if (!(await exists(path))) throw invalid(say('failure.renderGone', { path }))
   }
   const video = document.media.facts?.video
   const rate = frameRateOf(video?.frameRate ?? Number.NaN)

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath } from '../../files/placeFile.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -35,9 +36,9 @@ export function isVideoName(path: string): boolean {
 
 /** Checks the given path of a dub. Throws `invalid` unless it is absolute and MP4 or MKV. */
 export function checkOutput(path: string): string {
-  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   if (isVideoName(path)) return path
-  throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(path)} with .mp4 or .mkv.`, 'output')
+  throw invalid(say('failure.videoEnding', { name: basename(path) }), 'output')
 }
 
 /** Whether a path lies in a folder. */

@@ -2,6 +2,7 @@ import { lstat, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { StoragePart, storage as table } from '../../../shared/commands/storage.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Shell } from '../shell/shell.ts'
 
@@ -59,8 +60,7 @@ export function storageCommands({ shell, dataDir, now = Date.now }: StorageOptio
     async showStorage({ part }) {
       const [folder = dataDir] = foldersOf(part)
       const there = await stat(folder).catch(() => undefined)
-      if (there === undefined)
-        throw new AppError({ kind: 'file', message: 'There is nothing in it yet.', path: folder })
+      if (there === undefined) throw new AppError({ kind: 'file', message: say('failure.nothingInside'), path: folder })
       await shell.showInFolder(folder)
       return {}
     },

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { lab as table } from '../../../shared/commands/lab.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { exists, freePath } from '../../files/placeFile.ts'
@@ -34,7 +35,7 @@ export function labCommands({
       await checkFile(path)
       const wanted = output === undefined ? await inFolder(folder, `${name}.${kind}`) : checkOutput(output, kind)
       if (!(await exists(dirname(wanted)))) {
-        const message = `The folder ${dirname(wanted)} does not exist. Create it, or choose another place.`
+        const message = say('failure.noFolder', { folder: dirname(wanted) })
         throw new AppError({ kind: 'file', message, path: dirname(wanted) })
       }
       const saved = await freePath(wanted)
@@ -53,6 +54,6 @@ async function inFolder(folder: string, name: string): Promise<string> {
 }
 
 function checkOutput(path: string, kind: string): string {
-  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   return path.toLowerCase().endsWith(`.${kind}`) ? path : `${path}.${kind}`
 }

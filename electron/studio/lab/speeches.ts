@@ -6,7 +6,8 @@ import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import type { MadeSpeech, SpeechOrder } from '../../../shared/commands/lab.ts'
 import { TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, type FailureGiven, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
@@ -48,9 +49,9 @@ interface Speaking {
 /** Most speeches that are kept; the latest are likely to be played, saved or used again. */
 const KEPT = 100
 
-const NO_SOUND: Failure = {
+const NO_SOUND: FailureGiven = {
   kind: 'bad_reply',
-  message: 'The service sent no sound. Try again, or use another voice.',
+  message: say('failure.noSound'),
 }
 
 /** Creates the speeches of the service in use. */
@@ -91,8 +92,7 @@ export function createSpeeches({ connection, files, folder }: SpeechesOptions): 
     },
     async finish(speech, signal) {
       const known = speeches.get(speech)
-      if (known === undefined)
-        throw new AppError({ kind: 'not_found', message: 'This sound is not kept any more. Speak it again.' })
+      if (known === undefined) throw new AppError({ kind: 'not_found', message: say('failure.soundGone') })
       const stop = () => known.stop.abort()
       if (signal.aborted) stop()
       signal.addEventListener('abort', stop, { once: true })

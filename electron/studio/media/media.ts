@@ -5,6 +5,7 @@ import type { OpenedMedia, PeakLevel } from '../../../shared/commands/media.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Connection } from '../service/connection.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
@@ -102,13 +103,13 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
 export async function checkFile(path: string): Promise<Stats> {
   const facts = await stat(path).catch(() => undefined)
   if (facts?.isFile() && facts.size > 0) return facts
-  const what =
+  const message =
     facts === undefined && path.includes('\uFFFD')
-      ? 'was not found: its name is not UTF-8. Rename the file and try again.'
+      ? say('failure.file.badName', { path })
       : facts === undefined
-        ? 'was not found. Check the path, or choose the file again.'
+        ? say('failure.file.missing', { path })
         : facts.isFile()
-          ? 'is empty. Choose another file.'
-          : 'is not a file. Choose a video file.'
-  throw new AppError({ kind: 'file', message: `${path} ${what}`, path })
+          ? say('failure.file.empty', { path })
+          : say('failure.file.folder', { path })
+  throw new AppError({ kind: 'file', message, path })
 }

@@ -1,4 +1,5 @@
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { PackEntry } from '../../../shared/packs/packRoutes.ts'
 import { pause } from '../../client/pause.ts'
 import type { Log } from '../log.ts'
@@ -111,7 +112,7 @@ export function createInstallations({ engine, log, onChange, onInstalled }: Inst
     forget: (id) => void orders.delete(id),
     follow,
     async close() {
-      closing.abort(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
+      closing.abort(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
       await following
     },
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
@@ -29,5 +30,22 @@ it('makes one step of changes that follow each other, until something else comes
   journal.moveTo(6, 0)
   expect(journal.document).toEqual(start)
   file.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('keeps the label of a step as data, and that of an older studio as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-labels-'))
+  const path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
+  const file = openProjectFile(path)
+  const labels: Said[] = [say('edit.speakLines', { count: 2 }), 'Speak 2 lines', '{Amina} was named']
+  for (const [at, label] of labels.entries()) {
+    const { patches } = changeDocument(file.journal.document, (draft) => setText(draft, 1, { text: `text ${at}` }))
+    file.journal.commit(at, { label, patches })
+  }
+  file.close()
+  const again = openProjectFile(path)
+  expect(again.journal.history(10).map(({ label }) => label)).toEqual(labels)
+  expect(again.journal.moveTo(3, 0).label).toEqual(labels[0])
+  again.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import {
@@ -20,7 +22,7 @@ export interface Committed {
   readonly cursor: number
   /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
-  readonly label: string
+  readonly label: Said
 }
 
 /** The document of an open project and its history. Each answer means that the change is safe on disk. */
@@ -69,7 +71,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
 
   function checkBase(base: number): void {
     if (base === revision) return
-    throw invalid('The project has changed meanwhile. Try again.', 'base')
+    throw invalid(say('failure.project.changed'), 'base')
   }
 
   function writeSnapshot(step: number, value: Document): void {
@@ -94,7 +96,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
 
   function extend({ id, label, patches: wanted }: StepRequest): Committed {
     const last = rows.find(cursor)
-    if (last === undefined) throw invalid('There is no step to add to.', 'base')
+    if (last === undefined) throw invalid(say('failure.noStep'), 'base')
     const { document: next, patches, inverse } = changeByPatches(document, wanted)
     if (patches.length === 0) return { revision, cursor, patches, label }
     checkDocument(next, document)
@@ -142,7 +144,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       checkBase(base)
       const steps = rows.steps(Math.min(step, cursor), Math.max(step, cursor))
       if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
-        throw invalid(step < cursor ? 'There is nothing to undo.' : 'There is nothing to redo.', 'step')
+        throw invalid(say(step < cursor ? 'failure.nothingToUndo' : 'failure.nothingToRedo'), 'step')
       }
       const { document: next, patches, label } = step > cursor ? redone(document, steps) : undone(document, steps)
       settle({ document: next, cursor: step, size: JSON.stringify(patches).length }, () => undefined)

@@ -1,19 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { z } from 'zod'
+import { Message, type Said } from '../../../shared/locale/message.ts'
 import { DocumentPatch, type Step } from '../../../shared/project/journalStep.ts'
 
 /** An entry of the list of steps. */
 export interface StepLabel {
   /** From 1, without gaps. */
   readonly number: number
-  readonly label: string
+  readonly label: Said
   readonly time: number
 }
 
 /** A step as it is stored: its patches and their inverse are lists in JSON. */
 interface StepRow {
-  readonly label: string
+  readonly label: Said
   readonly time: number
   readonly patches: string
   readonly inverse: string
@@ -57,7 +58,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number')
         .all(from, to)
       return rows.map(({ label, time, patches, inverse }) => ({
-        label: String(label),
+        label: readLabel(label),
         time: Number(time),
         patches: readPatches(patches),
         inverse: readPatches(inverse),
@@ -69,18 +70,20 @@ export function journalRows(database: DatabaseSync): JournalRows {
     },
     add(number, { label, time, patches, inverse }) {
       dropAfter(number - 1)
-      database.prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)').run(number, label, time, patches, inverse)
+      database
+        .prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)')
+        .run(number, storedLabel(label), time, patches, inverse)
     },
     replace(number, { label, time, patches, inverse }) {
       dropAfter(number)
       database
         .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
-        .run(label, time, patches, inverse, number)
+        .run(storedLabel(label), time, patches, inverse, number)
     },
     labels(limit) {
       const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
       return rows
-        .map(({ number, label, time }) => ({ number: Number(number), label: String(label), time: Number(time) }))
+        .map(({ number, label, time }) => ({ number: Number(number), label: readLabel(label), time: Number(time) }))
         .reverse()
     },
     isKnown: (id) => database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined,
@@ -97,6 +100,22 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .prepare('DELETE FROM known_steps WHERE at <= (SELECT at FROM known_steps ORDER BY at DESC LIMIT 1 OFFSET ?)')
         .run(KNOWN_STEPS)
     },
+  }
+}
+
+/** A label as it is stored: a message as JSON, a sentence of an older studio as it is. */
+function storedLabel(label: Said): string {
+  return typeof label === 'string' ? label : JSON.stringify(label)
+}
+
+function readLabel(stored: unknown): Said {
+  const label = String(stored)
+  if (!label.startsWith('{')) return label
+  try {
+    return Message.parse(JSON.parse(label))
+  } catch {
+    // An older studio's label may begin with a speaker's name that begins so.
+    return label
   }
 }
 

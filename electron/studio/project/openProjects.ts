@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { withFile } from './projectFailure.ts'
 import type { ProjectFile } from './projectFile.ts'
 
@@ -46,7 +47,7 @@ export function createOpenProjects(given: {
 
   function find(id: string): Entry {
     const entry = entries.get(id)
-    if (entry === undefined) throw new AppError({ kind: 'not_found', message: 'This project is not open any more.' })
+    if (entry === undefined) throw new AppError({ kind: 'not_found', message: say('failure.project.closed') })
     return entry
   }
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setMedia } from '../../../shared/project/projectEdits.ts'
@@ -20,9 +21,9 @@ export interface Relink {
 /** An edit that amends an earlier step. */
 export interface StudioEdit {
   /** The label of the amended step. */
-  readonly label: string
+  readonly label: Said
   /** The label if the edit becomes a step of its own. */
-  readonly alone: string
+  readonly alone: Said
   edit(draft: DocumentDraft): unknown
 }
 
@@ -31,7 +32,7 @@ export interface ProjectChanges {
   /** Changes the file of an open project; waits while the project moves to another file. */
   change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
   /** Edits by the studio itself, such as a new transcript. */
-  edit(id: string, label: string, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
+  edit(id: string, label: Said, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
   /** Like `edit`, but amends the step that made revision `made` if it is the last. */
   addToStep(id: string, made: number, edit: StudioEdit): Promise<Committed>
   /** Changes the path of the project's video. Throws `invalid` for another video, unless it may replace this one. */
@@ -58,12 +59,12 @@ export function createProjectChanges({ use, probe, onChange }: ChangesOptions): 
       const { media } = journal.document
       const same = isSameMedia(found.fingerprint, media.fingerprint)
       if (!same && !replace) {
-        throw invalid(`${basename(found.path)} is another video than the one of this project.`, 'path')
+        throw invalid(say('failure.anotherVideo', { name: basename(found.path) }), 'path')
       }
       const facts = found.facts ?? (same ? media.facts : undefined)
       const next = { path: found.path, fingerprint: found.fingerprint, ...(facts === undefined ? {} : { facts }) }
       const { patches } = changeDocument(journal.document, (draft) => setMedia(draft, next))
-      return journal.commit(base, { label: same ? 'Find video' : 'Replace video', patches })
+      return journal.commit(base, { label: say(same ? 'edit.findVideo' : 'edit.replaceVideo'), patches })
     })
   }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import { DISK_REMEDIES, diskFaultOf } from '../../../shared/diskFault.ts'
+import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 
 /** Longest path in bytes: SQLite takes 512, of which suffixes (`-journal`) need some. */
 const LONGEST_PATH_BYTES = 500
@@ -12,14 +13,13 @@ export function projectFailure(path: string, error: unknown): unknown {
   if (fault === undefined) return error
   if (fault === 'busy') return fileError(path, alreadyOpen(path), error)
   if (fault === 'damaged') return damaged(path, error)
-  const kept = fault === 'full' ? ' Nothing that was saved before is lost.' : ''
-  return fileError(path, `${nameOf(path)} cannot be written. ${DISK_REMEDIES[fault]}${kept}`, error)
+  const why = sentences(say('failure.notWritten', { path: nameOf(path) }), say(`failure.disk.${fault}`))
+  return fileError(path, fault === 'full' ? sentences(why, say('failure.nothingLost')) : why, error)
 }
 
 /** The failure for a damaged project file. The file is left as it is. */
 export function damaged(path: string, cause?: unknown): AppError {
-  const message = `${nameOf(path)} is damaged and cannot be opened. It was left as it is: restore a backup of it, or ask for help.`
-  return fileError(path, message, cause)
+  return fileError(path, say('failure.project.damaged', { name: nameOf(path) }), cause)
 }
 
 /** The failure for a project that another process has open. */
@@ -30,11 +30,11 @@ export function inUse(path: string): AppError {
 /** Throws `file` if a path is longer than the system or SQLite accepts. */
 export function checkPathLength(path: string): void {
   if (Buffer.byteLength(path) <= LONGEST_PATH_BYTES) return
-  throw fileError(path, `${nameOf(path)} cannot be kept there: the path is too long. Choose a shorter name or folder.`)
+  throw fileError(path, say('failure.project.longPath', { name: nameOf(path) }))
 }
 
 /** A `file` failure. */
-export function fileError(path: string, message: string, cause?: unknown): AppError {
+export function fileError(path: string, message: Said, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, cause === undefined ? {} : { cause })
 }
 
@@ -47,8 +47,8 @@ export function withFile<T>(path: string, work: () => T): T {
   }
 }
 
-function alreadyOpen(path: string): string {
-  return `${nameOf(path)} is already open in another window or program. Close it there first.`
+function alreadyOpen(path: string): Said {
+  return say('failure.project.open', { name: nameOf(path) })
 }
 
 function nameOf(path: string): string {

@@ -253,7 +253,7 @@ describe('the video of a project', () => {
     expect((await api.readProject({ project }, by('a'))).media.state).toBe('present')
     const other = video('other.mp4')
     await expect(relink(other, 1)).rejects.toThrow(/another video/)
-    expect(await relink(other, 1, true)).toMatchObject({ revision: 2, label: 'Replace video' })
+    expect(await relink(other, 1, true)).toMatchObject({ revision: 2, label: { key: 'edit.replaceVideo' } })
     appendFileSync(other, 'x')
     expect((await api.readProject({ project }, by('a'))).media.state).toBe('changed')
     await expect(relink(join(folder, 'none.mp4'), 2)).rejects.toThrow(/cannot be read/)

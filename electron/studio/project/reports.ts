@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ReportFacts } from '../../../shared/commands/checks.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { transact } from './projectSchema.ts'
 
@@ -41,7 +42,7 @@ export function openReports(database: DatabaseSync): Reports {
       if (report !== undefined) return report
       throw new AppError({
         kind: 'not_found',
-        message: 'This report is not in the project any more. Check the dub again.',
+        message: say('failure.reportGone'),
       })
     },
     remove: (id) => void database.prepare('DELETE FROM reports WHERE id = ?').run(id),

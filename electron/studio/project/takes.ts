@@ -5,6 +5,7 @@ import { takeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { transact } from './projectSchema.ts'
 
 /** The origin of a take: its line, and what it was made from. */
@@ -51,8 +52,7 @@ const LARGEST_BYTES = 128 * 1024 * 1024
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
   const find = (id: string): TakeFacts => {
     const row = database.prepare('SELECT * FROM takes WHERE id = ?').get(id)
-    if (row === undefined)
-      throw new AppError({ kind: 'not_found', message: 'This take is not in the project any more.' })
+    if (row === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
     return factsOf(row)
   }
   return {
@@ -130,12 +130,12 @@ export async function readTakeSound(path: string): Promise<TakeSound> {
   try {
     await using file = await open(path)
     const { size } = await file.stat()
-    if (size > LARGEST_BYTES) throw invalid('This sound is too long for a take of one line.', 'path')
+    if (size > LARGEST_BYTES) throw invalid(say('failure.take.long'), 'path')
     const bytes = await file.readFile()
     return { bytes, seconds: wavSeconds(bytes) }
   } catch (error) {
     if (error instanceof AppError) throw error
-    const message = `${path} cannot be read. Make the take again.`
+    const message = say('failure.take.unread', { path })
     throw new AppError({ kind: 'file', message, path }, { cause: error })
   }
 }
@@ -143,10 +143,10 @@ export async function readTakeSound(path: string): Promise<TakeSound> {
 /** The duration in seconds by the actual bytes: streaming writers leave the length in the header open. */
 function wavSeconds(bytes: Uint8Array): number {
   const wav = wavParts(bytes)
-  if (wav === undefined) throw invalid('A take must be a WAV file.', 'path')
+  if (wav === undefined) throw invalid(say('failure.take.noWav'), 'path')
   const { format, data } = wav
-  if (format === undefined) throw invalid('A take must be a WAV file with samples that are not compressed.', 'path')
-  if (data === undefined) throw invalid('This WAV file holds no sound.', 'path')
+  if (format === undefined) throw invalid(say('failure.take.compressed'), 'path')
+  if (data === undefined) throw invalid(say('failure.take.empty'), 'path')
   const { sampleRate, channels, bits } = format
   return data.length / ((sampleRate * channels * bits) / 8)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ConnectionState, type Connections, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Local } from '../../../shared/contract/local.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import type { Keys } from '../settings/keys.ts'
@@ -106,7 +107,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       return id
     },
     async removeProfile(id) {
-      if (settings.value.profile === id) throw invalid('This service is in use. Choose another one first.')
+      if (settings.value.profile === id) throw invalid(say('failure.service.inUse'))
       retire(id)
       await keys.remove(id)
       await change({ profiles: settings.value.profiles.filter((one) => one.id !== id) })

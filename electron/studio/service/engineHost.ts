@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../../../shared/commands/connection.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
+import { say, sentences } from '../../../shared/locale/message.ts'
 import { cancelled, pause } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
@@ -145,9 +146,10 @@ async function startPatiently(
 
 /** The failure of an engine that died `times` times in a row. */
 function engineDown(times: number, cause: unknown): AppError {
-  const said = cause instanceof AppError ? cause.failure.message : String(cause instanceof Error ? cause.message : '')
-  const message = `The engine of this computer stopped ${times} times in a row. Try again; if that does not help, copy the diagnostics from the settings. ${said}`
-  return new AppError({ kind: 'engine_down', message: message.trim() }, { cause })
+  const stopped = say('failure.engine.stopped', { times })
+  const said = cause instanceof AppError ? saidOf(cause.failure) : String(cause instanceof Error ? cause.message : '')
+  const message = said === '' ? stopped : sentences(stopped, said)
+  return new AppError({ kind: 'engine_down', message }, { cause })
 }
 
 /** Handles the failure of a promise that nobody may await; those who do still get it. */

@@ -58,7 +58,7 @@ describe('startEngineProcess', () => {
       /stopped while starting.*no such module/s,
     )
     const both = `process.stderr.write('The disk is full.\\n{"level":50,"stack":"at x"}\\n', () => process.exit(1))`
-    await expect(start('full', both)).rejects.toThrow(/It said:\nThe disk is full\.$/)
+    await expect(start('full', both)).rejects.toThrow(/It said: The disk is full\.$/)
     await expect(start('odd', `process.stdout.write('hello\\n'); process.stdin.resume()`)).rejects.toThrow(
       /did not say where it is/,
     )

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { fromRoot } from '../fromRoot.ts'
 import { handServers } from './handServers.ts'
 import type { SpeechServerKey } from './savedServers.ts'
@@ -209,27 +210,27 @@ async function killSilent({ child, log, exited }: Starting, url: string, patienc
 
 function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Promise<Hello> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => fail('did not answer within ten seconds'), START_LIMIT_MS)
-    const stop = () => settle(() => reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' })))
+    const late = setTimeout(() => fail(say('failure.engine.silent')), START_LIMIT_MS)
+    const stop = () => settle(() => reject(new AppError({ kind: 'cancelled', message: say('failure.cancelled') })))
     const settle = (then: () => void) => {
       clearTimeout(late)
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const fail = (what: string, lastWords = lastWordsOf(log)) =>
+    const fail = (what: Said, lastWords = lastWordsOf(log)) =>
       settle(() => {
-        const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
-        const message = `The engine ${what}. Run npm ci to repair the installation, then try again.${said}`
+        const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
+        const message = sentences(what, say('failure.engine.repair'), ...said)
         reject(new AppError({ kind: 'engine_down', message }))
       })
     signal?.addEventListener('abort', stop, { once: true })
-    exited.then(({ lastWords }) => fail('stopped while starting', lastWords)).catch(reject)
+    exited.then(({ lastWords }) => fail(say('failure.engine.starting'), lastWords)).catch(reject)
     if (child.stdout === null) return
     createInterface(child.stdout).once('line', (line) => {
       // Keep reading, or the pipe fills and the engine blocks on printing.
       child.stdout?.resume()
       const hello = readHello(line)
-      if (hello === undefined) fail('did not say where it is')
+      if (hello === undefined) fail(say('failure.engine.lost'))
       else settle(() => resolve(hello))
     })
   })

@@ -2,6 +2,7 @@ import type { Profile } from '../../../shared/commands/connection.ts'
 import { distinctVoices } from '../../../shared/contract/records.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { createClient } from '../../client/client.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import type { Wait } from '../../client/retry.ts'
@@ -49,7 +50,7 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
   function find(id: string): Profile {
     const profile = known(id)
     if (profile !== undefined) return profile
-    throw new AppError({ kind: 'not_found', message: 'This service is no longer in the settings. Choose another one.' })
+    throw new AppError({ kind: 'not_found', message: say('failure.service.gone') })
   }
 
   async function open(profile: Profile): Promise<Link> {
@@ -59,13 +60,13 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
   async function keyOf({ id, name }: Profile): Promise<string> {
     const key = await keys.get(id)
     if (key) return key
-    throw new AppError({ kind: 'unauthorized', message: `The key of ${name} is missing. Enter it in the settings.` })
+    throw new AppError({ kind: 'unauthorized', message: say('failure.service.keyOf', { name }) })
   }
 
   function checkSameService(id: string, baseUrl: string): void {
     const before = known(id)?.baseUrl
     if (before === undefined || new URL(before).origin === new URL(baseUrl).origin) return
-    throw invalid('The address now points to another server. Enter the key of that server.', 'key')
+    throw invalid(say('failure.service.otherServer'), 'key')
   }
 
   async function savedKey(id: string | undefined, baseUrl: string): Promise<string | undefined> {
@@ -98,7 +99,7 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
     },
     async test({ id, baseUrl, key }, signal) {
       const secret = key || (await savedKey(id, baseUrl))
-      if (!secret) throw invalid('The key is missing. Enter the key of the service.', 'key')
+      if (!secret) throw invalid(say('failure.service.key'), 'key')
       return countVoices({ baseUrl, name: new URL(baseUrl).host, key: secret }, signal)
     },
     checkSameService,
@@ -142,10 +143,10 @@ async function countVoices(
     return distinctVoices(voices).length
   } catch (error) {
     if (error instanceof AppError && error.failure.kind === 'not_found') {
-      throw invalid(`There is no voice service at ${access.baseUrl}. Check the address.`, 'baseUrl')
+      throw invalid(say('failure.service.none', { address: access.baseUrl }), 'baseUrl')
     }
     if (!limit.aborted || signal.aborted) throw error
-    const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`
+    const message = say('failure.service.silent', { address: access.baseUrl, seconds: TEST_LIMIT_MS / 1000 })
     throw new AppError({ kind: 'offline', message }, { cause: error })
   }
 }

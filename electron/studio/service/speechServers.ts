@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { providerOf } from '../../../shared/speechServers/providers.ts'
 import type { ServerSpent, SpeechServer } from '../../../shared/speechServers/speechServer.ts'
@@ -48,7 +49,8 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
     key: string | undefined,
   ): Promise<{ server: SpeechServer; key?: string }> {
     const own = key || (isSameServer(server) ? await keys.get(speechKeyName(server.id)) : undefined)
-    if (own === undefined && !providerOf(server.kind).keyless) throw invalid(`${server.name} needs a key.`, 'key')
+    if (own === undefined && !providerOf(server.kind).keyless)
+      throw invalid(say('failure.serverKey', { name: server.name }), 'key')
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
   }
 

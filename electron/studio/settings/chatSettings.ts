@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ChatServer } from '../../../shared/commands/connection.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { ChatAccess } from '../service/engineProcess.ts'
 import type { Keys } from './keys.ts'
 import { saveWithKey } from './saveWithKey.ts'
@@ -53,7 +54,7 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       return file !== undefined && (await isModel(file)) ? { file } : undefined
     },
     async save({ server, key, file }) {
-      if (file !== undefined && !(await isModel(file))) throw invalid(`${file} is no model in GGUF format.`, 'file')
+      if (file !== undefined && !(await isModel(file))) throw invalid(say('failure.notGguf', { file }), 'file')
       const sameServer = server !== undefined && isSameServer(server.url)
       const change = { chat: server, chatFile: file }
       await saveWithKey({ settings, keys, name: KEY, key: server && key, sameServer, change })
@@ -63,7 +64,7 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       const given = key || (isSameServer(url) ? await keys.get(KEY) : undefined)
       const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
       const models = Models.safeParse(await answer.json().catch(() => undefined))
-      if (!models.success) throw notChat(url, 'did not answer with a list of models')
+      if (!models.success) throw notChat(say('failure.chat.noModels', { host: hostOf(url) }))
       return models.data.data.map(({ id }) => id)
     },
   }
@@ -85,13 +86,22 @@ async function ask(url: string, { key, signal }: { key: string | undefined; sign
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
   const answer = await fetch(url, { headers, signal: limit, redirect: 'error' }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw notChat(url, 'does not answer')
+    throw notChat(say('failure.chat.silent', { host: hostOf(url) }))
   })
   if (answer.ok) return answer
-  throw notChat(url, answer.status === 401 ? 'refuses the key' : `answers ${answer.status}`)
+  const host = hostOf(url)
+  throw notChat(
+    answer.status === 401
+      ? say('failure.chat.key', { host })
+      : say('failure.chat.status', { host, status: String(answer.status) }),
+  )
 }
 
-function notChat(url: string, what: string): AppError {
-  const message = `${new URL(url).host} ${what}. Check that the chat server runs, and its address up to /v1.`
+function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+function notChat(what: Said): AppError {
+  const message = sentences(what, say('failure.chat.remedy'))
   return new AppError({ kind: 'unavailable', message, permanent: true })
 }

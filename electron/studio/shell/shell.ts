@@ -1,3 +1,4 @@
+import type { Said } from '../../../shared/locale/message.ts'
 import type { StudioLanguage } from '../../../shared/locale/studioLanguages.ts'
 
 /** A store of short secrets by name. */
@@ -38,7 +39,7 @@ export interface Shell {
   showInFolder(path: string): Promise<void>
   openExternal(url: string): Promise<void>
   /** Shows a desktop notification, unless a window of ours is known to be in front. */
-  notify(notice: { readonly title: string; readonly body: string }): void
+  notify(notice: { readonly title: Said; readonly body: Said }): void
   /** Keeps the computer awake until disposed. */
   keepAwake(reason: string): Disposable
   /** Shows progress on the taskbar; undefined removes it. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { check } from '../../dubbing/steps/check.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
@@ -9,7 +10,7 @@ import type { CheckOrder } from './workOrder.ts'
 
 /** Checks a dub on the engine of this computer and stores the report with the project. */
 export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
-  const tell = context.enter('render', `Reading back ${basename(order.dub)}`)
+  const tell = context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, job, loudness } = order
   const told = job === undefined ? undefined : await jobReport(context, job)
   const { speakers } = await context.document()

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { AppError } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
@@ -49,7 +51,7 @@ export async function createWorkContext(
     fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
     document: () => projects.use(project, ({ journal }) => journal.document),
     use: <T>(work: (file: ProjectFile) => T) => projects.use(project, work),
-    edit: (label: string, change: (draft: DocumentDraft) => unknown) => projects.edit(project, label, change),
+    edit: (label: Said, change: (draft: DocumentDraft) => unknown) => projects.edit(project, label, change),
     addToStep: (made: number, edit: StudioEdit) => projects.addToStep(project, made, edit),
   })
 }
@@ -57,8 +59,8 @@ export async function createWorkContext(
 /** Throws `file` if the video is missing or another one than the project's. */
 export function checkVideo({ state, path }: { readonly state: string; readonly path: string }): void {
   if (state === 'present' || state === 'moved') return
-  const what = state === 'missing' ? 'was not found. Find it first.' : 'has changed since. Find the right one first.'
-  throw new AppError({ kind: 'file', message: `The video ${basename(path)} ${what}`, path })
+  const message = say(state === 'missing' ? 'failure.video.missing' : 'failure.video.changed', { name: basename(path) })
+  throw new AppError({ kind: 'file', message, path })
 }
 
 /**

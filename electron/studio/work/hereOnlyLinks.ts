@@ -1,5 +1,6 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { withOrderFields } from '../service/orderFields.ts'
 
@@ -10,14 +11,14 @@ import { withOrderFields } from '../service/orderFields.ts'
 export function hereOnlyLinks(links: Links): Links {
   return {
     async link(profile, signal) {
-      if (profile !== THIS_COMPUTER) throw staysHere('the service in use is a hosted one')
+      if (profile !== THIS_COMPUTER) throw staysHere(say('failure.staysHere.hosted'))
       return withOrderFields(await links.link(profile, signal), { stays_here: true })
     },
   }
 }
 
 /** The failure of an order that would send something of such a project away. */
-export function staysHere(but: string): AppError {
-  const message = `Nothing of this project may leave this computer, but ${but}. Use this computer (Services in the settings), or allow it in the project's transcript or render window.`
+export function staysHere(but: Said): AppError {
+  const message = sentences(but, say('failure.staysHere'))
   return new AppError({ kind: 'forbidden', message })
 }

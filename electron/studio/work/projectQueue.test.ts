@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import { AssembleMix } from '../../../shared/contract/assemble.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { silentLog } from '../log.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
@@ -46,7 +47,7 @@ function start(): void {
     secrets: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
     showInFolder: async () => undefined,
     openExternal: async () => undefined,
-    notify: ({ title, body }) => void desktop.notices.push(`${title}: ${body}`),
+    notify: ({ title, body }) => void desktop.notices.push(`${english(title)}: ${english(body)}`),
     keepAwake() {
       desktop.awake++
       return { [Symbol.dispose]: () => void desktop.awake-- }

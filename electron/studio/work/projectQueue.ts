@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '../../../shared/commands/work.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import type { RunEnd } from '../../dubbing/queue/run.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
@@ -94,7 +95,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   function find(project: string, id: string): ProjectWork {
     const item = store.get(id)
     if (item?.project === project) return item
-    throw new AppError({ kind: 'not_found', message: 'This work is not on the list any more.' })
+    throw new AppError({ kind: 'not_found', message: say('failure.workGone') })
   }
 
   /** Logs and tells the end of a work item, and queues the check of a finished render. */
@@ -126,7 +127,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     pause: async (project, id) => queue.pause(find(project, id).id),
     resume: async (project, id) => queue.resume(find(project, id).id),
     async dismiss(project, id) {
-      if (isOpen(find(project, id))) throw invalid('This work is still under way. Cancel it first.')
+      if (isOpen(find(project, id))) throw invalid(say('failure.workUnderWay'))
       await queue.remove(id)
     },
     async takeUp(project) {

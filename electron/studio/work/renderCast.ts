@@ -1,5 +1,6 @@
 import type { Target, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
 import {
   type Document,
   type Line,
@@ -9,7 +10,6 @@ import {
 } from '../../../shared/project/document.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { voiceOf } from '../../../shared/project/takes/takeKey.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { ServicePlan } from './workOrder.ts'
 
 /**
@@ -72,10 +72,7 @@ function shapeOf({ speed, pitch, depth, liveliness }: VoiceSettings): VoiceSetti
 
 function noVoice(document: Document, target: Target, lines: readonly Line[]) {
   const speakers = [...new Set(lines.map(({ speaker }) => document.speakers[speaker]?.name || speaker))]
-  const has = speakers.length === 1 ? 'has' : 'have'
-  return invalid(
-    `${speakers.join(', ')} ${has} no voice in ${languageName(target)} yet. Choose one in the cast, or have voices chosen.`,
-  )
+  return invalid(say('failure.speakersWithoutVoice', { speakers, language: sayLanguage(target) }))
 }
 
 type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
@@ -84,7 +81,7 @@ type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
  * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell
  * what is ignored.
  */
-export function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: string[] } {
+export function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: Said[] } {
   const settings = choices.map((choice) => choice.settings)
   const common = (name: 'exaggeration' | 'cfgWeight') => {
     const [first] = settings
@@ -103,10 +100,6 @@ export function commonTone(choices: readonly VoiceChoice[]): { values: Tone; not
       ...(exaggeration === undefined ? {} : { exaggeration }),
       ...(cfg_weight === undefined ? {} : { cfg_weight }),
     },
-    notes: lost
-      ? [
-          'A render by the service takes one emphasis and closeness for all voices, and no evenness. Render from your takes.',
-        ]
-      : [],
+    notes: lost ? [say('note.toneLost')] : [],
   }
 }

@@ -4,6 +4,7 @@ import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
 import { inDub } from '../../dubbing/steps/inDub.ts'
@@ -29,7 +30,7 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
     const { job_id } = await runJob(context, {
       kept: 'renderJob',
       stage: 'render',
-      doing: 'Putting the takes together',
+      doing: say('doing.takes'),
       here: true,
       async start({ local }, { signal }) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
@@ -86,8 +87,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
   })
   const lines = plan.lines.map(({ take, ...line }) => {
     const place = places.get(take)
-    if (place === undefined)
-      throw new AppError({ kind: 'not_found', message: 'A take is not in the project any more.' })
+    if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
     return { ...line, ...place }
   })
   const { originalTrack, stems, lineFiles, constantRate } = plan.options

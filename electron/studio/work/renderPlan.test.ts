@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
+import { english } from '../../../shared/locale/english.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget, setMix, setTiming } from '../../../shared/project/projectEdits.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
@@ -81,10 +82,10 @@ describe('a render by the service', () => {
     const one = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { cfgWeight: 0.2 } })
     const plan = service(one)
     expect(plan.cfg_weight).toBeUndefined()
-    expect(plan.notes).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
+    expect(plan.notes.map(english)).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
     const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
-    expect(mixed.notes).toEqual([
-      expect.stringMatching(/files of their own, the levels of your mix, a loudness preset/),
+    expect(mixed.notes.map(english)).toEqual([
+      expect.stringMatching(/files of their own, the levels of your mix and a loudness preset/),
     ])
   })
 
@@ -99,7 +100,7 @@ describe('a render by the service', () => {
 
   it('is refused without voices or texts', () => {
     const uncast = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: null })
-    expect(() => service(uncast)).toThrow('JUMA has no voice in Swahili yet')
+    expect(() => service(uncast)).toThrow('No voice in Swahili yet for JUMA')
     expect(() => planForService({ document: start, target: 'yo', options })).toThrow(/No line says anything in Yoruba/)
   })
 })

@@ -3,6 +3,7 @@ import type { LineSound, LineView, RenderSegment, Target } from '../../../shared
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { type Message, type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
@@ -15,8 +16,6 @@ import {
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { mixOf } from './mixOf.ts'
 import { castOf, commonTone } from './renderCast.ts'
@@ -75,10 +74,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
     return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
   })
   if (stale.length > 0) {
-    const them = stale.length === 1 ? 'it' : 'them'
-    throw invalid(
-      `${count(stale.length, 'line')} ${stale.length === 1 ? 'has' : 'have'} no take of what is said now (${placesOf(stale)}). Speak ${them} first, or render by the service.`,
-    )
+    throw invalid(say('failure.staleTakes', { count: stale.length, places: placesOf(stale) }))
   }
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
@@ -155,23 +151,23 @@ function linesOfTakes(document: Document, target: Target): Line[] {
 function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
   const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
   if (lines.length > 0) return lines
-  throw invalid(`No line says anything in ${languageName(target)} yet. Translate the lines first.`)
+  throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): string[] {
+function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const wishes: [boolean, string][] = [
-    [stems, 'voices and bed as files of their own'],
-    [lineFiles, 'lines as files of their own'],
-    [originalTrack, 'the original sound as a second track'],
-    [burn !== undefined, 'subtitles in the picture'],
-    [!plain, 'the levels of your mix'],
-    [mix.loudness !== 'as_source', 'a loudness preset'],
+  const wishes: [boolean, Message][] = [
+    [stems, say('note.mix.stems')],
+    [lineFiles, say('note.mix.lineFiles')],
+    [originalTrack, say('note.mix.original')],
+    [burn !== undefined, say('note.mix.burn')],
+    [!plain, say('note.mix.levels')],
+    [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]
   const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
   if (missing.length === 0) return []
-  return [`The service decides about the mix. Left out: ${missing.join(', ')}. Render from your takes to have that.`]
+  return [say('note.mixLeftOut', { what: missing })]
 }
 
 /** Subtitles to burn in, laid out for reading; the lines themselves are made for speaking. */
@@ -203,7 +199,7 @@ function cuesOf(document: Document, target: Target): Cue[] {
   })
 }
 
-function placesOf(lines: readonly Line[]): string {
+function placesOf(lines: readonly Line[]): Message {
   const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
-  return `at ${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}`
+  return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { say, sayLanguage } from '../../../shared/locale/message.ts'
 import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { saidText, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { readTakeSound } from '../project/takes.ts'
 import { concernsAll, type Saying, speakText } from './speakText.ts'
 import { createTakeBatch, type TakeBatch } from './takeBatch.ts'
@@ -32,7 +31,7 @@ export async function speakProject(context: WorkContext, { target, lines }: Take
   const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
   const wanted = new Set(lines)
   const queue = linesInOrder(await context.document()).filter(({ id }) => wanted.has(id))
-  const tell = context.enter('voices', `Speaking ${count(queue.length, 'line')}`)
+  const tell = context.enter('voices', say('doing.speak', { count: queue.length }))
   const batch = createTakeBatch(context, { target })
   const kinds = new Map(voices.map(({ id, kind }) => [id, kind]))
   const speaking: Speaking = { context, target, kinds, underWay: new Map(), batch }
@@ -89,15 +88,15 @@ function readyToSpeak(document: Document, line: Line, target: Target): Ready | u
   const text = saidText(line, target, document.dictionary)
   const choice = voiceOf(line, target, speaker)
   const key = takeKey(line, target, by)
-  const language = languageName(target)
-  if (text.trim() === '') throw invalid(`This line has no text in ${language} yet. Translate it first.`)
+  const language = sayLanguage(target)
+  if (text.trim() === '') throw invalid(say('failure.lineWithoutText', { language }))
   if (choice === undefined || key === undefined) {
     const name = speaker?.name || line.speaker
-    throw invalid(`${name} has no voice in ${language} yet. Choose one in the cast first.`)
+    throw invalid(say('failure.speakerWithoutVoice', { name, language }))
   }
   if (line.locked) {
     if (takeState(line, target, by) === 'fresh') return undefined
-    throw invalid('This line is locked. Unlock it to speak it.')
+    throw invalid(say('failure.lineLocked'))
   }
   return { key, saying: { text, voice: choice.voice, target, settings: choice.settings } }
 }

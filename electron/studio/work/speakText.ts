@@ -1,6 +1,7 @@
 import { PRESERVE, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { VoiceSettings } from '../../../shared/project/document.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
@@ -44,13 +45,13 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
     for (const note of metadata?.notes ?? []) onNote?.(note)
     return body
   }
-  const say = async () => {
+  const speak = async () => {
     begun = false
     const [first] = texts
     if (texts.length === 1 && first !== undefined) return writeWav(path, await openWav(await ask(first)))
     return writeWav(path, await joinWavs(oneAfterTheOther(texts, ask)))
   }
-  const seconds = await retry(say, {
+  const seconds = await retry(speak, {
     policy: BROKEN,
     random: Math.random,
     now: steadyNow,
@@ -59,11 +60,10 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
     mayRepeat: (failure) => begun && failure.kind === 'offline',
   })
   if (seconds > 0) return seconds
-  throw new AppError({ kind: 'bad_reply', message: 'The service sent no sound. Try again, or use another voice.' })
+  throw new AppError({ kind: 'bad_reply', message: say('failure.noSound') })
 }
 
-const NO_PRESERVE =
-  'The speaker’s own voice is only made when the service renders the whole video. Choose another voice to hear it here.'
+const NO_PRESERVE = say('failure.ownVoice')
 
 async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string) => Promise<T>): AsyncGenerator<T> {
   for (const text of texts) yield await ask(text)

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -23,7 +25,7 @@ function setup() {
   let revision = 0
   const steps: string[] = []
   const disk = { full: false }
-  const commit = (label: string, edit: (draft: DocumentDraft) => unknown): Committed => {
+  const commit = (label: Said, edit: (draft: DocumentDraft) => unknown): Committed => {
     if (disk.full) throw new Error('full')
     const change = changeDocument(document, edit)
     document = change.document
@@ -31,15 +33,15 @@ function setup() {
     return { revision, cursor: steps.length, patches: change.patches, label }
   }
   const project = {
-    async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
+    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
       const committed = commit(label, edit)
-      steps.push(label)
+      steps.push(english(label))
       return committed
     },
     async addToStep(made: number, { label, alone, edit }: StudioEdit) {
       if (made !== revision) return project.edit(alone, edit)
       const committed = commit(label, edit)
-      steps[steps.length - 1] = label
+      steps[steps.length - 1] = english(label)
       return committed
     },
   }

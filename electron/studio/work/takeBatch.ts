@@ -1,8 +1,8 @@
 import type { Target } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { ChosenTake, DocumentDraft } from '../../../shared/project/document.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
-import { count } from '../../../shared/text/count.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { WorkContext } from './workContext.ts'
 
@@ -79,8 +79,8 @@ export function createTakeBatch(
   }
 }
 
-function labelOf(lines: number): string {
-  return `Speak ${count(lines, 'line')}`
+function labelOf(lines: number): Said {
+  return say('edit.speakLines', { count: lines })
 }
 
 /**

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DubAnalysis, type Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
@@ -51,10 +53,10 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     reached,
     reach: async (step: object) => void Object.assign(reached, step),
     enter: () => () => undefined,
-    note: (message: string) => void state.notes.push(message),
+    note: (message: Said) => void state.notes.push(english(message)),
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
-    async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
-      state.labels.push(label)
+    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+      state.labels.push(english(label))
       state.document = changeDocument(state.document, edit).document
     },
   } as unknown as WorkContext

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
@@ -11,10 +12,10 @@ import type { TranscriptOrder } from './workOrder.ts'
 
 /** Transcribes a project: replaces all lines and speakers in one step. */
 export async function transcribeProject(context: WorkContext, { to }: TranscriptOrder): Promise<void> {
-  context.enter('transcript', 'Finding the lines')
+  context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
   const transcript = await transcribe(context, await readSources(context, media.facts?.duration))
-  const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
+  const label = transcript.origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => layTranscript(draft, transcript, to))
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { type Document, type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
@@ -59,12 +61,12 @@ function setup(document: Document, translate: Translate = shout) {
     order: dubOrder(ORDER),
     signal,
     enter: () => () => undefined,
-    note: (message: string) => void state.notes.push(message),
+    note: (message: Said) => void state.notes.push(english(message)),
     fail: (failure: LineFailure) => void state.failures.push(failure),
     document: async () => state.document,
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
-    async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
-      state.labels.push(label)
+    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+      state.labels.push(english(label))
       change(edit)
     },
   } as unknown as WorkContext

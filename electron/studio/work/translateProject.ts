@@ -1,13 +1,12 @@
 import type { Segment, Target } from '../../../shared/contract/records.ts'
-import { invalid, toFailure } from '../../../shared/failure.ts'
+import { because, invalid } from '../../../shared/failure.ts'
+import { say, sayLanguage } from '../../../shared/locale/message.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { matchTranslation } from '../../dubbing/steps/layTranslation.ts'
 import { readSources } from '../../dubbing/steps/readSources.ts'
 import { isAlreadyIn, noteTranslation, translateLines } from '../../dubbing/steps/translate.ts'
@@ -26,25 +25,24 @@ interface Translated {
 /** Translates lines of a project in one step, and casts speakers that have no voice in the language yet. */
 export async function translateProject(context: WorkContext, order: TranslationOrder): Promise<void> {
   const { target } = order
-  context.enter('translation', 'Translating')
+  context.enter('translation', say('doing.translateAll'))
   const document = await context.document()
   const lines = linesInOrder(document)
-  if (lines.length === 0)
-    throw invalid('This project has no lines yet. Find them first: recognise the speech or read subtitles.')
+  if (lines.length === 0) throw invalid(say('failure.noLines'))
   const wanted = order.lines === undefined ? undefined : new Set(order.lines)
   const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
   const { texts, added = [], failure } = await translated(context, { order, document, open })
   if (failure !== undefined && texts.size === 0) throw failure
   const voices = await newVoices(context, document, target)
-  await context.edit(`Translate into ${languageName(target)}`, (draft) => {
+  await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
-    if (kept > 0) context.note(`${count(kept, 'line')} ${kept === 1 ? 'was' : 'were'} edited meanwhile and kept.`)
+    if (kept > 0) context.note(say('note.editedMeanwhile', { count: kept }))
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })
   if (failure === undefined) return
-  context.note(`${texts.size} of ${count(open.length, 'line')} were translated before it failed; they are kept.`)
+  context.note(say('note.translatedBefore', { done: texts.size, count: open.length }))
   throw failure
 }
 
@@ -72,10 +70,10 @@ async function translated(context: WorkContext, { order, document, open }: Given
     return { texts: new Map(chosen), ...(order.lines === undefined ? { added } : {}) }
   }
   if (already && order.source.from !== 'service') {
-    context.note(`Translation: none needed, the lines are in ${languageName(target)} already.`)
+    context.note(say('note.translationNone', { language: sayLanguage(target) }))
     return { texts: new Map(segments.map(({ id, text }) => [id, text])) }
   }
-  context.note(`Translation: by the service, into ${languageName(target)}.`)
+  context.note(say('note.translationService', { language: sayLanguage(target) }))
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   return askService(context, segments, hints)
 }
@@ -90,7 +88,7 @@ async function askService(
     for (const { id } of asked) {
       const text = answer.get(id)
       if (text) texts.set(id, text)
-      else context.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
+      else context.fail({ line: id, message: say('failure.lineUntranslated') })
     }
   }
   try {
@@ -132,7 +130,7 @@ async function newVoices(context: WorkContext, document: Document, target: Targe
     return castMissing(document, target, voices)
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(`Voices: none could be chosen. ${toFailure(error).message}`)
+    context.note(because(say('note.noVoicesChosen'), error))
     return {}
   }
 }

@@ -1,6 +1,7 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -71,7 +72,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async castProject({ project, target }, { signal }) {
       const { document } = await projects.describe(project)
       const cast = castMissing(document, target, await voices(signal))
-      const committed = await projects.edit(project, 'Cast voices', (draft) => {
+      const committed = await projects.edit(project, say('edit.castVoices'), (draft) => {
         addTarget(draft, target)
         applyVoices(draft, target, cast)
       })

@@ -1,4 +1,5 @@
 import type { RenderResult, Work } from '../../../shared/commands/work.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import type { Committed } from '../project/journal.ts'
@@ -17,7 +18,7 @@ export interface WorkContext extends DubContext {
   document(): Promise<Document>
   use<T>(work: (file: ProjectFile) => T): Promise<T>
   /** Edits the document as one undo step. */
-  edit(label: string, change: (draft: DocumentDraft) => unknown): Promise<Committed>
+  edit(label: Said, change: (draft: DocumentDraft) => unknown): Promise<Committed>
   /** Amends the step that made revision `made`, if it is the last. */
   addToStep(made: number, edit: StudioEdit): Promise<Committed>
   fail(failure: LineFailure): void

@@ -21,6 +21,7 @@ import {
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
+import { Said } from '../../../shared/locale/message.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
 
@@ -32,7 +33,7 @@ const Cues = z.array(
 const rendered = {
   options: RenderOptions,
   cues: Cues,
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
 }
@@ -147,7 +148,7 @@ export const StoredWork = z.object({
   order: WorkOrder,
   state: StoredState,
   failures: Work.shape.failures,
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   reached: Reached,
 })
 export type StoredWork = z.infer<typeof StoredWork>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
-import { type AppError, invalid } from '../../../shared/failure.ts'
-import { count } from '../../../shared/text/count.ts'
+import { type AppError, invalid, saidOf } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { projectName } from '../project/projectFile.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -42,40 +42,16 @@ const NOTICE_SECONDS = 10
 export function tellEnd(shell: Shell, { state, order, failures, place }: StoredWork, seconds: number): void {
   if (seconds < NOTICE_SECONDS) return
   if (state.name === 'failed') {
-    shell.notify({ title: FAILED[order.kind], body: `${projectName(place)}: ${state.failure.message}` })
+    const body = say('notice.of', { name: projectName(place), reason: saidOf(state.failure) })
+    shell.notify({ title: say(`notice.failed.${order.kind}`), body })
     return
   }
   const name = state.name === 'done' && state.result !== undefined ? basename(state.result.path) : projectName(place)
-  const body = failures.length === 0 ? name : `${name}: ${count(failures.length, 'line')} could not be made.`
-  shell.notify({ title: DONE[order.kind], body })
+  const body = failures.length === 0 ? name : say('notice.linesFailed', { name, count: failures.length })
+  shell.notify({ title: say(`notice.done.${order.kind}`), body })
 }
 
 /** The failure for a work item of a kind that is running already. */
 export function underWay({ kind }: WorkOrder): AppError {
-  return invalid(BUSY[kind])
-}
-
-const BUSY: Readonly<Record<WorkOrder['kind'], string>> = {
-  transcript: 'The lines are being found already. Wait for that, or cancel it first.',
-  faces: 'Faces are being looked for already. Wait for that, or cancel it first.',
-  translation: 'This language is being translated already. Wait for that, or cancel it first.',
-  takes: 'These lines are being spoken already.',
-  render: 'This language is being rendered already. Wait for that, or cancel it first.',
-  check: 'A dub in this language is being checked already. Wait for that, or cancel it first.',
-}
-const DONE: Readonly<Record<WorkOrder['kind'], string>> = {
-  transcript: 'The lines are found',
-  faces: 'The faces are found',
-  translation: 'The translation is ready',
-  takes: 'The lines are spoken',
-  render: 'The dub is ready',
-  check: 'The dub is checked',
-}
-const FAILED: Readonly<Record<WorkOrder['kind'], string>> = {
-  transcript: 'The lines could not be found',
-  faces: 'Faces could not be looked for',
-  translation: 'The translation failed',
-  takes: 'The lines could not be spoken',
-  render: 'The dub could not be made',
-  check: 'The dub could not be checked',
+  return invalid(say(`failure.busy.${kind}`))
 }

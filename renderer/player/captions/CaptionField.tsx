@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { t } from '../../locales/t.ts'
@@ -35,7 +36,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
     if (left.current) return
     left.current = true
     if (keep && text !== before) {
-      const label = t(`edit.write.${field}`, { number: numberOf(theProject().document, line.id) })
+      const label = say(`edit.write.${field}`, { number: numberOf(theProject().document, line.id) })
       const whose = field === 'source' || target === undefined ? {} : { target }
       edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
-import { formats, t } from '../../locales/t.ts'
+import { failureWords, formats, t } from '../../locales/t.ts'
 import { player, seek } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { announce } from '../../state/session.ts'
@@ -83,7 +83,7 @@ function Recording({ line }: { readonly line: Line }) {
           setStage({ name: 'ready' })
         }
       },
-      (error: unknown) => !left && setStage({ name: 'failed', message: failureOf(error).message }),
+      (error: unknown) => !left && setStage({ name: 'failed', message: failureWords(failureOf(error)) }),
     )
     return () => {
       left = true
@@ -125,7 +125,7 @@ function Recording({ line }: { readonly line: Line }) {
       setStage({ name: 'kept', seconds })
       seek(line.start)
     } catch (error) {
-      setStage({ name: 'failed', message: failureOf(error).message })
+      setStage({ name: 'failed', message: failureWords(failureOf(error)) })
     }
   }
 

@@ -3,6 +3,7 @@ import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { recordingKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
@@ -41,7 +42,7 @@ export async function keepRecording(line: Line, target: Target, { samples, sampl
   const take = await api.saveTake({ project, key, target, line: line.id, voice: VOICE, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(t('edit.recordTake', { number: numberOf(theProject().document, line.id) }), (draft) =>
+  edit(say('edit.recordTake', { number: numberOf(theProject().document, line.id) }), (draft) =>
     chooseTake(draft, line.id, { target, take: { id: take.id, key } }),
   )
   return take.seconds

@@ -1,9 +1,10 @@
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../locales/languageName.ts'
-import { t } from '../../locales/t.ts'
+import { failureWords, t } from '../../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
@@ -56,7 +57,7 @@ function PasteForm({ target }: { readonly target: Target }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (match === undefined) return
-    edit(t('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
+    edit(say('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
     close()
   }
   return (
@@ -121,7 +122,7 @@ function laid(lines: readonly OpenLine[], text: string, name: string): Pasted {
   try {
     return { match: matchPasted(lines, text, name), problem: undefined }
   } catch (error) {
-    return { match: undefined, problem: failureOf(error).message }
+    return { match: undefined, problem: failureWords(failureOf(error)) }
   }
 }
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { retimeByTwoPoints } from '../../../shared/project/lines/timeEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
-import { t } from '../../locales/t.ts'
+import { failureWords, t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
@@ -57,10 +58,10 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
       { from: last.start, to },
     ] as const
     try {
-      edit(t('edit.retime', { count: ids.length }), (draft) => retimeByTwoPoints(draft, ids, points))
+      edit(say('edit.retime', { count: ids.length }), (draft) => retimeByTwoPoints(draft, ids, points))
       close()
     } catch (error) {
-      setProblem(failureOf(error).message)
+      setProblem(failureWords(failureOf(error)))
     }
   }
   const { numbers } = lineOrder(theProject().document.lines)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { say } from '../../../shared/locale/message.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
@@ -49,7 +50,7 @@ function ShiftForm() {
     event.preventDefault()
     if (seconds === undefined) return
     const ids = idsOf(which)
-    edit(t('edit.shift', countedLines(theProject().document.lines, ids)), (draft) => shiftTimes(draft, ids, seconds))
+    edit(say('edit.shift', countedLines(theProject().document.lines, ids)), (draft) => shiftTimes(draft, ids, seconds))
     close()
   }
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { TARGETS, type Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import {
   type ImportAs,
   importLines,
@@ -96,7 +97,7 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed } }: Subti
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placed === undefined || changes === 0) return
-    edit(t('edit.importSubtitles', { name }), (draft) => {
+    edit(say('edit.importSubtitles', { name }), (draft) => {
       if (as === 'lines') importLines(draft, placed.cues)
       else if (as === 'translation') importTranslation(draft, match, target)
       else importNotes(draft, match)

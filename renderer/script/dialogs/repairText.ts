@@ -1,10 +1,10 @@
 import type { Target } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setSpoken, setText, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
 import { applyFixes, type Fix } from '../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../shared/text/repair/repairMarks.ts'
-import { t } from '../../locales/t.ts'
 import type { CheckedText } from '../../state/checkedTexts.ts'
 import { commitDraft } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
@@ -38,12 +38,12 @@ export function takeChoices(id: number, { field, text }: CheckedText, choices: r
   })
 }
 
-function labelOf(choices: readonly Choice[], number: number): string {
+function labelOf(choices: readonly Choice[], number: number): Said {
   const [first] = choices
   const isRepair = choices.every(({ finding: { kind } }) => kind === 'fix' || kind === 'mixed_forms')
-  if (isRepair) return t('edit.repair', { number })
-  if (first !== undefined && choices.length === 1) return t('edit.takeWord', { word: first.after, number })
-  return t('edit.takeWords', { count: choices.length, number })
+  if (isRepair) return say('edit.repair', { number })
+  if (first !== undefined && choices.length === 1) return say('edit.takeWord', { word: first.after, number })
+  return say('edit.takeWords', { count: choices.length, number })
 }
 
 /** The repairs of one line. */
@@ -72,5 +72,5 @@ export function repairsOf(lines: Readonly<Record<string, Line>>, target: Target)
 /** Writes the repairs of many lines, as one undo step. */
 export function repairLines(repairs: readonly LineRepair[], target: Target): void {
   const texts = new Map(repairs.map(({ id, after }) => [id, after]))
-  edit(t('edit.repairAll', { count: texts.size }), (draft) => setTexts(draft, texts, target))
+  edit(say('edit.repairAll', { count: texts.size }), (draft) => setTexts(draft, texts, target))
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
+import { say, sayLanguage } from '../../../shared/locale/message.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { dictionaryOf, setDictionary } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
@@ -106,7 +107,7 @@ function startRows(target: Target): DictionaryRow[] {
 
 function keep(target: Target, rows: readonly DictionaryRow[]): void {
   const before = theProject().document
-  edit(t('edit.dictionary', { language: languageName(target) }), (draft) => setDictionary(draft, target, rows))
+  edit(say('edit.dictionary', { language: sayLanguage(target) }), (draft) => setDictionary(draft, target, rows))
   const after = theProject().document
   const changed = Object.values(after.lines).filter(
     (line) => saidText(line, target, before.dictionary) !== saidText(line, target, after.dictionary),

@@ -1,4 +1,5 @@
 import type { Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import {
@@ -8,7 +9,7 @@ import {
   replaceFound,
   type TextMatch,
 } from '../../../shared/script/findText.ts'
-import { t } from '../../locales/t.ts'
+import { failureWords, t } from '../../locales/t.ts'
 import { commitDraft } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
@@ -53,7 +54,7 @@ function makeReady(query: FindQuery): ReadyFind {
   try {
     return { finder: compileFind(query), problem: undefined }
   } catch (error) {
-    return { finder: undefined, problem: failureOf(error).message }
+    return { finder: undefined, problem: failureWords(failureOf(error)) }
   }
 }
 
@@ -165,7 +166,7 @@ export function replaceShown(): void {
   if (line !== undefined && at !== undefined && match !== undefined) {
     const text = at.field === 'source' ? line.source : (line.texts[target ?? 'en']?.text ?? '')
     const made = new Map([[line.id, replaceFound(text, [match], replacement())]])
-    edit(t('edit.replace', { count: 1 }), (draft) =>
+    edit(say('edit.replace', { count: 1 }), (draft) =>
       setTexts(draft, made, ...(at.field === 'translation' && target !== undefined ? [target] : [])),
     )
   }
@@ -202,7 +203,7 @@ export function replaceAll(): number {
     }
   }
   if (count === 0) return 0
-  edit(t('edit.replace', { count }), (draft) => {
+  edit(say('edit.replace', { count }), (draft) => {
     setTexts(draft, texts.source)
     if (target !== undefined) setTexts(draft, texts.translation, target)
   })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
@@ -60,7 +61,7 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   const time = readTime(text, line[edge])
   const keep = () => {
     if (time !== undefined && Math.abs(time - line[edge]) >= 0.0005) {
-      edit(t('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: time }))
+      edit(say('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: time }))
     }
     onClose()
   }

@@ -1,6 +1,6 @@
+import { say } from '../../../shared/locale/message.ts'
 import { linesInOrder, SHORTEST_LINE } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
-import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { now, player } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
@@ -53,7 +53,7 @@ export function endAndBegin(): void {
   }
   const next = linesInOrder(document).find(({ id, start }) => id !== line.id && start >= line.start)
   const number = lineNumber(document.lines, line.id)
-  const begun = edit(t('edit.endAndBegin', { number }), (draft) => {
+  const begun = edit(say('edit.endAndBegin', { number }), (draft) => {
     trimLine(draft, line.id, { end: at })
     if (next !== undefined && next.start <= at + SHORTEST_LINE && next.end > at + SHORTEST_LINE && !next.locked) {
       trimLine(draft, next.id, { start: at })

@@ -1,5 +1,5 @@
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { type Line, linesInOrder } from '../../../shared/project/document.ts'
-import { t } from '../../locales/t.ts'
 import { previewFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
 import { lineNumber } from '../../state/lineOrder.ts'
@@ -94,8 +94,8 @@ function inSight(all: readonly Ghost[]): Ghost[] {
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
 }
 
-function labelOf(outcome: Outcome, line: Line): string {
+function labelOf(outcome: Outcome, line: Line): Said {
   const number = lineNumber(theProject().document.lines, line.id)
-  if (outcome.kind === 'trim') return t('timeline.edit.trim', { number })
-  return t('timeline.edit.move', { count: outcome.kind === 'move' ? 1 : outcome.ids.length, number })
+  if (outcome.kind === 'trim') return say('timeline.edit.trim', { number })
+  return say('timeline.edit.move', { count: outcome.kind === 'move' ? 1 : outcome.ids.length, number })
 }

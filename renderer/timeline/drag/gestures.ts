@@ -1,7 +1,7 @@
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
-import { t } from '../../locales/t.ts'
 import { seek } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject } from '../../state/project.ts'
@@ -163,7 +163,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
       patchTimeline({ draft: undefined })
       const wanted = place(event)
       if (!possible || wanted.end - wanted.start < 0.05) return
-      const id = edit(t('timeline.edit.make'), (draft) => addLine(draft, { ...wanted, speaker }))
+      const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { ...wanted, speaker }))
       if (id !== undefined) selectLine(id)
     },
     click: tapLanes,

@@ -4,7 +4,7 @@ import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { LATENESS } from '../../../shared/timing/spokenLine.ts'
-import { formats, t } from '../../locales/t.ts'
+import { formats, words as sentence, t } from '../../locales/t.ts'
 import type { Speaking } from './speaking.ts'
 
 /** How a line is drawn, besides its speaker's colour. */
@@ -27,7 +27,7 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   const now = underWay.has(line.id) && standing?.take !== 'fresh'
   if (now) return same(t('timeline.speaking'), 'working')
   if (failure !== undefined && isToBeSpoken(standing)) {
-    return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: failure }) }
+    return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: sentence(failure) }) }
   }
   const more = [
     ...(line.view === undefined ? [] : [t(`view.${line.view}`)]),

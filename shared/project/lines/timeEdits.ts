@@ -1,4 +1,5 @@
 import { invalid } from '../../failure.ts'
+import { say } from '../../locale/message.ts'
 import { type DocumentDraft, ROUNDING } from '../document.ts'
 import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
 
@@ -30,7 +31,7 @@ export function retimeByTwoPoints(
 ): void {
   const factor = (b.to - a.to) / (b.from - a.from)
   if (!(Math.abs(b.from - a.from) > ROUNDING) || !Number.isFinite(factor) || factor <= 0) {
-    throw invalid('The two points must be at different times, and stay in their order.')
+    throw invalid(say('failure.retimePoints'))
   }
   const moved = (seconds: number) => a.to + (seconds - a.from) * factor
   const duration = durationOf(draft)

@@ -1,4 +1,4 @@
-import type { FaceFinder, FaceTrack } from '../../core/ports.ts'
+import type { FaceFinder, FaceTrack } from '../../core/picturePorts.ts'
 import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
 import { programBeside } from '../../process/programBeside.ts'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
 import { inParallel } from '../../core/inParallel.ts'
-import type { PrintedText, PrintReader } from '../../core/ports.ts'
+import type { PrintedText, PrintReader } from '../../core/picturePorts.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'

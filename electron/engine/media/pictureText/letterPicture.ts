@@ -1,5 +1,5 @@
-import { type Component, components } from './components.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
+import { type Component, components } from './components.ts'
 import { LARGER, type SeenText } from './textTracker.ts'
 
 /** The letters of a text: how many, their usual height in pixels of the larger picture, and the picture itself. */

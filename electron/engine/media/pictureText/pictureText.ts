@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CodecContext, Frame, type Stream } from 'node-av/lib'
+import { type Plane, ScaledPlane } from '../picture/scaledPlane.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
-import { ScaledPlane, type Plane } from '../picture/scaledPlane.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
 import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 

@@ -1,5 +1,5 @@
-import type { Box } from './findBlocks.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
+import type { Box } from './findBlocks.ts'
 
 /** A part of a text's pixels, and the values that they had where it began. */
 interface Patch {

@@ -1,0 +1,16 @@
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import { orderedLanguage, studioLanguage } from '../../shared/locale/studioLanguages.ts'
+
+const texts = createTexts()
+
+/** A sentence in the language of the command line. */
+export const { words } = texts
+
+/**
+ * Speaks the language of `--lang` from now on, else that of the system. Throws `invalid` for a language that the studio does
+ * not speak.
+ */
+export async function speakAs(ordered: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const system = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((one) => one !== undefined && one !== '')
+  await texts.show(orderedLanguage(ordered) ?? studioLanguage(system === undefined ? [] : [system]))
+}

@@ -1,0 +1,24 @@
+import { createFormats } from './createFormats.ts'
+import { en } from './en.ts'
+import type { MessageValue, Said } from './message.ts'
+
+const TABLE: Readonly<Record<string, string>> = en
+const formats = createFormats(() => 'en')
+
+/** A sentence in English, for logs and for other programs, which the service answers in English (spec 7). */
+export function english(said: Said): string {
+  if (typeof said === 'string') return said
+  const { key, values = {} } = said
+  const text = TABLE[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? TABLE[key] ?? key
+  return text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueInEnglish(values[place] ?? ''))
+}
+
+function valueInEnglish(value: MessageValue): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? formats.number(value) : String(value)
+  if (isList(value)) return formats.list(value.map(valueInEnglish))
+  return english(value)
+}
+
+function isList(value: MessageValue): value is readonly MessageValue[] {
+  return Array.isArray(value)
+}

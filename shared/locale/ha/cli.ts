@@ -1,0 +1,9 @@
+import type { TextTable } from '../textTable.ts'
+
+/** The command line. */
+export const commandLine = {
+  'cli.chooseTranscript': 'A ba da rubutun maganarsa a fayil na rubutun ƙasa da --subtitles.',
+  'cli.chooseTranslation': 'A sake gwadawa, ko a ba da fassarar da --translation.',
+  'cli.noTranslator':
+    'A layin umarni: --translation FILE, fayil {{file}} kusa da bidiyon, ko --base-url tare da sabis mai fassara.',
+} satisfies TextTable

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { AppError, because, toFailure } from '../failure.ts'
+import { createTexts } from './createTexts.ts'
+import { english } from './english.ts'
+import { Message, type Said, say, sayLanguage, sentences } from './message.ts'
+
+const lines = (count: number) => say('count.lines', { count })
+const SAMPLES: readonly Said[] = [
+  'A sentence of an older studio.',
+  say('doing.ready'),
+  say('doing.speak', { count: 1 }),
+  say('doing.speak', { count: 12_345 }),
+  say('note.heard', { lines: lines(2), language: sayLanguage('sw'), speakers: say('count.speakers', { count: 1 }) }),
+  say('note.speakersNamed', { names: ['AMINA', 'JUMA', 'ZURI'] }),
+  sentences(say('failure.notWritten', { path: '/a' }), say('failure.disk.full')),
+]
+
+test('a message says the same in logs as to an English reader, also after it was stored', () => {
+  const { words } = createTexts()
+  expect(SAMPLES.map(words)).toEqual(SAMPLES.map(english))
+  expect(english(SAMPLES[4] ?? '')).toBe('Transcript: heard in the video, 2 lines in Swahili, 1 speaker.')
+  expect(english(SAMPLES[5] ?? '')).toBe('Speakers: AMINA, JUMA and ZURI, as the subtitles name them.')
+  for (const said of SAMPLES) {
+    if (typeof said !== 'string') expect(Message.parse(JSON.parse(JSON.stringify(said)))).toEqual(said)
+  }
+})
+
+test('a message is put into the language of its reader, with all that is in it', async () => {
+  const { words, show } = createTexts()
+  await show('sw')
+  expect(words(say('note.translationService', { language: sayLanguage('yo') }))).toMatch(/Kiyoruba/)
+  expect(words(say('note.speakersNamed', { names: ['A', 'B'] }))).toContain('A na B')
+  await show('pseudo')
+  expect(words(say('note.transcriptFile', { file: 'a.srt', lines: lines(2) }))).toMatch(/^⟦.*a\.srt.*⟦.*⟧.*⟧$/)
+})
+
+test('a failure keeps its English for logs and its data for readers', () => {
+  const error = new AppError({ kind: 'file', message: say('failure.file.empty', { path: '/a' }), path: '/a' })
+  expect(error.message).toBe('/a is empty. Choose another file.')
+  expect(error.failure).toMatchObject({ message: error.message, said: { key: 'failure.file.empty' } })
+  // Another message, whose data nobody changed, is told as it is.
+  expect(new AppError({ ...error.failure, message: 'Server: it is empty.' }).failure.said).toBeUndefined()
+  const full = toFailure(Object.assign(new Error(), { code: 'ENOSPC' }))
+  expect(full.said).toEqual({ key: 'failure.diskFull' })
+  expect(english(because(say('note.notChecked'), error))).toBe(
+    'The dub is made, but could not be checked. /a is empty. Choose another file.',
+  )
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { languageName } from '../text/languages.ts'
+import { en } from './en.ts'
+import type { TextKey } from './textTable.ts'
+
+/** A value of a message: a list is put into words as one ("a, b and c"), a message in the reader's language too. */
+export type MessageValue = string | number | Message | readonly MessageValue[]
+
+/** A sentence as data, the key of a text and the values of its places: it is put into words where a person reads it. */
+export interface Message {
+  readonly key: TextKey
+  readonly values?: { readonly [place: string]: MessageValue } | undefined
+}
+
+/** A sentence: a message, or plain words where they come from another program, an old file or the user. */
+export type Said = string | Message
+
+const MessageValue: z.ZodType<MessageValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), Message, z.array(MessageValue)]),
+)
+export const Message: z.ZodType<Message> = z.object({
+  key: z.string() as unknown as z.ZodType<TextKey>,
+  values: z.record(z.string(), MessageValue).optional(),
+})
+export const Said: z.ZodType<Said> = z.union([z.string(), Message])
+
+/** The English of a key; of one that goes by number, both forms. */
+type English<K extends TextKey> = K extends keyof typeof en
+  ? (typeof en)[K]
+  : (typeof en)[Extract<`${K}_one` | `${K}_other`, keyof typeof en>]
+type Places<T extends string> = T extends `${string}{{${infer Place}}}${infer Rest}` ? Place | Places<Rest> : never
+type Values<K extends TextKey> = {
+  readonly [P in Places<English<K>>]: P extends 'count' ? number : MessageValue
+}
+
+/** The message of a key. The compiler asks for every place of the English text. */
+export function say<K extends TextKey>(
+  key: K,
+  ...[values]: [Places<English<K>>] extends [never] ? [] : [values: Values<K>]
+): Message {
+  return values === undefined ? { key } : { key, values }
+}
+
+/** Sentences one after the other. */
+export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said {
+  return rest.reduce<Said>((before, after) => say('message.after', { before, after }), first)
+}
+
+/** The name of a language, as the reader calls it. */
+export function sayLanguage(code: string): Said {
+  const key = `language.${code}`
+  return key in en ? { key: key as TextKey } : languageName(code)
+}

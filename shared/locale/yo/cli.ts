@@ -1,0 +1,9 @@
+import type { TextTable } from '../textTable.ts'
+
+/** The command line. */
+export const commandLine = {
+  'cli.chooseTranscript': 'Fún un ní àkọsílẹ̀ ọ̀rọ̀ rẹ̀ gẹ́gẹ́ bí fáìlì àkọlé abẹ́ pẹ̀lú --subtitles.',
+  'cli.chooseTranslation': 'Gbìyànjú lẹ́ẹ̀kan sí i, tàbí fún un ní ìtumọ̀ pẹ̀lú --translation.',
+  'cli.noTranslator':
+    'Lórí ìlà àṣẹ: --translation FILE, fáìlì {{file}} lẹ́gbẹ̀ẹ́ fídíò náà, tàbí --base-url pẹ̀lú olùpèsè tó ń túmọ̀.',
+} satisfies TextTable
