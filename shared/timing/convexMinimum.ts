@@ -91,11 +91,7 @@ interface Derivatives {
   readonly wanted: number
 }
 
-<<<<<<< HEAD
-/** Writes the Hessian, and less the gradient, of the problem in which the states are expressed by the variables. */
-=======
 /** Writes the Hessian and the negative gradient of the problem in which the states are expressed by the variables. */
->>>>>>> timing
 function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivatives): void {
   const { coefficients, variables, ends, cells, values, smooth, pieces, pieceEnds, state, change } = columns
   hessian.fill(0)

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { commonMap } from '../../../shared/timing/commonMap.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 
@@ -34,9 +35,7 @@ export function createWaitsTogether(ids: readonly string[]): WaitsTogether {
     },
     fail(id) {
       if (known.has(id)) return
-      const message =
-        'In one file the picture waits for all languages together, and another one failed. Mend that, then give the same command again.'
-      all.reject(new AppError({ kind: 'unavailable', message }))
+      all.reject(new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') }))
     },
   }
 }
