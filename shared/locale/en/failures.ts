@@ -47,7 +47,8 @@ export const failures = {
   'failure.noBrowser': 'No browser was found. The page is {{url}}',
 
   'failure.path.relative': '{{path}} is not a whole path. Write it from the root on.',
-  'failure.waitsTogether': 'In one file the picture waits for all languages together, and another one failed. Mend that, then give the same command again.',
+  'failure.waitsTogether':
+    'In one file the picture waits for all languages together, and another one failed. Mend that, then give the same command again.',
   'failure.onlySubtitles': 'These are subtitles. Add the video they belong to together with them.',
   'failure.beingDubbed': 'This video is being dubbed. Cancel it first.',
   'failure.dubGone': 'This video is no longer on the list.',

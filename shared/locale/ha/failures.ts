@@ -47,7 +47,8 @@ export const failures = {
   'failure.noFileManager': 'Ba a samu manhajar fayiloli ba. Fayil ɗin yana {{path}}',
   'failure.noBrowser': 'Ba a samu burauza ba. Shafin yana {{url}}',
   'failure.path.relative': '{{path}} ba cikakkiyar hanya ba ce. A rubuta ta tun daga tushe.',
-  'failure.waitsTogether': 'A fayil ɗaya, hoton yana jiran dukkan harsuna tare, kuma wani harshe ya gaza. A gyara shi, sannan a sake ba da wannan umarnin.',
+  'failure.waitsTogether':
+    'A fayil ɗaya, hoton yana jiran dukkan harsuna tare, kuma wani harshe ya gaza. A gyara shi, sannan a sake ba da wannan umarnin.',
   'failure.onlySubtitles': 'Waɗannan rubutun ƙasa ne. A ƙara bidiyonsu tare da su.',
   'failure.beingDubbed': 'Ana yi wa wannan bidiyo dabin. A fara soke shi.',
   'failure.dubGone': 'Wannan bidiyo ba ya cikin jerin kuma.',

@@ -44,7 +44,8 @@ export const failures = {
   'failure.noFileManager': 'A hụghị ihe njikwa faịlụ. Faịlụ ahụ dị na {{path}}',
   'failure.noBrowser': 'A hụghị ihe nchọgharị. Ibe ahụ dị na {{url}}',
   'failure.path.relative': '{{path}} abụghị ụzọ zuru ezu. Dee ya site na mgbọrọgwụ.',
-  'failure.waitsTogether': 'N’otu faịlụ, ihe onyonyo na-echere asụsụ niile ọnụ, asụsụ ọzọ adaala. Dozie ya, wee nye otu iwu ahụ ọzọ.',
+  'failure.waitsTogether':
+    'N’otu faịlụ, ihe onyonyo na-echere asụsụ niile ọnụ, asụsụ ọzọ adaala. Dozie ya, wee nye otu iwu ahụ ọzọ.',
   'failure.onlySubtitles': 'Ndị a bụ okwu ihuenyo. Tinye vidiyo nwe ha na ha.',
   'failure.beingDubbed': 'A na-eme vidiyo a dọbụ. Buru ụzọ kagbuo ya.',
   'failure.dubGone': 'Vidiyo a anọkwaghị na ndepụta.',

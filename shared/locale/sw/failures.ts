@@ -46,7 +46,8 @@ export const failures = {
   'failure.noFileManager': 'Hakuna kidhibiti faili kilichopatikana. Faili iko {{path}}',
   'failure.noBrowser': 'Hakuna kivinjari kilichopatikana. Ukurasa uko {{url}}',
   'failure.path.relative': '{{path}} si njia kamili. Iandike kuanzia mzizi.',
-  'failure.waitsTogether': 'Katika faili moja picha husubiri lugha zote kwa pamoja, na lugha nyingine imeshindwa. Rekebisha hilo, kisha toa amri ileile tena.',
+  'failure.waitsTogether':
+    'Katika faili moja picha husubiri lugha zote kwa pamoja, na lugha nyingine imeshindwa. Rekebisha hilo, kisha toa amri ileile tena.',
   'failure.onlySubtitles': 'Haya ni manukuu. Ongeza pamoja nayo video yake.',
   'failure.beingDubbed': 'Sauti ya video hii inatafsiriwa. Ighairi kwanza.',
   'failure.dubGone': 'Video hii haipo tena kwenye orodha.',

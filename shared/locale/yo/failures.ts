@@ -44,7 +44,8 @@ export const failures = {
   'failure.noFileManager': 'A kò rí ètò ìṣàkóso fáìlì. Fáìlì náà ni {{path}}',
   'failure.noBrowser': 'A kò rí ẹ̀rọ aṣàwákiri. Ojú ìwé náà ni {{url}}',
   'failure.path.relative': '{{path}} kì í ṣe ọ̀nà tó pé. Kọ ọ́ láti ìbẹ̀rẹ̀ pẹ̀pẹ̀.',
-  'failure.waitsTogether': 'Nínú fáìlì kan ṣoṣo, àwòrán máa ń dúró de gbogbo èdè pọ̀, èdè mìíràn sì ti kùnà. Tún un ṣe, lẹ́yìn náà pa àṣẹ kan náà lẹ́ẹ̀kan sí i.',
+  'failure.waitsTogether':
+    'Nínú fáìlì kan ṣoṣo, àwòrán máa ń dúró de gbogbo èdè pọ̀, èdè mìíràn sì ti kùnà. Tún un ṣe, lẹ́yìn náà pa àṣẹ kan náà lẹ́ẹ̀kan sí i.',
   'failure.onlySubtitles': 'Àkọlé abẹ́ ni ìwọ̀nyí. Fi fídíò tí wọ́n jẹ́ tirẹ̀ kún wọn.',
   'failure.beingDubbed': 'A ń dọ́bù fídíò yìí lọ́wọ́. Kọ́kọ́ fagilé e.',
   'failure.dubGone': 'Fídíò yìí kò sí nínú àtòjọ mọ́.',

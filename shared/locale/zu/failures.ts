@@ -49,7 +49,8 @@ export const failures = {
   'failure.noFileManager': 'Asitholakalanga isiphathi samafayela. Ifayela liku-{{path}}',
   'failure.noBrowser': 'Asitholakalanga isiphequluli. Ikhasi liku-{{url}}',
   'failure.path.relative': 'I-{{path}} akuyona indlela ephelele. Yibhale kusukela empandeni.',
-  'failure.waitsTogether': 'Efayeleni elilodwa isithombe silinda zonke izilimi kanyekanye, kanti olunye luhlulekile. Lungisa lokho, bese unikeza umyalo ofanayo futhi.',
+  'failure.waitsTogether':
+    'Efayeleni elilodwa isithombe silinda zonke izilimi kanyekanye, kanti olunye luhlulekile. Lungisa lokho, bese unikeza umyalo ofanayo futhi.',
   'failure.onlySubtitles': 'Le yimibhalo engezansi. Yengeze kanye nevidiyo yayo.',
   'failure.beingDubbed': 'Le vidiyo iyadabhwa. Yikhansele kuqala.',
   'failure.dubGone': 'Le vidiyo ayisekho ohlwini.',
