@@ -218,7 +218,12 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const output = join(place, 'again.mp4')
     const options = { by: 'takes' as const, output }
     await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
-    const [heard, again] = [join(place, 'dub.mp4'), output].map((path) => listen(path))
+    const [heard = new Float32Array(), again = new Float32Array()] = [join(place, 'dub.mp4'), output].map((path) =>
+      listen(path),
+    )
+    const difference = heard.map((sample, at) => sample - (again[at] ?? 0))
+    // What AAC adds, and milliseconds by which a plan made anew is off.
+    expect(level(difference, 0, 22)).toBeLessThan(level(heard, 0, 22) - 3)
     await page.call('removeDub', { id })
     expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
   })

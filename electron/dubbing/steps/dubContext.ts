@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
+import { LineReport } from '../../../shared/contract/local.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
@@ -34,6 +35,8 @@ export const Reached = z.object({
   cast: VoiceMap.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
+  /** The rate of each spoken line, and its place where the source was heard to speak there. */
+  spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
   analyzeJob: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
+import { takeTempo } from '../../../shared/timing/takeTempo.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -34,7 +35,7 @@ export async function layTakes(
       ...line,
       id: index,
       natural: naturals[index] ?? 0,
-      lead: cut.leads[index] ?? 0,
+      lead: (cut.leads[index] ?? 0) * line.speed,
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
@@ -52,7 +53,7 @@ export async function layTakes(
     {
       folder,
       sampleRate: cut.sampleRate,
-      tempos: lines.map(({ speed }, index) => (fits[index]?.rate ?? 1) / speed),
+      tempos: lines.map(({ speed }, index) => takeTempo(fits[index]?.rate ?? 1, speed)),
     },
     stage(work, 0.5, 1),
   )

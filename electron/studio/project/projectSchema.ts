@@ -66,8 +66,9 @@ export const MIGRATIONS: Migrations = [
   // Of a take's sound the seconds of speech, and for how many it begins softly; takes of older projects are not measured.
   (database) =>
     database.exec('ALTER TABLE takes ADD COLUMN speech_seconds REAL; ALTER TABLE takes ADD COLUMN lead REAL'),
-  // Voices may have pitch, depth and liveliness, and the bed a curve of its own; as above, nothing is to be rewritten.
-  () => undefined,
+  // The rate at which a take was spoken for its place; absent: its voice's own pace. Besides, voices may have pitch, depth and
+  // liveliness, and the bed a level over time, for which an older program must ask for its update.
+  (database) => database.exec('ALTER TABLE takes ADD COLUMN rate REAL'),
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */
