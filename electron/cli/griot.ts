@@ -84,6 +84,7 @@ program
   )
   .option('--constant-rate', 'make all frames last equally long; a picture that waits is encoded again for that')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
+  .option('--faces', 'look whose mouth is seen: such lines are timed strictly, and those of nobody seen move first')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--glossary <file>', GLOSSARY, collect)
   .option('--dictionary <file>', DICTIONARY, collect)

@@ -99,6 +99,12 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The service is not ready. Try again shortly.',
   504: 'The voice engine behind the service did not answer in time. Try again in a minute.',
 }
+const OWN: ReadonlySet<string> = new Set(Object.values(SENTENCES))
+
+/** Whether a message is one of our sentences for a status without words of the server; they tell the remedy. */
+export function isOwnSentence(message: string): boolean {
+  return OWN.has(message) || message.startsWith('The service answered ')
+}
 
 function sentenceFor(status: number): string {
   const known = SENTENCES[status]

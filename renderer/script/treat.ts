@@ -1,5 +1,6 @@
 import { mayWait, speakersInOrder } from '../../shared/project/document.ts'
 import { setKeepOriginal, setLocked, setNote, setWait } from '../../shared/project/lines/lineEdits.ts'
+import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -9,6 +10,7 @@ import { countedLines, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
+import { announce } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
@@ -89,6 +91,16 @@ export function letPictureWait(): void {
   const { document } = theProject()
   const waits = !ids.every((id) => mayWait(document, { ...document.lines[id] }))
   edit(t(waits ? 'edit.wait' : 'edit.noWait', countedLines(document.lines, ids)), (draft) => setWait(draft, ids, waits))
+}
+
+/** Marks whether the mouth of the selected lines is seen; each press goes on to the next mark. */
+export function markView(): void {
+  const ids = selectedIds()
+  const { lines } = theProject().document
+  const view = nextView(lines[ids[0] ?? 0]?.view)
+  const words = { ...countedLines(lines, ids), view: t(`view.${view ?? 'unknown'}`) }
+  edit(t('edit.view', words), (draft) => setView(draft, ids, view))
+  announce(words.view)
 }
 
 /** Gives the selected lines to the speaker at this place of the cast, from 1. */

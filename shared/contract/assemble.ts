@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineSound, seconds } from './records.ts'
+import { LineSound, LineView, seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -46,6 +46,8 @@ export const AssembleLine = Stretch.extend({
   /** Whether the picture may wait for it; absent: as the order says. */
   wait: z.boolean().optional(),
   sound: LineSound.optional(),
+  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  view: LineView.optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'
 
@@ -16,6 +17,10 @@ export const RenderFileOrder = service.render.input.extend({
   path,
   output: path,
   constantRate: z.boolean().optional(),
+  /** Where the picture waits, if that is decided already. */
+  timeMap: TimeMapKnots.optional(),
+  /** Whether no video is made: the report tells where the picture would wait. */
+  onlyWaits: z.boolean().optional(),
   /** A folder to which every line is also written as it is heard: `ID.wav`, at its own rate. */
   takes: path.optional(),
 })

@@ -219,7 +219,7 @@ export const local = {
     method: 'POST',
     path: '/local/render',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells where the picture would wait.',
     input: RenderFileOrder,
     output: JobTicket,
   },

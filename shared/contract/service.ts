@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LevelPoint, Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
+import { HistoryPage } from './historyItem.ts'
 import {
   budget,
   cfgWeight,
   DubAnalysis,
   exaggeration,
   HistoryFeature,
-  HistoryPage,
   Job,
   JobTicket,
   Recognition,

@@ -1,4 +1,3 @@
-import type { DubAnalysis } from '../contract/records.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { toSegments } from '../subtitles/toSegments.ts'
 import { DOCUMENT_VERSION, type Document, type MediaReference, type MixSettings } from './document.ts'
@@ -25,15 +24,6 @@ export function emptyDocument(media: MediaReference): Document {
     nextLine: 1,
     mix: STANDARD_MIX,
   }
-}
-
-/** A document from an analysis by the service (spec 2.4). */
-export function documentFromAnalysis(media: MediaReference, { segments, speakers, language }: DubAnalysis): Document {
-  // Speakers without lines are dropped: there is nothing to cast.
-  const heard = new Set(segments.map(({ speaker }) => speaker))
-  const names = Object.fromEntries(speakers.filter((label) => heard.has(label)).map((label) => [label, '']))
-  return changeDocument(emptyDocument(media), (draft) => setTranscript(draft, { lines: segments, language, names }))
-    .document
 }
 
 /** A document from subtitles, with speaker names if the subtitles have them. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { LineReport } from '../../../shared/contract/local.ts'
-import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -33,12 +34,17 @@ export const Reached = z.object({
   /** The translated lines. */
   lines: z.array(Segment).optional(),
   cast: VoiceMap.optional(),
+  /** Whether the mouths of the lines are seen, by their ids; absent before faces were looked for. */
+  views: z.record(z.string(), LineView).optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
   /** The rate of each spoken line, and its place where the source was heard to speak there. */
   spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
+  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
+  ownWaits: TimeMapKnots.optional(),
+  commonWaits: TimeMapKnots.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })

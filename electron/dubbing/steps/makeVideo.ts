@@ -5,6 +5,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
@@ -45,12 +46,12 @@ export interface MadeVideo {
 
 /**
  * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself. Its subtitle track has the texts of `shown`, which may be spelt otherwise
+ * film where it lies and writes the video itself; with `timeMap` the picture waits as that says. Its subtitle track has the texts of `shown`, which may be spelt otherwise
  * than they are spoken.
  */
 export async function makeVideo(
   context: DubContext,
-  input: RenderInput,
+  { timeMap, ...input }: RenderInput & { readonly timeMap?: TimeMapKnots | undefined },
   shown: readonly Segment[] = input.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
@@ -63,7 +64,7 @@ export async function makeVideo(
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
-        const film = { constantRate, path: video, output: hidden, takes: context.takes }
+        const film = { constantRate, timeMap, path: video, output: hidden, takes: context.takes }
         return local.renderFile({ ...input, ...film }, { signal: call.signal })
       },
       videoPath: hidden,
@@ -88,7 +89,7 @@ export function forHosted(
       'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.'
     note(message, 'warning')
   }
-  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(
       'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',

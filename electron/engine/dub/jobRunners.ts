@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AssembleOrder, LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -41,6 +42,8 @@ const RenderInput = z.object({
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  timeMap: TimeMapKnots.optional(),
+  onlyWaits: z.boolean().optional(),
   takes: z.string().optional(),
   staysHere,
   budget,
@@ -83,6 +86,7 @@ export function jobRunners({
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
         render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
+      if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
       await history.add(

@@ -62,6 +62,10 @@ export interface RenderOrder {
   readonly picture: Picture
   /** Whether all frames of the dub are to last equally long. */
   readonly constantRate?: boolean | undefined
+  /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
+  readonly timeMap?: TimeMapKnots | undefined
+  /** Whether the lines are only spoken, to tell where the picture would wait for them; no video is written. */
+  readonly onlyWaits?: boolean | undefined
   /** A folder to which every line is also written as it is heard. */
   readonly takes?: string | undefined
 }
@@ -85,7 +89,10 @@ interface RenderContext {
   readonly shared: FilmWork
 }
 
-/** Renders the dubbed video: cast, speak, fit, mix, mux. Throws `unavailable` if no synthesizer is installed. */
+/**
+ * Renders the dubbed video: cast, speak, fit, mix, mux; with `onlyWaits` it ends before the mix. Throws `unavailable` if no
+ * synthesizer is installed.
+ */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
@@ -104,7 +111,10 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking = waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+  const looking =
+    order.timeMap === undefined
+      ? waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+      : Promise.resolve(undefined)
   looking.catch(() => undefined)
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
@@ -148,10 +158,14 @@ export async function render(
       picture: looking,
       duration: facts.duration,
       timing: order.timing,
+      timeMap: order.timeMap,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
+  // The mix takes as much memory as the voices, and another dub is checked meanwhile.
+  installed.rest?.()
+  if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0

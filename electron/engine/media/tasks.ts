@@ -183,6 +183,8 @@ export interface MediaTasks {
       }[]
       /** The original sound as a further track. */
       original?: { default: boolean } | undefined
+      /** Where the picture waits in all of them. */
+      timeMap?: TimeMapKnots | undefined
     }
     output: Pick<MixResult, 'left'>
   }

@@ -29,8 +29,8 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
-    spoken: join(folder, 'spoken'),
     budgetOf: (id) => ({ id }),
+    spoken: join(folder, 'spoken'),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -72,8 +72,8 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
-    spoken: join(folder, 'spoken'),
     budgetOf: (id) => ({ id }),
+    spoken: join(folder, 'spoken'),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,
@@ -86,7 +86,8 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
     ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
   })
-  const { ids } = await commands.addDubs({ paths: videos }, given)
+  // Subtitles that are dropped together with the videos are found beside them.
+  const { ids } = await commands.addDubs({ paths: [...videos, join(folder, 'one.webvtt')] }, given)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
   expect(started).toHaveLength(4)
   expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
@@ -32,7 +33,7 @@ interface DubCommandsOptions {
   onChange(): void
 }
 
-const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
+const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
@@ -100,7 +101,7 @@ type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>
 function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
   return {
     async addDubs({ paths }) {
-      const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
+      const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
       if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
       const relativePath = videos.find((path) => !isAbsolute(path))
       if (relativePath !== undefined)

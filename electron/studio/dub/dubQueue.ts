@@ -33,10 +33,10 @@ interface DubQueueOptions {
   readonly shell: Shell
   readonly log: Log
   readonly report: Report
-  /** Folder for the spoken lines of each dub, which the editor takes over. */
-  readonly spoken: string
   /** What a dub's orders are counted on. */
   readonly budgetOf: (dub: string) => Budget
+  /** Folder for the spoken lines of each dub, which the editor takes over. */
+  readonly spoken: string
   onChange(): void
   readonly now?: () => number
   /** Replaces the pipeline, for tests. */
@@ -48,8 +48,19 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
-  const { spoken, budgetOf } = options
+  const {
+    store,
+    connection,
+    files,
+    shell,
+    log,
+    report,
+    budgetOf,
+    spoken,
+    onChange,
+    now = Date.now,
+    run = runDub,
+  } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },

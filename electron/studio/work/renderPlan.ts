@@ -1,5 +1,5 @@
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import type { LineSound, RenderSegment, Target } from '../../../shared/contract/records.ts'
+import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -43,6 +43,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
       text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
     }),
   )
@@ -102,6 +103,7 @@ export function planFromTakes(
       speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
       take: line.texts[target]?.take?.id ?? '',
     })),
@@ -119,6 +121,11 @@ export function planFromTakes(
 /** Whether the picture may wait for a line, where the line itself says so. */
 function waitOf({ wait }: Line): { wait?: boolean } {
   return wait === undefined ? {} : { wait }
+}
+
+/** Whether the mouth of a line is seen, where the project is timed by that. */
+function viewIn({ timedBySight }: Document, { view }: Line): { view?: LineView } {
+  return timedBySight === true && view !== undefined ? { view } : {}
 }
 
 /** How the voice of a line is mixed, where that was changed. */

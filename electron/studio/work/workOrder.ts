@@ -79,6 +79,7 @@ const order = {
     /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
   }),
+  faces: z.object({ kind: z.literal('faces'), to: Target }),
   translation: z.object({
     kind: z.literal('translation'),
     target: Target,
@@ -114,6 +115,7 @@ export type CheckOrder = z.infer<(typeof order)['check']>
 /** The order of a work item on a project, by kind. */
 export const WorkOrder = z.discriminatedUnion('kind', [
   order.transcript,
+  order.faces,
   order.translation,
   order.takes,
   order.render,
@@ -157,7 +159,7 @@ export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
 
 /** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {
-  return order.kind === 'transcript' ? undefined : order.target
+  return 'target' in order ? order.target : undefined
 }
 
 /** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */

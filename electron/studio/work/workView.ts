@@ -57,6 +57,7 @@ export function underWay({ kind }: WorkOrder): AppError {
 
 const BUSY: Readonly<Record<WorkOrder['kind'], string>> = {
   transcript: 'The lines are being found already. Wait for that, or cancel it first.',
+  faces: 'Faces are being looked for already. Wait for that, or cancel it first.',
   translation: 'This language is being translated already. Wait for that, or cancel it first.',
   takes: 'These lines are being spoken already.',
   render: 'This language is being rendered already. Wait for that, or cancel it first.',
@@ -64,6 +65,7 @@ const BUSY: Readonly<Record<WorkOrder['kind'], string>> = {
 }
 const DONE: Readonly<Record<WorkOrder['kind'], string>> = {
   transcript: 'The lines are found',
+  faces: 'The faces are found',
   translation: 'The translation is ready',
   takes: 'The lines are spoken',
   render: 'The dub is ready',
@@ -71,6 +73,7 @@ const DONE: Readonly<Record<WorkOrder['kind'], string>> = {
 }
 const FAILED: Readonly<Record<WorkOrder['kind'], string>> = {
   transcript: 'The lines could not be found',
+  faces: 'Faces could not be looked for',
   translation: 'The translation failed',
   takes: 'The lines could not be spoken',
   render: 'The dub could not be made',

@@ -52,6 +52,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       data-look={look}
       data-detail={detail}
       data-locked={line.locked || undefined}
+      data-view={line.view}
       className={`${styles['block']} ${current ? styles['current'] : ''}`}
     >
       {take !== undefined && (

@@ -11,7 +11,7 @@ export interface Stretch {
 
 /** The ducking of the original under one line. */
 export interface DuckedLine extends Stretch {
-  /** Change of level in dB, 0 or negative. */
+  /** Change of level in dB; positive where a cut's loss is made up for. */
   readonly depthDb: number
   /** Share of the speech frequencies, or of separated voices, that is removed besides; 0 to 1. */
   readonly speechCut: number
@@ -73,7 +73,9 @@ export class DuckEnvelope {
     this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
     this.#ducking = ducking
     this.#sampleRate = sampleRate
-    const ducked = lines.filter((line) => line.depthDb < 0 || line.speechCut > 0).toSorted((a, b) => a.start - b.start)
+    const ducked = lines
+      .filter((line) => line.depthDb !== 0 || line.speechCut > 0)
+      .toSorted((a, b) => a.start - b.start)
     this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
     const hold = Math.round(HOLD * sampleRate)
     this.#lines = bridge(ducked, (before, line) => Math.max(hold, this.#rise(before) + this.#fall(line)))
@@ -166,7 +168,8 @@ export class DuckEnvelope {
   }
 
   #lower(frame: number, gain: number, cut: number): void {
-    if (gain < (this.#gains[frame] ?? 1)) this.#gains[frame] = gain
+    const before = this.#gains[frame] ?? 1
+    if (gain < 1 ? gain < before : before >= 1 && gain > before) this.#gains[frame] = gain
     if (cut > (this.#cuts[frame] ?? 0)) this.#cuts[frame] = cut
   }
 }
@@ -181,7 +184,7 @@ function slope(frames: number): Float32Array {
 
 /** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
 function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
-  const change = -depthDb + CUT_DEPTH * speechCut
+  const change = Math.abs(depthDb) + CUT_DEPTH * speechCut
   return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / FASTEST_CHANGE)
 }
 
@@ -194,7 +197,7 @@ function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line
   let before: DuckedLine | undefined
   for (const line of lines) {
     if (before !== undefined && line.start > before.end && line.start - before.end < pauseOf(before, line)) {
-      const depthDb = Math.max(before.depthDb, line.depthDb)
+      const depthDb = lesser(before.depthDb, line.depthDb)
       const speechCut = Math.min(before.speechCut, line.speechCut)
       bridged.push({ start: before.end, end: line.start, depthDb, speechCut })
     }
@@ -202,6 +205,11 @@ function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line
     if (before === undefined || line.end > before.end) before = line
   }
   return bridged
+}
+
+/** The change that is nearer to none. */
+function lesser(a: number, b: number): number {
+  return a * b < 0 ? 0 : Math.abs(a) < Math.abs(b) ? a : b
 }
 
 /** Converts decibels to a linear gain. */
