@@ -78,6 +78,8 @@ export const TakeFacts = z.object({
   seconds: z.number(),
   /** Its speech without the silence around it, and for how many seconds that begins softly; absent in older takes. */
   speech: z.object({ seconds: z.number(), lead: z.number() }).optional(),
+  /** The rate at which it was spoken for its place in a dub; absent: at its voice's own pace. */
+  rate: z.number().optional(),
   sizeBytes: z.int(),
   madeAt: z.number(),
   /** Notes for the listener, such as letters that the voice left out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
+import { LineReport } from '../../../shared/contract/local.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
@@ -38,6 +39,8 @@ export const Reached = z.object({
   views: z.record(z.string(), LineView).optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
+  /** The rate of each spoken line, and its place where the source was heard to speak there. */
+  spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
   /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */

@@ -1,5 +1,5 @@
 import type { DocumentDraft } from '../../../shared/project/document.ts'
-import { addLine } from '../../../shared/project/lines/lineEdits.ts'
+import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { applyTranslation, setTexts } from '../../../shared/project/texts/textEdits.ts'
@@ -14,7 +14,7 @@ type LaidDub = Pick<StoredDub, 'order' | 'reached'>
  * project's line by the dub's; undefined where the dub has no lines yet.
  */
 export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<number, number> | undefined {
-  const { transcript, lines, cast = {}, shortened = [] } = reached
+  const { transcript, lines, cast = {}, shortened = [], spoken = [] } = reached
   if (transcript === undefined || lines === undefined) return undefined
   const { to: target, picture, timing } = order
   const first = draft.nextLine
@@ -30,6 +30,11 @@ export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<n
     const own = places.get(placeOf(place)) ?? addLine(draft, { ...place, speaker: speakers.get(speaker) ?? speaker })
     ids.set(id, own)
     applyTranslation(draft, target, new Map([[own, before.get(text) ?? text]]))
+  }
+  // Where the source was heard to speak, the dub was planned for that.
+  for (const { id, slot } of spoken) {
+    const line = draft.lines[ids.get(id) ?? 0]
+    if (line !== undefined && slot !== undefined) trimLine(draft, line.id, slot)
   }
   for (const [label, voice] of Object.entries(cast)) {
     setVoice(draft, speakers.get(label) ?? label, { target, voice })

@@ -15,6 +15,8 @@ interface TakesLaid {
   readonly target: Target
   /** The project's line by the dub's. */
   readonly ids: ReadonlyMap<number, number>
+  /** The rates at which the dub's lines were spoken. */
+  readonly rates: ReadonlyMap<number, number>
   /** The folder of the dub's spoken lines. */
   readonly takes: string
 }
@@ -24,7 +26,7 @@ interface TakesLaid {
  * a project has no takes.
  */
 async function layTakes(projects: Pick<Projects, 'edit' | 'use'>, project: string, laid: TakesLaid): Promise<void> {
-  const { target, ids, takes: folder } = laid
+  const { target, ids, rates, takes: folder } = laid
   const chosen = new Map<number, ChosenTake>()
   for (const [own, line] of ids) {
     const path = join(folder, `${own}.wav`)
@@ -35,7 +37,7 @@ async function layTakes(projects: Pick<Projects, 'edit' | 'use'>, project: strin
       const by = spoken && spokenBy(document, spoken)
       const [key, voice] = by ? [takeKey(spoken, target, by), voiceOf(spoken, target, by.speaker)?.voice] : []
       if (key === undefined || voice === undefined) return
-      chosen.set(line, { id: takes.add({ key, target, line, voice }, sound).id, key })
+      chosen.set(line, { id: takes.add({ key, target, line, voice, rate: rates.get(own) }, sound).id, key })
     })
   }
   if (chosen.size > 0) {
@@ -65,7 +67,8 @@ export async function layIntoProject(
       shortenAsDubbed(draft, dub, ids),
     )
   }
-  await layTakes(projects, project, { target: order.to, ids, takes: dub.takes })
+  const rates = new Map(reached.spoken?.map(({ id, rate }) => [id, rate] as const))
+  await layTakes(projects, project, { target: order.to, ids, rates, takes: dub.takes })
   if (check === undefined || state.result.verdict === undefined) return true
   const report = { ...check, lines: check.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? line.id })) }
   const { verdict, findings } = check

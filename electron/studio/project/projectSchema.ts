@@ -66,10 +66,12 @@ export const MIGRATIONS: Migrations = [
   // Of a take's sound the seconds of speech, and for how many it begins softly; takes of older projects are not measured.
   (database) =>
     database.exec('ALTER TABLE takes ADD COLUMN speech_seconds REAL; ALTER TABLE takes ADD COLUMN lead REAL'),
-  // Voices may have pitch, depth and liveliness, and the bed a curve of its own; as above, nothing is to be rewritten.
+  // Voices may have pitch, depth and liveliness, and the bed a level over time; as above, nothing is to be rewritten.
   () => undefined,
   // Documents may say whose mouth is seen in which line, and hold portraits of speakers. Nothing is to be rewritten.
   () => undefined,
+  // The rate at which a take was spoken for its place in a dub; absent: its voice's own pace.
+  (database) => database.exec('ALTER TABLE takes ADD COLUMN rate REAL'),
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

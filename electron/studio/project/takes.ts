@@ -14,6 +14,8 @@ export interface NewTake {
   readonly target: TakeFacts['target']
   readonly line?: number | undefined
   readonly voice: string
+  /** The rate at which it was spoken for its place in a dub, if it was. */
+  readonly rate?: number | undefined
   /** Notes for the listener on how it came out. */
   readonly notes?: readonly string[] | undefined
 }
@@ -56,21 +58,22 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, line, voice, notes = [] }, { bytes, seconds }) {
+    add({ key, target, line, voice, rate, notes = [] }, { bytes, seconds }) {
       const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
       const told = notes.length === 0 ? {} : { notes: [...notes] }
       const speech = takeSpeech(bytes)
       const measured = speech === undefined ? {} : { speech }
-      const facts = { ...made, ...told, ...measured, ...(line === undefined ? {} : { line }) }
+      const paced = rate === undefined ? {} : { rate }
+      const facts = { ...made, ...told, ...measured, ...paced, ...(line === undefined ? {} : { line }) }
       transact(database, () => {
         database
           .prepare(
-            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
           .run(
             ...[facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes)],
-            ...[speech?.seconds ?? null, speech?.lead ?? null],
+            ...[speech?.seconds ?? null, speech?.lead ?? null, rate ?? null],
           )
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
@@ -119,6 +122,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
     ...(row['notes'] === null ? {} : { notes: JSON.parse(String(row['notes'])) as string[] }),
+    ...(row['rate'] === null ? {} : { rate: Number(row['rate']) }),
     ...(row['speech_seconds'] === null
       ? {}
       : { speech: { seconds: Number(row['speech_seconds']), lead: Number(row['lead']) } }),

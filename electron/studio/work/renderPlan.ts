@@ -66,8 +66,12 @@ export function planForService({ document, target, options }: RenderWish): Servi
   }
 }
 
-/** Plans a render from takes. Throws `invalid` if lines lack a fresh take. */
-export function planFromTakes({ document, target, options }: RenderWish, kept: ReadonlySet<string>): TakesPlan {
+/** Plans a render from takes; `rates` are those of takes that were spoken for their place, by id. Throws `invalid` if lines lack a fresh take. */
+export function planFromTakes(
+  { document, target, options }: RenderWish,
+  kept: ReadonlySet<string>,
+  rates: ReadonlyMap<string, number> = new Map(),
+): TakesPlan {
   const lines = linesOfTakes(document, target)
   const stale = lines.filter((line) => {
     const take = line.texts[target]?.take
@@ -92,7 +96,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       end: line.end,
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
-      speed: 1,
+      speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
       ...viewIn(document, line),

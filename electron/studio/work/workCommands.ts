@@ -39,7 +39,11 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
 
   function plan(project: string, wish: RenderWish) {
     if (wish.options.by === 'service') return planForService(wish)
-    return projects.use(project, ({ takes }) => planFromTakes(wish, new Set(takes.list().map(({ id }) => id))))
+    return projects.use(project, ({ takes }) => {
+      const kept = takes.list()
+      const rates = new Map(kept.flatMap(({ id, rate }) => (rate === undefined ? [] : [[id, rate] as const])))
+      return planFromTakes(wish, new Set(kept.map(({ id }) => id)), rates)
+    })
   }
 
   /** Plans a render and queues it; answers its id. */

@@ -19,7 +19,7 @@ export interface LineToFit {
   readonly voice: string
   /** The wanted speed of the voice. */
   readonly speed: number
-  /** Seconds of speech in its fresh take; absent if there is none and the duration must be predicted. */
+  /** Seconds of speech in its fresh take, at its voice's own pace; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
   /** For how many of them it begins softly. */
   readonly lead?: number
@@ -47,6 +47,8 @@ export interface Programme {
 export interface TimedTake {
   readonly seconds: number
   readonly speech?: TakeSpeech | undefined
+  /** The rate at which it was spoken for its place; absent: at its voice's own pace. */
+  readonly rate?: number | undefined
 }
 
 /** Seconds for which a take is heard. */
@@ -70,8 +72,9 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
     const sound = take === undefined ? undefined : takes.get(take)
     const place = { id, speaker: line.speaker, start, end, text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    const lead = sound?.speech?.lead ?? 0
-    const known = sound && { seconds: heardSeconds(sound), lead, ...(recorded ? { recorded } : {}) }
+    const { rate = 1, speech } = sound ?? {}
+    const lead = (speech?.lead ?? 0) * rate
+    const known = sound && { seconds: heardSeconds(sound) * rate, lead, ...(recorded ? { recorded } : {}) }
     return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
   })
 }
