@@ -27,6 +27,22 @@ for (const name of names('').filter((name) => /^node-(?:bin-)?(?:linux|win|darwi
 for (const name of names('tesseract.js-core/').filter((name) => name.startsWith('tesseract-core')))
   if (name.endsWith('.wasm.js') || !name.startsWith('tesseract-core-simd-lstm.')) remove(`tesseract.js-core/${name}`)
 for (const name of names('@tesseract.js-data/')) remove(`@tesseract.js-data/${name}/4.0.0`)
+// face-api's other builds, pictures to try and networks that nobody asks; of TensorFlow.js only the program is used.
+for (const name of names('@vladmandic/face-api/').filter(
+  (name) => !['dist', 'model', 'LICENSE', 'package.json'].includes(name),
+))
+  remove(`@vladmandic/face-api/${name}`)
+for (const name of names('@vladmandic/face-api/dist/').filter((name) => name !== 'face-api.js'))
+  remove(`@vladmandic/face-api/dist/${name}`)
+for (const name of names('@vladmandic/face-api/model/').filter(
+  (name) => !/^(?:tiny_face|face_landmark_68_model|face_rec)/.test(name),
+))
+  remove(`@vladmandic/face-api/model/${name}`)
+remove('@tensorflow/tfjs-backend-wasm/wasm-out')
+for (const name of names('@tensorflow/tfjs-backend-wasm/dist/').filter(
+  (name) => name !== 'tfjs-backend-wasm-simd.wasm',
+))
+  remove(`@tensorflow/tfjs-backend-wasm/dist/${name}`)
 // Makers of an installer for Windows that is not ours.
 remove('electron-winstaller/vendor')
 

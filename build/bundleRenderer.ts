@@ -34,7 +34,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
         target: 'chrome140',
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: LARGE_KB,
-        // Measuring what nobody reads takes a second of the first start.
+        // Sizes that are not reported need no measuring, which takes a second of the first start.
         reportCompressedSize: false,
       },
     })

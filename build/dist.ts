@@ -38,7 +38,7 @@ try {
   process.exitCode = 1
 }
 
-/** Makes what is packed beside the built programs: the sample, Node, and the media library where it has to be changed. */
+/** Makes the files that are packed beside the built programs: the sample, Node, and the media library where it has to be changed. */
 async function prepare(target: PackTarget): Promise<void> {
   if (!existsSync(join(root, 'build/sample/sample.sw.srt'))) await makeSample(join(root, 'build/sample'))
   const native = join(root, 'dist/native')

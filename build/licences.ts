@@ -30,7 +30,7 @@ interface Contained {
   readonly says?: string
 }
 
-/** How the source of what is under the GPL is offered, as its section 6 asks. */
+/** The offer of the source of GPL-licensed parts, as section 6 of the GPL asks. */
 const SOURCES = `This program passes on FFmpeg and its encoders in a library that was built by node-av from Jellyfin's FFmpeg, and
 espeak-ng in WebAssembly. Their complete corresponding source lies at
 
@@ -82,6 +82,7 @@ const MAKERS: Readonly<Record<string, string>> = {
   'onnxruntime-node': 'Microsoft Corporation',
   'onnxruntime-common': 'Microsoft Corporation',
   'sherpa-onnx-node': 'The next-gen Kaldi team',
+  '@tensorflow/tfjs-backend-wasm': 'Google',
   '@tesseract.js-data/eng': 'Google',
   '@tesseract.js-data/swa': 'Google',
   '@tesseract.js-data/yor': 'Google',

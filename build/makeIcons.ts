@@ -24,7 +24,7 @@ const folder = join(import.meta.dirname, 'icons')
  * Draws `icon.svg` in all sizes with Chromium and packs them for Windows and macOS. Run by hand when `icon.svg`
  * changes.
  */
-export async function makeIcons(): Promise<void> {
+async function makeIcons(): Promise<void> {
   const images = await draw(await readFile(join(folder, 'icon.svg'), 'utf8'))
   const png = (size: number) => images.get(size) ?? Buffer.alloc(0)
   await mkdir(join(folder, 'linux'), { recursive: true })

@@ -30,7 +30,7 @@ for (const skip of skips) process.stdout.write(`\nSkipped without a reason that 
 const { passed, failed, skipped, secondTries } = total
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${secondTries} at the second try\n`)
 if (secondTries > MOST_SECOND_TRIES) process.stdout.write(`More than ${MOST_SECOND_TRIES} second tries fail the run.\n`)
-// Elsewhere than in CI somebody may well go without a browser: it is told, and no more.
+// Outside CI a missing browser is only reported.
 const skippedBadly = process.env['CI'] !== undefined && process.platform === 'linux' && skips.length > 0
 process.exitCode = failed > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
 

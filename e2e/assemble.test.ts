@@ -144,6 +144,18 @@ it('leaves what is kept to the bit, whatever becomes of the rest', async () => {
   }
 })
 
+it('follows the level that was drawn for the original', async () => {
+  const bedLevels = [
+    { at: 17, gain: 0 },
+    { at: 18, gain: -12 },
+  ]
+  const { output } = await assemble('drawn.wav', { mix: { bedLevels } })
+  const [before, after] = [listen(source), listen(output)]
+  const change = (from: number, to: number) => level(after, from, to) - level(before, from, to)
+  expect(change(13, 13.9)).toBeCloseTo(0, 1)
+  expect(change(18.2, 19.5)).toBeCloseTo(-12, 1)
+})
+
 it('leaves the tone of a room where the original is muted, not a hole', async () => {
   const { output } = await assemble('room.wav', { mix: { bed: 'mute' }, keep: [] })
   const heard = level(listen(output), 17.5, 19.5)

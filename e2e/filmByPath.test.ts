@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { type DubContext, type Reached, withStep } from '../electron/dubbing/steps/dubContext.ts'
@@ -6,6 +7,7 @@ import { finishedJob } from '../electron/dubbing/steps/finishedJob.ts'
 import type { Link } from '../electron/dubbing/steps/link.ts'
 import { clearVideo, makeVideo } from '../electron/dubbing/steps/makeVideo.ts'
 import { transcribe } from '../electron/dubbing/steps/transcribe.ts'
+import { wavParts } from '../shared/audio/wav.ts'
 import { MediaFolder, pictureHashes } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 import { TALK_VOICES, writeSubtitledFilm } from './talkFilm.ts'
@@ -27,7 +29,7 @@ afterAll(async () => {
 })
 
 /** The way of a dub on the engine, through a link that cannot send films. */
-function contextFor(output: string, given: { reached?: Reached; signal?: AbortSignal } = {}) {
+function contextFor(output: string, given: { reached?: Reached; signal?: AbortSignal; takes?: string } = {}) {
   const { signal = new AbortController().signal, reached = {} } = given
   const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
   const service = { ...under.service, analyze: refuse, render: refuse } as Link['service']
@@ -55,6 +57,7 @@ function contextFor(output: string, given: { reached?: Reached; signal?: AbortSi
     },
     enter: () => (fraction) => void told.push(fraction),
     note: () => undefined,
+    ...(given.takes && { takes: given.takes }),
     onLink: (work) => work(link, signal),
   }
   return { context: context as DubContext, told }
@@ -65,12 +68,17 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   timeout: 120_000,
 }, async () => {
   const output = folder.file('film.sw.mp4')
-  const { context, told } = contextFor(output)
+  const takes = folder.file('takes')
+  const { context, told } = contextFor(output, { takes })
   expect((await transcribe(context, {})).segments).toMatchObject([{ text: 'Good morning.' }])
   told.length = 0
   const { path: made, report } = await makeVideo(context, order)
   expect(made).toBe(output)
   expect(report?.lines).toHaveLength(1)
+  const take = wavParts(readFileSync(join(takes, '0.wav')))
+  const seconds = (take?.data?.length ?? 0) / 2 / (take?.format?.sampleRate ?? 1)
+  const [line] = report?.lines ?? []
+  expect(seconds).toBeCloseTo((line?.end ?? 0) - (line?.start ?? 0), 2)
   expect(told.at(-1)).toBe(1)
   expect(beside('film.sw.mp4')).toEqual(['film.sw.mp4'])
   expect(pictureHashes(output)).toEqual(pictureHashes(path))

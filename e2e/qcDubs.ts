@@ -69,16 +69,19 @@ function levelled(samples: Float32Array): Float32Array {
   return samples.map((sample) => Math.max(-0.7, Math.min(0.7, (sample * 0.126) / Math.sqrt(power))))
 }
 
-/** A bed with beats and chords in it, and a soft noise, so that nothing about it is steady. */
-export function musicBed(seconds: number): Float32Array {
+/** A bed with beats (`beat` seconds apart) and chords in it, and a soft noise, so that nothing about it is steady. */
+export function musicBed(
+  seconds: number,
+  { beat: every, notes }: { beat: number; notes: readonly number[] } = { beat: 0.5, notes: [220, 277, 330, 440] },
+): Float32Array {
   let [noise, seed] = [0, 1]
   return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, index) => {
     const time = index / RATE
     seed = (seed * 16_807) % 2_147_483_647
     const white = seed / 2_147_483_647 - 0.5
     noise = 0.95 * noise + 0.05 * white
-    const beat = time % 0.5
-    const pitch = [220, 277, 330, 440][Math.floor(time / 2) % 4] ?? 220
+    const beat = time % every
+    const pitch = notes[Math.floor(time / (4 * every)) % notes.length] ?? 220
     const turn = 2 * Math.PI * pitch * time
     const chord = Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.3 * Math.sin(4.5 * turn)
     return 0.06 * chord * Math.exp(-3 * beat) + 0.05 * white * Math.exp(-40 * beat) + 0.1 * noise

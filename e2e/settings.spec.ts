@@ -122,6 +122,18 @@ test('every licence can be read in full', async ({ page }) => {
   expect(await objections(page, 'dialog[open]')).toEqual([])
 })
 
+test('another language of the studio leaves the open room open', async ({ page }) => {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F9')
+  await expect(page.getByRole('main', { name: 'History' })).toBeVisible()
+  await page.keyboard.press('Control+,')
+  await way(page, 'Languages').click()
+  await dialog(page).getByRole('combobox', { name: 'Language of the studio' }).selectOption('sw')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main', { name: 'Historia' })).toBeVisible()
+  await caller.call('changeSettings', { language: 'system' })
+})
+
 test('a new project begins as it was set', async ({ page }) => {
   await way(page, 'Languages').click()
   await dialog(page).getByRole('combobox', { name: 'Language of new videos' }).selectOption({ label: 'English' })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { GenerationsRoom } from './generations/GenerationsRoom.tsx'
 import { LabRoom } from './lab/LabRoom.tsx'
 import { QcRoom } from './qc/QcRoom.tsx'
@@ -13,12 +13,15 @@ const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
   generations: GenerationsRoom,
 }
 
-/** The open room, drawn over the page. Opening another project closes it. */
+/** The open room, drawn over the page. Opening another project closes it; drawing the page in another language does not. */
 export function RoomLayer() {
   const room = useSession((state) => state.room)
   const project = useProjectStore(({ open }) => open?.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another project is open
-  useEffect(() => leaveRoom, [project])
+  const before = useRef(project)
+  useEffect(() => {
+    if (before.current !== project) leaveRoom()
+    before.current = project
+  }, [project])
   if (room === undefined) return null
   const Shown = ROOMS[room]
   return (

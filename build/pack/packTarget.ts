@@ -18,7 +18,7 @@ const SYSTEM_FLAGS: readonly (readonly [System, RegExp])[] = [
 ]
 const FOREIGN_ARCHS = ['--ia32', '--armv7l', '--universal']
 
-/** Reads the target from the packager's arguments; without any it is this computer's. Throws a sentence for what is not made. */
+/** Reads the target from the packager's arguments; without any it is this computer's. Throws a sentence for targets that are not built. */
 export function readTarget(
   args: readonly string[],
   own: { readonly platform: string; readonly arch: string } = process,

@@ -20,8 +20,9 @@ const NAMED = [
   '@tesseract.js-data/swa',
   '@tesseract.js-data/yor',
 ]
-/** Dependencies of packages for parts that we never load: WebRTC, what install scripts use, compiling llama.cpp. */
+/** Dependencies of packages for parts that we never load: WebRTC, what install scripts use, compiling llama.cpp, types. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  '@tensorflow/tfjs-backend-wasm': ['@tensorflow/tfjs-backend-cpu', '@types/emscripten'],
   'node-av': ['werift', 'unzipper'],
   'node-llama-cpp': ['cmake-js', 'node-addon-api', 'yargs'],
   'onnxruntime-node': ['adm-zip', 'global-agent'],

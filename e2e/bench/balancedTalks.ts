@@ -54,7 +54,7 @@ export function secondsAlone(recordings: readonly Recording[], speaker: string):
 }
 
 /** All that a speaker says alone, one stretch after the other. */
-function speechOf(recordings: readonly Recording[], speaker: string): Float32Array {
+export function speechOf(recordings: readonly Recording[], speaker: string): Float32Array {
   const pieces = recordings.flatMap(({ samples, turns }) =>
     turns
       .filter((turn) => turn.speaker === speaker)

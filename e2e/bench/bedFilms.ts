@@ -43,25 +43,55 @@ const SHAPES: readonly Shape[] = [
   { name: 'mono, music 6 LU under', level: -6, place: 'mono', width: 0 },
 ]
 
-/** The films of a set; those for testing share neither voices nor music with those for tuning. */
-export function bedFilms(set: 'tuning' | 'testing'): BedFilm[] {
-  const tuning = set === 'tuning'
-  const voices = spoken(tuning ? ['dev00', 'dev01'] : ['trn03'])
-  const dubs = spoken(tuning ? ['trn05'] : ['dev00', 'dev01'])
+/** A set of films: recordings whose voices are in them and over them, their music, and what is added to the music's level (LU). */
+interface BedSet {
+  readonly voices: readonly string[]
+  readonly dubs: readonly string[]
+  readonly chords: readonly number[]
+  /** Seconds. */
+  readonly beat: number
+  readonly film: string
+  /** Seconds of the film before what is heard of it. */
+  readonly from: number
+  readonly louder: number
+}
+
+export type BedSetName = 'tuning' | 'seen' | 'testing'
+
+/** Sets share neither voices nor music. What `seen` showed was mended too, so only `testing` tells what others may expect. */
+const SETS: Readonly<Record<BedSetName, BedSet>> = {
+  tuning: {
+    ...{ voices: ['dev00', 'dev01'], dubs: ['trn05'], chords: [220, 261.6, 196, 246.9], beat: 0.5 },
+    ...{ film: 'tears-of-steel-clip.webm', from: 0, louder: 0 },
+  },
+  seen: {
+    ...{ voices: ['trn03'], dubs: ['dev00', 'dev01'], chords: [174.6, 233.1, 155.6, 207.7], beat: 0.64 },
+    ...{ film: 'rabbit320.mp4', from: 0, louder: 2 },
+  },
+  testing: {
+    ...{ voices: ['trn01', 'trn05'], dubs: ['trn03'], chords: [329.6, 138.6, 293.7, 185, 220], beat: 0.43 },
+    ...{ film: 'tears-of-steel-clip.webm', from: 44, louder: -1 },
+  },
+}
+
+/** The films of a set. */
+export function bedFilms(name: BedSetName): BedFilm[] {
+  const set = SETS[name]
+  const [voices, dubs] = [spoken(set.voices), spoken(set.dubs)]
   if (voices.length === 0 || dubs.length === 0) return []
-  return SHAPES.filter(({ film }) => film !== true || filmSound(tuning) !== undefined).map((shape, index) =>
-    makeFilm({ ...shape, level: shape.level + (tuning ? 0 : 2) }, { tuning, voices, dubs, first: 3 * index }),
+  return SHAPES.filter(({ film }) => film !== true || sampleVideo(set.film) !== undefined).map((shape, index) =>
+    makeFilm({ ...shape, level: shape.level + set.louder }, { set, voices, dubs, first: 3 * index }),
   )
 }
 
 interface Material {
-  readonly tuning: boolean
+  readonly set: BedSet
   readonly voices: readonly Float32Array[]
   readonly dubs: readonly Float32Array[]
   readonly first: number
 }
 
-function makeFilm(shape: Shape, { tuning, voices, dubs, first }: Material): BedFilm {
+function makeFilm(shape: Shape, { set, voices, dubs, first }: Material): BedFilm {
   const lines: { start: number; end: number; voice: Float32Array; dub: Float32Array }[] = []
   let at = 0
   for (const [index, pause] of PAUSES.entries()) {
@@ -77,7 +107,7 @@ function makeFilm(shape: Shape, { tuning, voices, dubs, first }: Material): BedF
   for (const [index, line] of lines.entries()) {
     for (const channel of voiceChannels(shape, index)) addTo(voice, line.voice, { channel, channels, at: line.start })
   }
-  const music = spread(shape, musicOf(shape, frames, tuning))
+  const music = spread(shape, musicOf(shape, frames, set))
   const wanted = loudnessIn(voice, channels, lines) + shape.level
   const gain = 10 ** ((wanted - loudnessIn(music, channels, lines)) / 20)
   return { ...shape, channels, voice, music: music.map((one) => one * gain), lines, mono: shape.place === 'mono' }
@@ -112,15 +142,14 @@ function spread({ place }: Shape, [left, right]: readonly [Float32Array, Float32
   return all
 }
 
-function filmSound(tuning: boolean): string | undefined {
-  return sampleVideo(tuning ? 'tears-of-steel-clip.webm' : 'rabbit320.mp4')
-}
-
-function musicOf({ film, width }: Shape, frames: number, tuning: boolean): readonly [Float32Array, Float32Array] {
-  const path = film === true ? filmSound(tuning) : undefined
-  if (path !== undefined) return looped(listen(path, { channels: 2 }), frames)
-  const chords = tuning ? [220, 261.6, 196, 246.9] : [174.6, 233.1, 155.6, 207.7]
-  return playMusic({ frames, width, chords, beat: tuning ? 0.5 : 0.64 })
+function musicOf(
+  { film, width }: Shape,
+  frames: number,
+  { film: name, from, chords, beat }: BedSet,
+): readonly [Float32Array, Float32Array] {
+  const path = film === true ? sampleVideo(name) : undefined
+  if (path !== undefined) return looped(listen(path, { channels: 2 }).subarray(2 * from * RATE), frames)
+  return playMusic({ frames, width, chords, beat })
 }
 
 function looped(samples: Float32Array, frames: number): readonly [Float32Array, Float32Array] {

@@ -23,7 +23,9 @@ export interface FilmOrder {
   /** Lines of the text before the first, and how many are spoken. */
   readonly skip: number
   readonly lines: number
-  readonly bed: 'music' | 'film' | 'none'
+  /** Least length of a line in characters, about. */
+  readonly characters: number
+  readonly bed: 'music' | 'film' | 'other music' | 'other film' | 'none'
   readonly speakers: 1 | 2
   /** Seconds of pause between lines, at least and at most. */
   readonly pauses: readonly [number, number]
@@ -40,6 +42,11 @@ export interface DubbedFilm {
   readonly exchanged: string | undefined
 }
 
+/** The film whose sound lies under the voices. */
+const FILMS: Partial<Record<FilmOrder['bed'], string>> = {
+  film: 'tears-of-steel-clip.webm',
+  'other film': 'rabbit320.mp4',
+}
 const ENGLISH = ['en-kofi', 'en-amara']
 
 /** Makes films that speak English, dubs each, and hands it over; its files go afterwards. */
@@ -84,12 +91,12 @@ export async function checkFilms(
 /** Writes a film in which each line is spoken in English in the time that its translation takes. */
 async function makeFilm(
   out: string,
-  { language, skip, lines: count, bed, speakers, pauses: [least, most] }: FilmOrder,
+  { language, skip, lines: count, characters, bed, speakers, pauses: [least, most] }: FilmOrder,
   espeak: Parameters<typeof takesOf>[0],
 ): Promise<Segment[]> {
   const random = randomFrom(skip + 17 * count + language.charCodeAt(0))
   const pace = newPaceModel(language)
-  const pairs = textFor(language).slice(skip, skip + count)
+  const pairs = textFor(language, characters).slice(skip, skip + count)
   const takes = await takesOf(
     espeak,
     pairs.map(({ source }, at) => ({ text: source, voice: ENGLISH[at % speakers] ?? '' })),
@@ -115,16 +122,17 @@ async function makeFilm(
   return segments
 }
 
-function textFor(language: string): Parallel[] {
-  return parallelText(language === 'en' ? 'sw' : language, 45).map((pair) =>
+function textFor(language: string, characters: number): Parallel[] {
+  return parallelText(language === 'en' ? 'sw' : language, characters).map((pair) =>
     language === 'en' ? { source: pair.source, target: pair.source } : pair,
   )
 }
 
 function bedOf(kind: FilmOrder['bed'], seconds: number): Float32Array {
   if (kind === 'none') return new Float32Array(seconds * RATE)
-  const film = kind === 'film' ? sampleVideo('tears-of-steel-clip.webm') : undefined
-  if (film === undefined) return musicBed(seconds)
+  const film = FILMS[kind] === undefined ? undefined : sampleVideo(FILMS[kind])
+  if (film === undefined)
+    return musicBed(seconds, kind === 'music' ? undefined : { beat: 0.37, notes: [196, 294, 247, 370, 165] })
   const sound = listen(film, { channels: 1 })
   return Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * (sound[at % sound.length] ?? 0))
 }

@@ -20,8 +20,8 @@ export interface Haste {
  * another, two speakers sound together no longer than that, and no line is later than allowed; a line that would be later at
  * any rate is let off. Lines are given in the order of their onsets and keep it.
  *
- * For each number of hasty lines so far only the earliest end matters (Bellman, 1957), as whoever ends earlier can do all
- * that somebody who ends later can; and a hasty line may as well be as fast as any.
+ * For each number of hasty lines so far only the placement that ends earliest is kept (Bellman, 1957): the lines that follow
+ * have at least the choices that they have after a later end. For the same reason every hasty line gets the fastest rate.
  */
 export function leastHaste(lines: readonly SpokenLine[], limits: Haste): number {
   const { limit, fastest, early, gap, together } = limits

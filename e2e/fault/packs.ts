@@ -17,8 +17,8 @@ const PROGRAM = fileURLToPath(new URL('../../electron/engine/packService/packsMa
 const LONGEST = 1500
 
 /**
- * Installs and removes a pack while the line breaks and the program is killed at random moments, two at a time now and
- * then. Throws where there ever was a pack that is not whole, or one that could not be installed in the end.
+ * Installs and removes a pack while the connection breaks and the program is killed at random moments, sometimes with
+ * two programs at once. Throws if a pack was ever incomplete, or could not be installed in the end.
  */
 export async function packs(count = 100): Promise<void> {
   using folder = new PacksFolder()

@@ -113,7 +113,7 @@ interface Last {
   readonly runs: number
 }
 
-/** Opens what the crash left, which checks that it is whole, and compares. Answers the state it is left in. */
+/** Opens the project after the crash, which checks that it is whole, and compares. Returns the state of the project. */
 function look(path: string, last: Last, found: Found): Last {
   try {
     using file = openProjectFile(path)

@@ -49,7 +49,7 @@ const LATEST_MS = 1500
 const ORPHAN_MS = 5000
 const FINISH_MS = 120_000
 
-/** Kills studios with their engines while projects are edited, spoken and rendered, and looks each time what is left. */
+/** Kills studios with their engines while projects are edited, spoken and rendered, and checks what is left each time. */
 export async function killStudios(options: StudioKillOptions): Promise<StudioKillReport> {
   const { kills, lanes = 2, random = Math.random, onKill } = options
   const report: StudioKillReport = {

@@ -47,7 +47,7 @@ export function createContext(
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {
   const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture } = request
-  const { constantRate, shorten, speakers } = request
+  const { constantRate, shorten, speakers, faces } = request
   return {
     to,
     ...(alongside === undefined ? {} : { alongside: [...alongside] }),
@@ -62,6 +62,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     ...(picture === undefined ? {} : { picture }),
     ...(constantRate ? { constantRate } : {}),
     shorten,
+    ...(faces ? { faces } : {}),
     output,
     subtitles: request.subtitlesOut,
     subtitleTrack: request.subtitleTrack,

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { pronounce } from '../../shared/project/texts/dictionary.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
+import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { inDub } from '../dubbing/steps/inDub.ts'
-import { makeVideo, ownOptions } from '../dubbing/steps/makeVideo.ts'
+import { withViews } from '../dubbing/steps/lineFaces.ts'
+import { makeVideo, ownOptions, type RenderInput } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
+import { ownWaits } from '../dubbing/steps/ownWaits.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
 import { shortenWords } from '../dubbing/steps/shortenWords.ts'
 import { transcribe } from '../dubbing/steps/transcribe.ts'
@@ -28,10 +32,13 @@ export interface DubGiven {
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly tell: Tell
+  /** Answers where the picture waits for all languages of a film together, once each has told what it needs alone. */
+  together?(own: TimeMapKnots): Promise<TimeMapKnots>
 }
 
 /** Dubs one video into one language from its last checkpoint on, and returns what came of it. */
-export async function dub(context: DubContext, { request, output, tell }: DubGiven): Promise<DubSummary> {
+export async function dub(context: DubContext, given: DubGiven): Promise<DubSummary> {
+  const { request, output, tell } = given
   const { order, note } = context
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   // Before anything is sent: a wrong file or voice must not be found out after an hour.
@@ -39,19 +46,25 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const sources = await readSources(context, duration)
   const voices = await checkVoices(context, request)
   const transcript = await transcribe(context, sources)
-  const given = chosenVoices(request, transcript)
+  const chosen = chosenVoices(request, transcript)
   const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))
   const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
   const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
   const saved = cast === undefined ? {} : savedVoices(cast, episode)
   checkVoiceIds(Object.values(saved), voices, request.to)
-  const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
+  const voice_map = await chooseVoices(context, translated, { ...saved, ...chosen })
   note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
   const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
-  const wish = { segments: said, voice_map, ...ownOptions(order) }
-  const { path, report, notes } = await makeVideo(context, wish, lines)
-  if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
+  const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
+  const { path, report, notes } = await makeVideo(
+    context,
+    { ...wish, timeMap: await waitsOf(context, wish, given) },
+    lines,
+  )
+  // Read again, as dubs into other languages may have added to it meanwhile.
+  if (request.cast !== undefined)
+    await saveCast(request.cast, voice_map, { cast: await readCast(request.cast), ...episode })
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
   const checking = { request, output, tell, dub: path, lines: said, names: transcript.names, report }
   const checked = await checkDub(context, checking)
@@ -59,6 +72,18 @@ export async function dub(context: DubContext, { request, output, tell }: DubGiv
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
   return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
+}
+
+/** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */
+async function waitsOf(
+  context: DubContext,
+  wish: RenderInput,
+  { together }: DubGiven,
+): Promise<TimeMapKnots | undefined> {
+  const waits = await together?.(await ownWaits(context, wish))
+  if (waits !== undefined && !isDeepStrictEqual(waits, context.reached.commonWaits))
+    await context.reach({ commonWaits: waits, renderJob: undefined })
+  return waits
 }
 
 async function checkVoices({ onLink }: DubContext, request: DubRequest): Promise<Voice[]> {

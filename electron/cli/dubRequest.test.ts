@@ -19,6 +19,7 @@ describe('readDubRequest', () => {
       preserve: false,
       consent: false,
       constantRate: false,
+      faces: false,
       shorten: false,
       out: '/films/x/y.mp4',
       subtitlesOut: false,

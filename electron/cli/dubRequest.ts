@@ -26,6 +26,7 @@ export interface DubOptions {
   readonly picture?: string
   readonly constantRate?: boolean
   readonly fit?: string
+  readonly faces?: boolean
   readonly cast?: string
   readonly glossary?: readonly string[]
   readonly dictionary?: readonly string[]
@@ -78,6 +79,8 @@ export interface DubRequest {
   readonly constantRate: boolean
   /** Whether a chat model shortens lines that do not fit. */
   readonly shorten: boolean
+  /** Whether faces are looked for, by which lines are timed. */
+  readonly faces: boolean
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** Words with their translations, if a file names some; used where the service translates. */
@@ -137,6 +140,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     consent: options.consent === true,
     ...readFitting(options),
     constantRate: options.constantRate === true,
+    faces: options.faces === true,
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...readWords(options, to, given.cwd),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
@@ -168,6 +172,8 @@ function outOf(given: { sample: boolean; to: Target; out: string | undefined; cw
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
+  if (options.faces === true && options.baseUrl !== undefined)
+    throw invalid('--faces is for the engine of this computer. Leave out --base-url, or it.', 'faces')
   if (options.constantRate === true && options.baseUrl !== undefined)
     throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
   if (options.speakers !== undefined && options.baseUrl !== undefined)

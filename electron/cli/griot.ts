@@ -58,7 +58,7 @@ function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
 
-const program = new Command('griot')
+const program: Command = new Command('griot')
   .description('Griot Studio on the command line: the same video, speaking another language.')
   .option('--lang <language>', 'language of notes and failures, before the command (default: that of the system)')
   .hook('preAction', () =>
@@ -90,6 +90,7 @@ program
   )
   .option('--constant-rate', 'make all frames last equally long; a picture that waits is encoded again for that')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)')
+  .option('--faces', 'look whose mouth is seen: such lines are timed strictly, and those of nobody seen move first')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--glossary <file>', GLOSSARY, collect)
   .option('--dictionary <file>', DICTIONARY, collect)

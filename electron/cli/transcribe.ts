@@ -29,7 +29,7 @@ export interface TranscribeOptions {
   readonly verbose?: boolean
 }
 
-/** A written transcript: its path, the cues in it, and the texts in the picture that nobody speaks. */
+/** A written transcript: its path, the cues in it, and the texts in the picture that are not spoken. */
 interface Transcribed {
   readonly path: string
   readonly cues: readonly Cue[]

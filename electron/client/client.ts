@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly random?: () => number
   /** A clock in milliseconds since 1970, for tests. Without it waits are measured on a monotonic clock. */
   readonly now?: () => number
+  /** Words for a failure that is given up on, for the user. */
+  explain?(failure: Failure): Failure
   /** Called before every wait for another try. */
   onWait?(wait: Wait): void
 }
@@ -106,8 +108,9 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
       onWait,
     })
   } catch (error) {
-    if (error instanceof AppError && answerLost(error.failure)) throw lostAnswer(error)
-    throw error
+    if (!(error instanceof AppError)) throw error
+    if (answerLost(error.failure)) throw lostAnswer(error)
+    throw options.explain === undefined ? error : new AppError(options.explain(error.failure), { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ModelList } from '../../shared/contract/chat.ts'
-import { HistoryPage, Job, VoiceList } from '../../shared/contract/records.ts'
+import { HistoryPage } from '../../shared/contract/historyItem.ts'
+import { Job, VoiceList } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { tolerate } from './tolerant.ts'
 

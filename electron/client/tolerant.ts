@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ModelList } from '../../shared/contract/chat.ts'
-import { HistoryItem, HistoryPage, Job, JobStatus, JobTicket, Voice, VoiceList } from '../../shared/contract/records.ts'
+import { HistoryItem, HistoryPage } from '../../shared/contract/historyItem.ts'
+import { Job, JobStatus, JobTicket, Voice, VoiceList } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { isPlain, readResult, readTranslation } from './tolerantDub.ts'
 

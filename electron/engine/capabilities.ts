@@ -7,6 +7,7 @@ import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
 import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/signalDiarizer.ts'
 import { createEspeak } from './adapters/espeak/espeak.ts'
+import { createFaceFinder } from './adapters/faces/faceFinder.ts'
 import { createFlite } from './adapters/flite/flite.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
 import { createTesseract } from './adapters/read/tesseractReader.ts'
@@ -52,7 +53,7 @@ export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
   /** The user's preferred pack for each capability; else the order below counts. */
   readonly prefer?: Preferences | undefined
   readonly chatServer?: ChatServer | undefined
-  /** The user's servers that speak or listen, and what counts what is sent to them. */
+  /** The user's servers that speak or listen, and the meter of their use. */
   readonly speechServers?: readonly SpeechServerAccess[] | undefined
   readonly meter?: ServerMeter | undefined
   /** The path of the user's own chat model, a GGUF file. */
@@ -81,7 +82,7 @@ export async function findCapabilities({
   const translators = createTranslatorPool()
   const chats = createChatPool()
   const detector = () => (builtIn('detect') ? undefined : usablePacks('detect', runnable).map(createSileroDetector)[0])
-  // Last: their voices cost money or send texts away, so that none speaks unless somebody chose it.
+  // Last: their voices cost money or send texts away, so that none speaks unless the user chose it.
   const served = speechServers.map((one) => createServerSynthesizer(one, { meter }))
   const listeners = speechServers.flatMap((one) => createServerTranscriber(one, { meter }) ?? [])
   const server = chatServer === undefined ? undefined : await openChat(chatServer)
@@ -95,6 +96,7 @@ export async function findCapabilities({
   }
   return {
     reader: createTesseract(),
+    faces: createFaceFinder(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

@@ -4,7 +4,7 @@ import { ADDRESS_OPTIONS, addressFrom, type CoordinationAddress } from './backen
 import { openDatabase } from './backends/oneMachine/database.ts'
 import { type Accounts, accountRecords, type KeyRecord } from './backends/shared/accountRecords.ts'
 
-export const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect at once.
+const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect at once.
 
   keys add ACCOUNT [--name NAME] [--per-minute N]          make a key; it is shown this once
   keys account ACCOUNT [--per-minute N] [--voice on|off]   set an account's limit and voice product

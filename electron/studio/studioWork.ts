@@ -28,8 +28,9 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   )
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
+  const spoken = join(dataDir, 'cache', 'spoken')
   const dubQueue = createDubQueue({
-    ...{ store: dubs, connection, files, shell: desktop(), log, report },
+    ...{ store: dubs, connection, files, shell: desktop(), log, report, spoken },
     budgetOf: (dub) => usualBudget(dub, settings),
     onChange: events.jobsChanged,
   })

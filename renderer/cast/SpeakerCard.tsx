@@ -52,6 +52,13 @@ export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
     <li className={`card ${styles['card']}`}>
       <div className={styles['head']}>
         <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+        {speaker.portrait !== undefined && (
+          <img
+            className={styles['portrait']}
+            src={`data:image/png;base64,${speaker.portrait}`}
+            alt={t('cast.portraitOf', { name })}
+          />
+        )}
         <SpeakerName speaker={speaker} />
         <span className={styles['share']}>{t('cast.share', { count: talk?.lines ?? 0, percent: share })}</span>
         {talk?.sample !== undefined && <SampleButton name={name} sample={talk.sample} />}

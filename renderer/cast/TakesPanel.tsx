@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { LineTakes } from './LineTakes.tsx'
 import styles from './TakesPanel.module.css'
 
-/** The takes of the current line, and what is still to be spoken in the whole project. */
+/** The takes of the current line, and the number of lines in the project that have none. */
 export function TakesPanel() {
   const target = useProject((project) => project.target)
   const current = useSelection((state) => state.current)

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
-import type { HistoryItem } from '../../shared/contract/records.ts'
+import type { HistoryItem } from '../../shared/contract/historyItem.ts'
 import { t } from '../locales/t.ts'
 import { GenerationRow } from './GenerationRow.tsx'
 import styles from './GenerationRows.module.css'

@@ -30,7 +30,7 @@ const list = useGenerations.getState
 /** Entries of a page, as in the spec's example; a service may send fewer. */
 const PAGE = 50
 /** How long a deletion can be undone, in ms. */
-export const UNDO_MS = 8000
+const UNDO_MS = 8000
 
 const measuring = createLatest()
 let asking: AbortController | undefined

@@ -1,4 +1,4 @@
-import type { HistoryItem, HistoryPage } from '../../shared/contract/records.ts'
+import type { HistoryItem, HistoryPage } from '../../shared/contract/historyItem.ts'
 
 /** The loaded entries of the history, latest first. */
 export interface Loaded {

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../shared/contract/records.ts'
+import type { HistoryItem } from '../../shared/contract/historyItem.ts'
 import { VoiceSettings } from '../../shared/project/document.ts'
 import type { LabRecipe } from '../state/lab.ts'
 

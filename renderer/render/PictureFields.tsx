@@ -3,7 +3,7 @@ import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
 import { say } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/document.ts'
-import { setPicture } from '../../shared/project/projectEdits.ts'
+import { setPicture, setTimedBySight } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
@@ -20,6 +20,8 @@ const PICTURES: readonly Picture[] = ['keep', 'wait']
 export function PictureFields({ by }: { readonly by: RenderBy }) {
   const picture = useDocument((document) => document.picture ?? 'keep')
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
+  const seen = useDocument((document) => Object.values(document.lines).some(({ view }) => view !== undefined))
+  const bySight = useDocument((document) => document.timedBySight === true)
   const longer = useFits(({ map }) => map.added)
   const hosted = useSession(({ connections }) => connections !== undefined && connections.current !== THIS_COMPUTER)
   const name = useSession(({ connections }) => (connections === undefined ? '' : serviceName(connections)))
@@ -32,6 +34,20 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
         onChange={(to) => edit(say('edit.timing'), (draft) => setPicture(draft, to))}
         options={PICTURES.map((value) => ({ value, label: t(`render.picture.${value}`) }))}
       />
+      {seen && (
+        <div className={styles['checks']}>
+          <label>
+            <input
+              type="checkbox"
+              checked={bySight}
+              onChange={({ currentTarget }) =>
+                edit(say('edit.timing'), (draft) => setTimedBySight(draft, currentTarget.checked))
+              }
+            />
+            {t('render.bySight')}
+          </label>
+        </div>
+      )}
       {waits && by === 'service' && hosted ? (
         <p className={box['box']} data-tone="warn">
           {t('render.pictureHosted', { name })}

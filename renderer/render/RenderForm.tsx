@@ -26,6 +26,7 @@ import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { MixFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { ProjectCosts } from './ProjectCosts.tsx'
 import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
@@ -96,8 +97,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
       <PictureFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
-      {by === 'service' && <OwnSound />}
-      {by === 'service' && <ConsentField target={target} />}
+      {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
@@ -156,11 +156,19 @@ function Found({ count }: { readonly count: number }) {
   )
 }
 
-/** The options of sound that a render by the engine of this computer has too. */
-function OwnSound() {
+/** The options of a render by a service, and what it costs on the user's servers. */
+function ServiceFields({ target }: { readonly target: Target }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const lines = useDocument((document) => document.lines)
+  const all = useMemo(() => ({ lines: Object.keys(lines).map(Number), target }), [lines, target])
   const sound = useSound()
-  return isOwn ? <SoundFields {...sound} /> : null
+  return (
+    <>
+      {isOwn && <SoundFields {...sound} />}
+      <ConsentField target={target} />
+      <ProjectCosts coming={all} />
+    </>
+  )
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {

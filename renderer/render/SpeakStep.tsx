@@ -1,10 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
-import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
@@ -12,13 +11,13 @@ import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
-import { run } from '../state/studio.ts'
+import { useSpeechServers } from '../state/speechServers.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 
 import styles from '../ui/steps.module.css'
+import { ProjectCosts } from './ProjectCosts.tsx'
 import { speak } from './speak.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
@@ -96,10 +95,10 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
   const pace = useMemo(() => speakingPace(takes.values()), [takes])
   const document = useProject((project) => project.document)
   const servers = useSpeechServers((state) => state.servers)
-  useEffect(() => void run(loadSpeechServers), [])
-  const estimates = useMemo(
-    () => estimateSpeaking(document, { target, lines, servers: servers ?? [] }),
-    [document, target, lines, servers],
+  const coming = useMemo(() => ({ target, lines }), [target, lines])
+  const isFree = useMemo(
+    () => estimateSpeaking(document, { ...coming, servers: servers ?? [] }).length === 0,
+    [document, coming, servers],
   )
   const hosted = connections !== undefined && connections.current !== THIS_COMPUTER
   const rows: [string, string][] = [
@@ -123,16 +122,9 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
       </dl>
       <p className={styles['dim']}>
         {hosted && t('speak.cost', { name: connections.name, characters: formats.number(characters) })}
-        {!hosted && t(estimates.length > 0 ? 'speak.restFree' : 'speak.free')} {t('speak.onlyStale')}
+        {!hosted && t(isFree ? 'speak.free' : 'speak.restFree')} {t('speak.onlyStale')}
       </p>
-      {estimates.map(({ server, characters: count, cost }) => (
-        <p key={server.id}>
-          {t('speak.sent', { count, name: server.name, host: hostElsewhere(server) ?? t('voicesFrom.here') })}{' '}
-          {cost === undefined
-            ? t('speak.unpriced')
-            : t('speak.priced', { cost: formats.number(cost, 2), date: server.priceDate ?? t('speak.undated') })}
-        </p>
-      ))}
+      <ProjectCosts coming={coming} />
     </>
   )
 }

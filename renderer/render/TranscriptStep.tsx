@@ -16,6 +16,7 @@ import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
+import { ProjectCosts } from './ProjectCosts.tsx'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -88,6 +89,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
       </label>
       {isOwn && <SpeakerCountField value={speakers} onChange={setSpeakers} />}
       <StaysHereField />
+      {source.from !== 'file' && source.from !== 'picture' && <ProjectCosts coming="sound" />}
       {lines > 0 && (
         <p className={box['box']} data-tone="warn">
           {t('transcript.replaces', { count: lines })}

@@ -17,6 +17,7 @@ import styles from './WorkNews.module.css'
 /** The dialogs that show work of each kind. */
 const STEPS: Readonly<Record<WorkKind, readonly Step[]>> = {
   transcript: ['transcript'],
+  faces: [],
   translation: ['translation'],
   takes: ['speak'],
   render: ['render', 'check'],

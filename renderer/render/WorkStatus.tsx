@@ -1,17 +1,16 @@
 import type { Work } from '../../shared/commands/work.ts'
 import type { Failure } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { HeldNote } from '../ui/HeldNote.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/steps.module.css'
-import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 
 /** Failures that another service, key or engine may solve. */
 const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
@@ -91,19 +90,9 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
           {t('work.cancel')}
         </Button>
       </p>
-      {running?.held !== undefined && <Held {...running.held} />}
+      {running?.held !== undefined && <HeldNote {...running.held} />}
       <Notes notes={notes} />
       <p className={styles['dim']}>{t('steps.goesOn')}</p>
     </section>
-  )
-}
-
-/** Why the work waits, with the seconds to the next try. */
-function Held({ reason, until }: { readonly reason: Said; readonly until: number }) {
-  const seconds = useSecondsUntil(until)
-  return (
-    <p className={box['box']} data-tone="warn">
-      {t('work.held', { reason: words(reason), seconds })}
-    </p>
   )
 }

@@ -1,15 +1,17 @@
+import { say } from '../../shared/locale/message.ts'
 import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
+import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
-import { stored } from '../state/journal.ts'
+import { edit, stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import { renderAll } from './renderAll.ts'
 import { speak } from './speak.ts'
 import { wantsSubtitles } from './wantsSubtitles.ts'
@@ -17,6 +19,8 @@ import { wantsSubtitles } from './wantsSubtitles.ts'
 /** The functions of the dub's actions. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   showTranscript: () => showStep('transcript'),
+  lookForFaces: () => void run(lookForFaces),
+  partByFaces: () => void run(partSpeakers),
   showTranslation: () => showStep('translation'),
   speakLines: () => void run(() => speakAmong({ ids: new Set(selectedIds()) })),
   speakStale: () => void run(() => speakAmong({ only: 'stale' })),
@@ -25,6 +29,21 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   showRender: () => showStep('render'),
   renderAll: () => void run(() => renderAll({ subtitles: wantsSubtitles() })),
   checkDub: () => showReports({ choosing: true }),
+}
+
+/** Starts to look for faces in the lines without a mark. */
+async function lookForFaces(): Promise<void> {
+  await stored()
+  await studio().api.lookForFaces({ project: theProject().id })
+  announce(t('faces.started'))
+}
+
+/** Gives people who were seen to speak the lines of one speaker a speaker each. Throws `invalid` where there are none. */
+async function partSpeakers(): Promise<void> {
+  const merged = mergedPeople(theProject().document)
+  if (merged.length === 0) throw invalid(t('faces.nobody'))
+  edit(say('edit.partByFaces'), partByFaces)
+  announce(t('faces.parted', { count: merged.flatMap(({ others }) => others).length }))
 }
 
 /** Speaks those of the given lines that need it. Throws `invalid` with the reason where none can be spoken. */

@@ -15,6 +15,7 @@ import {
   keepVoice,
   letPictureWait,
   lock,
+  markView,
   translateLines,
   unapprove,
 } from './treat.ts'
@@ -69,6 +70,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   lockLines: lineVerb(lock),
   keepOriginal: lineVerb(keepVoice),
   letPictureWait: lineVerb(letPictureWait),
+  markView: lineVerb(markView),
   moveToRoom: lineVerb(moveToRoom),
   shiftTimes: verb(() => patchScript({ dialog: 'shift' })),
   retimeLines: verb(() => patchScript({ dialog: 'retime' })),

@@ -1,7 +1,9 @@
 import { say } from '../../shared/locale/message.ts'
 import { mayWait, speakersInOrder } from '../../shared/project/document.ts'
 import { setKeepOriginal, setLocked, setNote, setWait } from '../../shared/project/lines/lineEdits.ts'
+import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
+import { words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
@@ -9,6 +11,7 @@ import { countedLines, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
+import { announce } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
@@ -93,6 +96,16 @@ export function letPictureWait(): void {
   edit(say(waits ? 'edit.wait' : 'edit.noWait', countedLines(document.lines, ids)), (draft) =>
     setWait(draft, ids, waits),
   )
+}
+
+/** Marks whether the mouth of the selected lines is seen; each press goes on to the next mark. */
+export function markView(): void {
+  const ids = selectedIds()
+  const { lines } = theProject().document
+  const view = nextView(lines[ids[0] ?? 0]?.view)
+  const mark = say(`view.${view ?? 'unknown'}`)
+  edit(say('edit.view', { ...countedLines(lines, ids), view: mark }), (draft) => setView(draft, ids, view))
+  announce(words(mark))
 }
 
 /** Gives the selected lines to the speaker at this place of the cast, from 1. */

@@ -35,6 +35,7 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
           <li>{t('privacy.keptProjects')}</li>
           <li>{t('privacy.keptWords')}</li>
           <li>{t('privacy.keptKeys')}</li>
+          <li>{t('privacy.keptFaces')}</li>
         </ul>
         <p className={styles['row']}>
           <span className={styles['grow']}>{t('privacy.history')}</span>

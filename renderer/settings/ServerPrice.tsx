@@ -1,11 +1,8 @@
-import { orderCost } from '../../shared/speechServers/speechServer.ts'
+import { HOUR_OF_SPEECH, orderCost } from '../../shared/speechServers/speechServer.ts'
 import { formats, t } from '../locales/t.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './SettingsDialog.module.css'
 import type { ServerDraft } from './serverDraft.ts'
-
-/** Characters of an hour of speech, roughly: 150 words a minute of five letters. */
-const HOUR_OF_SPEECH = 54_000
 
 interface ServerPriceProps {
   readonly draft: ServerDraft

@@ -80,7 +80,7 @@ function contentOf(section: SettingsSection, settings: Settings): ReactNode {
         </>
       )
     case 'voices':
-      return <VoicesSection />
+      return <VoicesSection settings={settings} />
     case 'packs':
       return (
         <>

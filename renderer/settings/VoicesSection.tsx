@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { Settings } from '../../shared/commands/app.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { LOCAL_SERVERS } from '../../shared/speechServers/localServers.ts'
 import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { formats, t } from '../locales/t.ts'
-import { showSettings } from '../state/connection.ts'
+import { changeSettings, showSettings } from '../state/connection.ts'
 import { showPacks } from '../state/packs.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { LimitField } from '../ui/LimitField.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 import { SpeechServerForm } from './SpeechServerForm.tsx'
 
 /** Shows where voices come from: this computer, packs, servers or the hosted service; servers are set up here. */
-export function VoicesSection() {
+export function VoicesSection({ settings }: { readonly settings: Settings }) {
   const servers = useSpeechServers((state) => state.servers)
   /** Id of the server that is being edited; empty for a new one. */
   const [editing, setEditing] = useState<string>()
@@ -58,6 +60,16 @@ export function VoicesSection() {
           />
         )}
       </Section>
+      {servers.length > 0 && (
+        <Section title={t('costs.title')}>
+          <LimitField
+            label={t('costs.every')}
+            hint={t('costs.everyHint')}
+            limit={settings.projectLimit}
+            onChange={(projectLimit) => void run(() => changeSettings({ projectLimit }))}
+          />
+        </Section>
+      )}
       <StartLocally />
     </>
   )

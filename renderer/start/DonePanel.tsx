@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { longerWords } from '../ui/longerWords.ts'
+import { DubCosts } from './DubCosts.tsx'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -35,6 +36,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <DubCosts dub={dub.id} />
       <p className={styles['path']}>{result.path}</p>
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (

@@ -4,6 +4,7 @@ import { failureWords, t } from '../locales/t.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { DubCosts } from './DubCosts.tsx'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -22,6 +23,7 @@ export function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
         <p>{failureWords(failure)}</p>
         <p className={styles['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
       </div>
+      <DubCosts dub={dub.id} />
       <div className={styles['buttons']}>
         <Button kind="primary" onClick={() => void reopen(dub.id)}>
           {t('failed.change')}

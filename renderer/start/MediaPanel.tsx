@@ -16,7 +16,7 @@ interface MediaPanelProps {
 
 /** The video, original or dubbed. */
 export function MediaPanel({ dub, plan }: MediaPanelProps) {
-  const media = planOf(plan)?.media
+  const media = plan?.name === 'failed' ? plan.media : planOf(plan)?.media
   const result = dub.state.name === 'done' ? dub.state.result : undefined
   const [original, setOriginal] = useState(false)
   const shown =

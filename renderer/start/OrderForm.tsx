@@ -14,6 +14,7 @@ import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SoundFields } from '../ui/SoundFields.tsx'
+import { DubEstimate } from './DubEstimate.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -116,6 +117,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranscriptChoice dub={dub} plan={shown} />
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
+      <DubEstimate dub={dub} plan={shown} />
       <OwnOptions dub={dub} />
       <Check
         label={t('order.shorten')}

@@ -80,7 +80,7 @@ function wordsOf({ state }: ListedDub): string {
   return t(`overview.${state.name}`)
 }
 
-/** Whether a dub needs a person: it failed, or its check has remarks. */
+/** The tone of a dub: bad where it or its check failed, warn where its check has remarks. */
 function toneOf({ state }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
   if (state.name === 'failed') return 'bad'
   if (state.name !== 'done') return undefined

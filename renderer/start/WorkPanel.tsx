@@ -1,13 +1,11 @@
 import { type Dub, STAGES, type Stage } from '../../shared/commands/dubs.ts'
-import type { Said } from '../../shared/locale/message.ts'
 import { languageName } from '../locales/languageName.ts'
-import { formats, t, words } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
+import { HeldNote } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
-import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import { NotesList } from './NotesList.tsx'
 import panel from './panel.module.css'
 import styles from './WorkPanel.module.css'
@@ -32,7 +30,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
           </p>
         </div>
       )}
-      {running?.held !== undefined && <Held {...running.held} />}
+      {running?.held !== undefined && <HeldNote {...running.held} />}
       {running !== undefined && <Stages now={running.stage} />}
       <div className={panel['buttons']}>
         <Button onClick={() => void pause(id)}>{t('work.pause')}</Button>
@@ -40,16 +38,6 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
       </div>
       <NotesList notes={notes} />
     </section>
-  )
-}
-
-/** Why the work waits, with the seconds to the next try. */
-function Held({ reason, until }: { readonly reason: Said; readonly until: number }) {
-  const seconds = useSecondsUntil(until)
-  return (
-    <p className={box['box']} data-tone="warn">
-      {t('work.held', { reason: words(reason), seconds })}
-    </p>
   )
 }
 

@@ -33,14 +33,17 @@ export async function selectService(id: string): Promise<void> {
 
 const setting = createLatest()
 
+/** The settings that null unsets. */
+type Unset = 'outputFolder' | 'projectLimit'
+
 /**
  * Changes settings: at once on the page, then in the studio, whose answer is shown. Only the given keys of the layout
  * change.
  */
 export async function changeSettings(
-  change: Partial<Omit<Settings, 'outputFolder'>> & { outputFolder?: string | null },
+  change: Partial<Omit<Settings, Unset>> & { readonly [field in Unset]?: Settings[field] | null },
 ): Promise<void> {
-  const { outputFolder: _, ...shown } = change
+  const { outputFolder: _, projectLimit: __, ...shown } = change
   const { settings } = session()
   if (settings !== undefined)
     patch({ settings: { ...settings, ...shown, layout: { ...settings.layout, ...shown.layout } } })

@@ -161,7 +161,15 @@ export async function plan(
   try {
     await planningOf(id).ask(question, (made) => setPlan(id, { name: 'ready', plan: made }))
   } catch (error) {
-    setPlan(id, { name: 'failed', failure: failureOf(error) })
+    const failed = { name: 'failed', failure: failureOf(error) } as const
+    setPlan(id, failed)
+    const path = session().dubs?.find((dub) => dub.id === id)?.video
+    if (path === undefined) return
+    const open = (signal: AbortSignal) => studio().api.openMedia({ path }, { signal })
+    // What the plan failed with may be the film itself, which then fails once more.
+    await planningOf(id)
+      .again(open, (media) => setPlan(id, { ...failed, media }))
+      .catch(() => undefined)
   }
 }
 

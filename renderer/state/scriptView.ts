@@ -34,7 +34,7 @@ export interface FindTrial {
 }
 
 /** The heights of a row, from the lowest. */
-export const ROW_HEIGHTS = ['compact', 'normal', 'roomy'] as const
+const ROW_HEIGHTS = ['compact', 'normal', 'roomy'] as const
 export type RowHeight = (typeof ROW_HEIGHTS)[number]
 
 /** The view of the script; not stored. */

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { About, Settings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
 import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
+import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
@@ -11,7 +12,8 @@ import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 export type PlanState =
   | { readonly name: 'loading'; readonly before?: DubPlan }
   | { readonly name: 'ready'; readonly plan: DubPlan }
-  | { readonly name: 'failed'; readonly failure: Failure }
+  /** The media is there where only the rest could not be planned, such as by a service that refuses the key. */
+  | { readonly name: 'failed'; readonly failure: Failure; readonly media?: OpenedMedia }
 
 /** Files that are being sent to the studio. */
 export interface Sending {

@@ -40,11 +40,17 @@ export function ModeTools() {
   )
 }
 
-/** The switch between wave and spectrogram, with the scale of frequencies. */
+/** The switches of the original sound: its level, and wave or spectrogram with the scale of frequencies. */
 export function SoundTools() {
   const spectrogram = useTimeline((state) => state.spectrogram)
+  const bedLevel = useTimeline((state) => state.bedLevel)
   return (
     <>
+      <Tool label={t('timeline.bedLevel')} pressed={bedLevel} does={timelineRuns.toggleBedLevel}>
+        <path d="M1.5 5h3l4 6h2l4-4" />
+        <circle cx="4.5" cy="5" r="1.4" />
+        <circle cx="9.5" cy="11" r="1.4" />
+      </Tool>
       <Tool label={t('timeline.spectrogram')} pressed={spectrogram} does={() => toggle('spectrogram')}>
         <path d="M2.5 13V9.5M5.2 13V6M8 13V3M10.8 13V7.5M13.5 13v-2.6" />
       </Tool>

@@ -32,6 +32,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   scrollOn: () => scroll(0.8),
   followPlayhead: () => toggle('follow'),
   toggleSpectrogram: () => toggle('spectrogram'),
+  toggleBedLevel: () => patchTimeline(({ bedLevel }) => ({ bedLevel: !bedLevel })),
   focusTimeline: focusLanes,
   toggleSnapping: () => toggle('snapping'),
   toggleRipple: () => toggle('ripple'),

@@ -29,6 +29,8 @@ export interface TimelineState {
   readonly ripple: boolean
   /** The original sound is shown as a spectrogram. */
   readonly spectrogram: boolean
+  /** The level of the original sound is edited. */
+  readonly bedLevel: boolean
   /** The looped stretch. */
   readonly loop: Stretch | undefined
   readonly draft: Draft | undefined
@@ -39,6 +41,7 @@ const STANDARD: TimelineState = {
   snapping: true,
   ripple: false,
   spectrogram: false,
+  bedLevel: false,
   loop: undefined,
   draft: undefined,
 }

@@ -23,7 +23,7 @@ import { showView, viewport } from './view/viewport.ts'
 import { soundRead, speechOnsets } from './wave/sound.ts'
 
 /** From the first start to the last end of the selected lines; undefined if none is selected. */
-export function selectedStretch(): Stretch | undefined {
+function selectedStretch(): Stretch | undefined {
   const { lines } = theProject().document
   const chosen = selectedIds().flatMap((id) => lines[id] ?? [])
   if (chosen.length === 0) return undefined

@@ -38,8 +38,7 @@ interface SettingProps {
 const WORDS: Readonly<Record<Tuning['unit'], (value: number) => string>> = {
   times: (value) => `${formats.number(value, 2)}×`,
   share: (value) => formats.number(value, 2),
-  semitones: (value) =>
-    t('cast.semitones', { value: `${value > 0 ? '+' : value < 0 ? '−' : ''}${formats.number(Math.abs(value), 1)}` }),
+  semitones: (value) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`,
 }
 
 /** One setting. A drag is kept as one step, at its end. */
@@ -51,6 +50,7 @@ function Setting({ tuning: { name, min, max, step, unit, standard }, value, onCh
   const shown = draft ?? value ?? standard ?? MIDDLE
   const isSet = value !== undefined || draft !== undefined
   const words = isSet || standard !== undefined ? WORDS[unit](shown) : t('cast.auto')
+  const said = unit === 'semitones' ? t('cast.semitones', { value: words }) : words
   const commit = () => {
     if (draft !== undefined && draft !== value) onChange(draft)
   }
@@ -65,7 +65,7 @@ function Setting({ tuning: { name, min, max, step, unit, standard }, value, onCh
         max={max}
         step={step}
         value={shown}
-        aria-valuetext={words}
+        aria-valuetext={said}
         onChange={({ currentTarget }) => setMoved({ of: value, to: currentTarget.valueAsNumber })}
         onPointerUp={commit}
         onKeyUp={commit}

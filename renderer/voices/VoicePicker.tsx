@@ -100,8 +100,9 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                   className={`popup-item ${styles['item']}`}
                   title={details(byId.get(id))}
                 >
-                  {trial !== undefined && (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i />)}
-                  <span>{words(id)}</span>
+                  {trial !== undefined &&
+                    (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
+                  <span className={styles['word']}>{words(id)}</span>
                   <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
               )}

@@ -10,11 +10,11 @@ export interface VoiceFilter {
 }
 
 /** The facets in the order of the filters. */
-export const FACETS = ['language', 'gender', 'kind', 'licence'] as const
+const FACETS = ['language', 'gender', 'kind', 'licence'] as const
 export type Facet = (typeof FACETS)[number]
 
 /** A voice's value of a facet, made comparable; undefined where the service does not say. */
-export function facetOf(voice: Voice, facet: Facet): string | undefined {
+function facetOf(voice: Voice, facet: Facet): string | undefined {
   const value = voice[facet]
   if (facet !== 'language' || value === undefined) return value
   return findLanguage(value)?.code ?? value

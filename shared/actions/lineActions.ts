@@ -80,6 +80,7 @@ const whole = {
     accelerator: 'Alt+W',
     project: true,
   },
+  markView: { menu: 'line', accelerator: 'Shift+V', project: true },
   moveToRoom: { menu: 'line', accelerator: 'Alt+V', project: true },
   shiftTimes: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+A', project: true },
   retimeLines: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+P', project: true },

@@ -11,6 +11,7 @@ const viewing = {
   scrollOn: { menu: 'timeline', accelerator: 'Alt+PageDown', project: true },
   followPlayhead: { menu: 'timeline', accelerator: 'Shift+F', project: true },
   toggleSpectrogram: { menu: 'timeline', accelerator: 'Shift+G', project: true },
+  toggleBedLevel: { menu: 'timeline', accelerator: 'Shift+B', project: true },
   focusTimeline: { menu: 'timeline', accelerator: 'Alt+L', project: true },
 } as const satisfies ActionTable
 

@@ -72,7 +72,7 @@ export function bestProposal(proposals: readonly Proposal[]): Proposal | undefin
   return inBand[0] ?? usable.toSorted((a, b) => strain(a) - strain(b))[0]
 }
 
-/** How far from the band, for proposals outside it; what is too long comes after all that is not. */
+/** How far from the band, for proposals outside it; proposals that are too long come last. */
 function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
   return tooLong ? BAND.to + dropCharacters : Math.max(BAND.from - rate, rate - BAND.to)
 }

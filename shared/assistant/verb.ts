@@ -16,7 +16,7 @@ export const Verb = z.enum(VERBS)
 export type Verb = z.infer<typeof Verb>
 
 /** Verbs whose answer is versions of lines. */
-export const VERSION_VERBS = ['shorten', 'lengthen', 'natural', 'marks', 'translate'] as const
+const VERSION_VERBS = ['shorten', 'lengthen', 'natural', 'marks', 'translate'] as const
 export type VersionVerb = (typeof VERSION_VERBS)[number]
 
 /** Whether a verb asks for versions of lines. */

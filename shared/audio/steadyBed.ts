@@ -1,6 +1,6 @@
 /**
  * How the original sound under a dub moves, in the mix and in the player alike: it stays down in pauses of up to so many
- * seconds, since a bed that comes and goes is heard more than one that is low, …
+ * seconds, since a bed that comes and goes is noticed more than a low one, …
  */
 export const HOLD = 4
 

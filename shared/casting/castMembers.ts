@@ -10,7 +10,7 @@ interface Known {
   readonly language?: string
 }
 
-/** The speakers of the lines, sorted by label, with what is known of their voices and the pace that their lines need. */
+/** The speakers of the lines, sorted by label, with the known measures of their voices and the pace that their lines need. */
 export function castMembers(lines: readonly Segment[], { profiles = {}, language }: Known): CastMember[] {
   return [...new Set(lines.map(({ speaker }) => speaker))].sort().map((label) => {
     const profile = Object.hasOwn(profiles, label) ? profiles[label] : undefined

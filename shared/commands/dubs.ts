@@ -53,6 +53,8 @@ export const DubOrder = z.object({
   check: z.boolean().optional(),
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: z.boolean().optional(),
+  /** Whether faces are looked for, and lines whose mouth is seen are timed more strictly than others. */
+  faces: z.boolean().optional(),
   /** Whether a separation pack removes the original voices; absent: the service's default. */
   separate: Separate.optional(),
   /** How late lines may begin; absent: the service's default. */

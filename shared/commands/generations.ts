@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HistoryFeature, HistoryPage } from '../contract/records.ts'
+import { HistoryPage } from '../contract/historyItem.ts'
+import { HistoryFeature } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 
 const byId = z.object({ id: z.string().min(1) })

@@ -13,10 +13,15 @@ export type KnownServer = z.infer<typeof KnownServer>
 /** Commands on the servers that speak or listen for this computer. Keys go in and never come out. */
 export const speechServers = {
   speechServers: { input: nothing, output: z.object({ servers: z.array(KnownServer) }) },
-  /** What a project's work has sent to each server so far, and the limit in US dollars that stops it. */
+  /** What a project's work has sent to each server so far, and the limit in US dollars that stops it: its own, or the usual. */
   projectCost: {
     input: z.object({ project: z.string() }),
-    output: z.object({ servers: z.array(ServerSpent), limit: z.number().optional() }),
+    output: z.object({
+      servers: z.array(ServerSpent),
+      limit: Budget.shape.limit,
+      own: Budget.shape.limit,
+      usual: Budget.shape.limit,
+    }),
   },
   /** Sets the project's own limit; null: the one for every project, in the settings. */
   limitProject: {

@@ -14,8 +14,8 @@ const project = z.string().min(1)
 const work = z.string().min(1)
 const lines = z.array(z.int().min(1)).min(1)
 
-/** Kinds of work on a project: transcription, translation, takes, the dubbed video, checks. */
-export const WorkKind = z.enum(['transcript', 'translation', 'takes', 'render', 'check'])
+/** Kinds of work on a project: transcription, looking for faces, translation, takes, the dubbed video, checks. */
+export const WorkKind = z.enum(['transcript', 'faces', 'translation', 'takes', 'render', 'check'])
 export type WorkKind = z.infer<typeof WorkKind>
 
 /**
@@ -141,6 +141,8 @@ export const projectWork = {
     }),
     output: started,
   },
+  /** Looks for faces in the lines that have no mark yet: whose mouth is seen, and who speaks. Always on this computer. */
+  lookForFaces: { input: z.object({ project }), output: started },
   /** Translates lines, or all lines. Locked lines keep their texts. A new target language is added. */
   translate: {
     input: z.object({

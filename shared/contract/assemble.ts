@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineSound, seconds } from './records.ts'
+import { LevelPoint, LineSound, LineView, seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -46,6 +46,8 @@ export const AssembleLine = Stretch.extend({
   /** Whether the picture may wait for it; absent: as the order says. */
   wait: z.boolean().optional(),
   sound: LineSound.optional(),
+  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  view: LineView.optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 
@@ -65,6 +67,8 @@ export const AssembleMix = z.object({
   /** Gains in dB on the original and on the speech, in addition to the loudness target. */
   bedGain: z.number().min(-60).max(12).default(0),
   voiceGain: z.number().min(-60).max(12).default(0),
+  /** The level of the original over the film, on top of its gain; in order of time. */
+  bedLevels: z.array(LevelPoint).optional(),
   loudness: LoudnessPreset.default('source'),
   separate: Separate.default('auto'),
 })

@@ -9,8 +9,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It looks at each sign once and keeps
- * nothing, so that it is cheap where parsing would hold everybody up; what is not JSON at all is for the parser to say.
+ * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It reads each character once and
+ * stores nothing, so it is cheap where parsing would block all requests. It does not detect other errors of the syntax.
  */
 export function boundJson(text: string, field?: string): void {
   let [depth, values] = [0, 1]

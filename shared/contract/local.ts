@@ -3,10 +3,10 @@ import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
+import { AnalyzeFileOrder, RenderFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
-import { service } from './service.ts'
 
 /** A stretch of one speaker's speech, in seconds. */
 export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
@@ -212,19 +212,15 @@ export const local = {
     method: 'POST',
     path: '/local/analyze',
     summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
-    input: service.analyze.input.extend({
-      path,
-      from: z.enum(['speech', 'track']).optional(),
-      speakers: SpeakerCount.optional(),
-    }),
+    input: AnalyzeFileOrder,
     output: JobTicket,
   },
   renderFile: {
     method: 'POST',
     path: '/local/render',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
-    input: service.render.input.extend({ path, output: path, constantRate: z.boolean().optional() }),
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells where the picture would wait.',
+    input: RenderFileOrder,
     output: JobTicket,
   },
   jobState: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TextTrack } from './assemble.ts'
-import { seconds } from './records.ts'
+import { LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
@@ -37,6 +38,22 @@ export const PictureReading = z.object({
   signs: z.array(OnScreenText),
 })
 export type PictureReading = z.infer<typeof PictureReading>
+
+/** Lines as seen in the picture, in the order given, and the people whose faces speak them. */
+export const FaceReading = z.object({
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      /** Absent: the picture does not tell. */
+      view: LineView.optional(),
+      /** The number of the person, from 0, whose mouth speaks. */
+      person: z.int().min(0).optional(),
+    }),
+  ),
+  /** Each with a small PNG in base64. */
+  people: z.array(z.object({ portrait: z.string() })),
+})
+export type FaceReading = z.infer<typeof FaceReading>
 
 /** Endpoints on local media files: pictures, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
@@ -93,6 +110,19 @@ export const localMedia = {
     output: PictureReading,
     event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },
+  faces: {
+    method: 'POST',
+    path: '/local/faces',
+    summary:
+      'Look for faces while these lines are spoken, and tell whose mouth moves. Nothing of them is kept. With `stream` it tells how far it is; the last event has what was seen.',
+    input: z.object({
+      path,
+      lines: z.array(z.object({ id: z.int(), start: seconds, end: seconds })).min(1),
+      stream: z.boolean().default(false),
+    }),
+    output: FaceReading,
+    event: z.object({ fraction: z.number(), seen: FaceReading.optional() }),
+  },
   sound: {
     method: 'POST',
     path: '/local/sound',
@@ -126,7 +156,7 @@ export const localMedia = {
     method: 'POST',
     path: '/local/join',
     summary:
-      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is.',
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is. `timeMap` tells where the picture waits in all of them.',
     input: z.object({
       source: path,
       output: path,
@@ -142,6 +172,7 @@ export const localMedia = {
         )
         .min(1),
       original: z.object({ default: z.boolean() }).optional(),
+      timeMap: TimeMapKnots.optional(),
     }),
     output: z.object({ left: z.array(z.string()) }),
   },

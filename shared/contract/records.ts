@@ -132,6 +132,10 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** Whether the mouth that speaks a line is seen: it is, the speaker is not in the picture, or the mouth is turned away or covered. */
+export const LineView = z.enum(['on_screen', 'off_screen', 'mouth_hidden'])
+export type LineView = z.infer<typeof LineView>
+
 /** How the voice of a line is mixed, on top of the loudness that all lines have. */
 export const LineSound = z.strictObject({
   /** Gain in dB. */
@@ -145,8 +149,19 @@ export const LineSound = z.strictObject({
 })
 export type LineSound = Readonly<z.infer<typeof LineSound>>
 
-/** A line to render. Our additions: whether the picture may wait for it (absent: as the order says), and how it is mixed. */
-export const RenderSegment = Segment.extend({ wait: z.boolean().optional(), sound: LineSound.optional() })
+/** A point of a level over time: seconds, and dB. */
+export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
+export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
+
+/**
+ * A line to render. Our additions: whether the picture may wait for it (absent: as the order says), how it is mixed, and whether
+ * its mouth is seen, by which its times matter more or less (absent: as usual).
+ */
+export const RenderSegment = Segment.extend({
+  wait: z.boolean().optional(),
+  sound: LineSound.optional(),
+  view: LineView.optional(),
+})
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */
@@ -281,18 +296,3 @@ export const Recognition = z.looseObject({
   words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
 })
 export type Recognition = z.infer<typeof Recognition>
-
-/** One generation in the history (spec 2.10 leaves its fields open). */
-export const HistoryItem = z.looseObject({
-  id: z.string(),
-  feature: z.string().optional(),
-  created_at: z.string().optional(),
-  text: z.string().optional(),
-  voice_id: z.string().optional(),
-  duration_seconds: z.number().optional(),
-  /** Path of its WAV file under the base address, requested with the same key; absent where none is kept. */
-  audio: z.string().optional(),
-})
-export type HistoryItem = z.infer<typeof HistoryItem>
-export const HistoryPage = z.looseObject({ items: z.array(HistoryItem), total: z.int().optional() })
-export type HistoryPage = z.infer<typeof HistoryPage>

@@ -128,7 +128,10 @@ function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
   return speaker === undefined ? { start, end, text: words } : { start, end, text: words, speaker }
 }
 
-/** A table for a recording studio: times, speaker, both texts, and the notes of each line. */
+/** Whether a line's mouth is seen, in the words of the table. */
+const VIEWS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
+
+/** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line. */
 function studioScript(document: Document, target: Target | undefined): string {
   const rows = linesInOrder(document).map((line, index) => [
     String(index + 1),
@@ -138,7 +141,11 @@ function studioScript(document: Document, target: Target | undefined): string {
     (line.end - line.start).toFixed(3),
     line.source,
     textOf(line, 'translation', target),
+    line.view === undefined ? '' : VIEWS[line.view],
     line.note,
   ])
-  return writeTable([['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'notes'], ...rows], ',')
+  return writeTable(
+    [['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'picture', 'notes'], ...rows],
+    ',',
+  )
 }

@@ -17,7 +17,7 @@ export type PackCapability = z.infer<typeof PackCapability>
 export const WITHOUT_PACK: readonly PackCapability[] = ['detect', 'diarize', 'speak']
 
 /** A path inside a pack's folder, with forward slashes; no path that leaves the folder. */
-export const PackPath = z.string().refine(isInnerPath, { error: 'is not a path inside a pack' })
+const PackPath = z.string().refine(isInnerPath, { error: 'is not a path inside a pack' })
 
 /** The id of a pack, also the name of its folder. */
 export const PackId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)

@@ -2,7 +2,7 @@ import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { LineSound, ratio, Target } from '../contract/records.ts'
+import { LevelPoint, LineSound, LineView, ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
@@ -13,6 +13,8 @@ export const SHORTEST_LINE = 0.1
 export const ROUNDING = 0.000_5
 
 const seconds = z.number().min(0)
+/** Characters of a portrait at most. */
+const LARGEST_PORTRAIT = 100_000
 
 /** A file's fingerprint: recognises the file under another name, and is cheap even for 100 GB. */
 export const Fingerprint = z.strictObject({
@@ -62,6 +64,8 @@ export const Speaker = z.strictObject({
   sound: LineSound.pick({ gain: true, pan: true, muted: true }).exactOptional(),
   /** The measured voice, if available. */
   profile: VoiceProfile.exactOptional(),
+  /** A small PNG of the speaker's face in base64, where faces were looked for. */
+  portrait: z.string().max(LARGEST_PORTRAIT).exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 
@@ -126,6 +130,10 @@ export const Line = z
     wait: z.boolean().exactOptional(),
     /** How the line is mixed, on top of its speaker's sound. */
     sound: LineSound.exactOptional(),
+    /** Whether the mouth that speaks it is seen; absent: unknown. */
+    view: LineView.exactOptional(),
+    /** The number of the person, from 0, whose mouth was seen to speak it. */
+    face: z.int().min(0).exactOptional(),
     note: z.string(),
     texts: z.partialRecord(Target, LineText),
   })
@@ -144,6 +152,8 @@ export const MixSettings = z.strictObject({
   /** Gains in decibels. */
   bedGain: z.number().min(-60).max(12),
   voiceGain: z.number().min(-60).max(12),
+  /** The level of the bed over the video, on top of its gain; in order of time. */
+  bedLevels: z.array(LevelPoint).exactOptional(),
   loudness: z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source']),
   /** Whether a separation pack removes the original voices under the dub; absent: if one is installed. */
   separate: Separate.exactOptional(),
@@ -185,6 +195,8 @@ export const Document = z.strictObject({
   timing: Timing.exactOptional(),
   /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */
   picture: Picture.exactOptional(),
+  /** Lines whose mouth is seen are timed more strictly than those of nobody seen; absent: all alike. */
+  timedBySight: z.literal(true).exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
   /** Nothing of the project may be sent to another server. */

@@ -1,4 +1,3 @@
-import type { DubAnalysis } from '../contract/records.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { toSegments } from '../subtitles/toSegments.ts'
 import { DOCUMENT_VERSION, type Document, type MediaReference, type MixSettings } from './document.ts'
@@ -6,7 +5,13 @@ import { changeDocument } from './journalStep.ts'
 import { setTranscript } from './texts/transcript.ts'
 
 /** Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5). */
-export const STANDARD_MIX: MixSettings = { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' }
+export const STANDARD_MIX = {
+  bed: 'duck',
+  gap: 10,
+  bedGain: 0,
+  voiceGain: 0,
+  loudness: 'as_source',
+} as const satisfies MixSettings
 
 /** A new document with only its video. */
 export function emptyDocument(media: MediaReference): Document {
@@ -19,15 +24,6 @@ export function emptyDocument(media: MediaReference): Document {
     nextLine: 1,
     mix: STANDARD_MIX,
   }
-}
-
-/** A document from an analysis by the service (spec 2.4). */
-export function documentFromAnalysis(media: MediaReference, { segments, speakers, language }: DubAnalysis): Document {
-  // Speakers without lines are dropped: there is nothing to cast.
-  const heard = new Set(segments.map(({ speaker }) => speaker))
-  const names = Object.fromEntries(speakers.filter((label) => heard.has(label)).map((label) => [label, '']))
-  return changeDocument(emptyDocument(media), (draft) => setTranscript(draft, { lines: segments, language, names }))
-    .document
 }
 
 /** A document from subtitles, with speaker names if the subtitles have them. */

@@ -8,7 +8,8 @@ export const ProjectDefaults = z.object({
   /** The source language; absent: detected. */
   sourceLanguage: z.string().min(2).exactOptional(),
   targets: z.array(Target).default([]),
-  mix: MixSettings.default({ ...STANDARD_MIX }),
+  /** Without a level over time, which belongs to one video. */
+  mix: MixSettings.omit({ bedLevels: true }).default({ ...STANDARD_MIX }),
   /** The layout of exported subtitles; absent: the norm of their language. */
   layout: z.enum(['script', 'netflix', 'netflix_english', 'generic']).exactOptional(),
 })

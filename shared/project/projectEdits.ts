@@ -2,7 +2,6 @@ import { castDraft } from 'immer'
 import type { Picture, Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
-import { peek } from './lines/draftLines.ts'
 
 /** Sets whether the speakers of preserved voices have agreed to a synthetic copy. */
 export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
@@ -21,23 +20,6 @@ export function addTarget(draft: DocumentDraft, target: Target): void {
   if (!draft.targets.includes(target)) draft.targets.push(target)
 }
 
-/** Removes a target language with all its texts and voices, also of locked lines. */
-export function removeTarget(draft: DocumentDraft, target: Target): void {
-  const at = draft.targets.indexOf(target)
-  if (at < 0) return
-  draft.targets.splice(at, 1)
-  for (const { id, texts } of Object.values(peek(draft.lines))) {
-    if (Object.hasOwn(texts, target)) delete draft.lines[id]?.texts[target]
-  }
-  for (const speaker of Object.values(draft.speakers)) delete speaker.voices[target]
-}
-
-/** Sets the source language; without one it is unknown. */
-export function setSourceLanguage(draft: DocumentDraft, language?: string): void {
-  if (language === undefined) delete draft.sourceLanguage
-  else draft.sourceLanguage = language
-}
-
 /** Changes the mix settings. */
 export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): void {
   Object.assign(draft.mix, changes)
@@ -53,6 +35,12 @@ export function setTiming(draft: DocumentDraft, timing: Timing): void {
 export function setPicture(draft: DocumentDraft, picture: Picture): void {
   if (picture === 'keep') delete draft.picture
   else draft.picture = picture
+}
+
+/** Says whether lines whose mouth is seen are timed more strictly than others. */
+export function setTimedBySight(draft: DocumentDraft, bySight: boolean): void {
+  if (bySight) draft.timedBySight = true
+  else delete draft.timedBySight
 }
 
 /** Says which file the project dubs, after it was moved or exchanged. */

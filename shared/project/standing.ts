@@ -28,8 +28,8 @@ export interface Standing {
   readonly name: StandingName
   readonly take: TakeState
   /**
-   * Rate relative to the voice's own pace; of a line that is too long, the rate its own place would ask for, which nobody
-   * speaks. Absent if there is no text or the rate is not known yet.
+   * Rate relative to the voice's own pace; of a line that is too long, the rate that would fit its slot, even one over
+   * the limit. Absent if there is no text or the rate is not known yet.
    */
   readonly rate?: number
   /** Seconds by which it begins late, where that is noticed. */

@@ -10,7 +10,7 @@ import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
-/** A dub to be assessed, with its source and what is known of its making. */
+/** A dub to be assessed, with its source and, if there is one, the report of its render. */
 export interface CheckedDub {
   /** File names, for the report. */
   readonly source: string
@@ -19,7 +19,7 @@ export interface CheckedDub {
   readonly lines: readonly QcSegment[]
   /** The render's report on its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
-  /** How late lines might begin; natural where nobody said. */
+  /** How late lines might begin; natural where it was not set. */
   readonly timing?: Timing | undefined
   /** Whether subtitles were ordered into the picture. */
   readonly encoded?: boolean | undefined
@@ -120,7 +120,7 @@ function mixedOf(
   const lost = match.lost.map((part) => ({ start: round(begin + part.start), end: round(begin + part.end) }))
   const levels = match.levels.map(({ at, level }) => ({ at: round(begin + at), level }))
   const found = { ...match, lost, levels }
-  // What somebody else says meanwhile cannot be told from it.
+  // The speech of another speaker at the same time cannot be told from it.
   const isAlone = (report.overlaps ?? []).length === 0
   if (match.score < NORMS.mixed.score) return isAlone ? { found } : {}
   if (!isAlone) return { place: { state: 'heard', onset: round(begin) } }

@@ -17,9 +17,9 @@ export const NORMS = {
     unsure: 0.5,
   },
   /**
-   * A line against what was mixed. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms off and 1 to
-   * 3 dB softer, 7 dB in their last sounds. Another voice fits by up to `alike`; a line that lacks a word by more than `score`,
-   * and so does one over which somebody else speaks.
+   * A line compared with its mixed sound. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms
+   * off and 1 to 3 dB softer, 7 dB in their last sounds. Another voice fits by up to `alike`; a line that lacks a word,
+   * or with another voice over it, by more than `score`.
    */
   mixed: { score: 0.6, alike: 0.9, moved: 0.04, level: 4, jump: 5, seconds: 0.5 },
   /** Rates against the own pace: up to 1.15 clean, over 1.3 haste is plainly heard (product norms, section 5). */

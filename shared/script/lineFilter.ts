@@ -21,7 +21,7 @@ export interface LineJudgement {
 }
 
 /** Whether a line is in a state. */
-export function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgement): boolean {
+function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgement): boolean {
   switch (state) {
     case 'noted':
       return line.note.trim() !== ''

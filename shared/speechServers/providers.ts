@@ -6,7 +6,7 @@ import { openai } from './providers/openai.ts'
 import { spitch } from './providers/spitch.ts'
 
 /** The kinds of speech servers, by the name that settings use. Adding one is adding its table. */
-export const PROVIDERS = { openai, spitch, azure, elevenlabs, google } as const satisfies Record<string, Provider>
+const PROVIDERS = { openai, spitch, azure, elevenlabs, google } as const satisfies Record<string, Provider>
 export type ProviderKind = keyof typeof PROVIDERS
 export const PROVIDER_KINDS = Object.keys(PROVIDERS) as [ProviderKind, ...ProviderKind[]]
 

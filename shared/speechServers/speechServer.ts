@@ -63,6 +63,9 @@ export const ServerSpent = z.object({
 })
 export type ServerSpent = z.infer<typeof ServerSpent>
 
+/** Characters of an hour of speech, roughly: 150 words a minute of five letters. */
+export const HOUR_OF_SPEECH = 54_000
+
 /** The cost of an order in US dollars; undefined where the price is not known. */
 export function orderCost(
   server: Pick<SpeechServer, 'perMillionCharacters' | 'perHourHeard'>,

@@ -25,8 +25,8 @@ export interface Piece {
 const WIDTH = 4
 const PIECE = 4
 /**
- * Cost at which the corners of a piece are rounded off, in the first round and in the last, and what is left of it from
- * round to round; each starts from the minimum of the one before. The last is as good as exact.
+ * Cost at which the corners of a piece are rounded off: in the first round, its factor from round to round, and in the last
+ * round, which is as good as exact. Each round starts from the minimum of the one before.
  */
 const BLUNTEST = 1e5
 const SHARPER = 0.3
@@ -182,7 +182,7 @@ function project({ variables, coefficients }: Columns, vector: Float64Array, out
   }
 }
 
-/** Writes the Hessian, and less the gradient. */
+/** Writes the Hessian and the negative gradient. */
 function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array): void {
   const { ends, values, forces, pieces, corner } = columns
   hessian.fill(0)
@@ -243,9 +243,9 @@ function scatter({ variables, coefficients, envelope }: Columns, form: number, t
 }
 
 /**
- * How far along a direction the sum is about least, for one whose slope changes its sign on the way. The zero of a slope that
- * only grows is found by false position; the slope kept at the other end counts half (the Illinois rule: Dowell & Jarratt,
- * BIT 11, 1971). What is left of the slope need not be small, for the next step starts anew.
+ * Step along a direction to about the least sum, for a direction whose slope changes its sign on the way. The zero of
+ * the rising slope is found by false position, with the slope at the kept end halved (the Illinois rule: Dowell &
+ * Jarratt, BIT 11, 1971). The rest of the slope need not be small, as the next step starts anew.
  */
 function lowestAlong(columns: Columns, { first, last }: { readonly first: number; readonly last: number }): number {
   let [low, lowSlope, high, highSlope] = [0, first, 1, last]

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { LineView } from '../contract/records.ts'
 import { fitLane } from './fitLane.ts'
 import { type FitMetrics, fitMetrics } from './fitMetrics.ts'
 import { greedyFit } from './greedyFit.ts'
-import type { FitOptions, LineFit, SpokenLine } from './spokenLine.ts'
+import { type FitOptions, type LineFit, type SpokenLine, sightOf } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({
   id,
@@ -35,6 +36,15 @@ describe('fitLane', () => {
     expect(only([{ ...line(0, 1, 4, 2.9), attack: 0.035 }], { duration: 10 }).start).toBeCloseTo(0.965, 2)
     // However soft it is, it stays near the onset.
     expect(only([{ ...line(0, 1, 4, 2.9), attack: 3 }], { duration: 10 }).start).toBeGreaterThan(0.91)
+  })
+
+  it('lets a line of nobody seen move further than one whose mouth is seen', () => {
+    const lateness = (view?: LineView): number => {
+      const lines = [line(0, 1, 3, 2.6), { ...line(1, 3.05, 5, 1.6), ...sightOf(view) }]
+      return fitLane(lines, { duration: 10 })[1]?.late ?? 0
+    }
+    expect(lateness('off_screen')).toBeGreaterThan(lateness() + 0.005)
+    expect(lateness('on_screen')).toBeLessThan(lateness() - 0.005)
   })
 
   it('borrows the silence after the slot before it hurries', () => {

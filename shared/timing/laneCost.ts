@@ -14,13 +14,13 @@ const PACE = 0.12
 const CHANGE = 0.12
 /** Seconds from the source's onset. */
 const ONSET = 0.03
-/** Seconds from the onset, however many: what is late comes back by and by. */
+/** Unit in seconds of the price of any distance from the onset, so that lateness is made up for in time. */
 const FAR = 0.1
 /** Seconds of speech after the source's mouth has closed. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
 const UNDERRUN = 0.3
-/** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
+/** Seconds of silence before the next line of any speaker that let a listener breathe, and the unit of their lack. */
 const BREATH = { least: 0.15, unit: 0.1 }
 /** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
 const LOST = 1
@@ -92,7 +92,7 @@ function mostStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): Price[] {
-  const { onset, natural, attack, lateness, fixed } = slot
+  const { onset, natural, attack, lateness, fixed, sight } = slot
   const length = slot.end - onset
   const room = Math.max(options.duration, onset) - onset
   // What makes a line before the last late makes the last one later.
@@ -107,16 +107,16 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     piece('under', 1 / MOST_RATE, { unit: FORBIDDEN }),
   ]
   const start = [
-    piece('both', -attack, { unit: ONSET, knee: ONSET }),
-    piece('both', 0, { unit: FAR }),
-    piece('over', LATE.bound - attack, LATE),
+    piece('both', -attack, { unit: ONSET, knee: ONSET }, sight),
+    piece('both', 0, { unit: FAR }, sight),
+    piece('over', LATE.bound - attack, LATE, sight),
     piece('over', lateness - TOO_LATE.knee, TOO_LATE),
-    piece('under', -Math.max(EARLY.bound, attack), EARLY),
+    piece('under', -Math.max(EARLY.bound, attack), EARLY, sight),
     piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
   ]
   const finish = [
-    piece('over', length, { unit: OVERHANG, knee: LOST }),
-    piece('under', length, { unit: UNDERRUN, knee: LOST }),
+    piece('over', length, { unit: OVERHANG, knee: LOST }, sight),
+    piece('under', length, { unit: UNDERRUN, knee: LOST }, sight),
     ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + LATENESS[options.lateness], TOO_LATE)] : []),
   ]
   return [
@@ -159,11 +159,12 @@ function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
   }
 }
 
-/** Price of a deviation from a bound: the square of its size in units, and in proportion past the knee. */
+/** Price of a deviation from a bound: the square of its size in units, and in proportion past the knee; times a weight. */
 function piece(
   side: Piece['side'],
   bound: number,
   { unit, knee = Number.POSITIVE_INFINITY }: { readonly unit: number; readonly knee?: number },
+  times = 1,
 ): Piece {
-  return { side, bound, weight: 2 / unit ** 2, knee }
+  return { side, bound, weight: (2 * times) / unit ** 2, knee }
 }

@@ -21,6 +21,8 @@ export interface LaneSlot {
   readonly natural: number
   /** Whether it keeps that pace. */
   readonly fixed: boolean
+  /** How much its times matter; 1 is usual. */
+  readonly sight: number
   /** The place of the speaker's next line among the slots; absent for the last. */
   readonly next?: number
   /** Those who speak on after it. */
@@ -199,7 +201,7 @@ interface Around extends Omit<Neighbours, 'line'> {
 }
 
 function slotFor(line: Placed, { before, after, silence, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
-  const { index, start: onset, natural, attack = 0, fixed = false } = line
+  const { index, start: onset, natural, attack = 0, fixed = false, sight = 1 } = line
   const room = Math.max(0, (after?.start ?? options.duration) - onset)
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
   const soft = Math.min(LONGEST_ATTACK, Math.max(0, attack))
@@ -215,5 +217,6 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
     gap,
     natural,
     fixed,
+    sight,
   }
 }

@@ -47,7 +47,7 @@ const LEAST = 0.03
 /**
  * Plans where the picture of a dub waits: for each line that may, the time its speech lacks at 1.142 times its own pace until
  * the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is
- * enough, up to 1.5 times with softer ends where it is not, and is held for what is left; always inside a shot. Lines are
+ * enough, up to 1.5 times with softer ends where it is not, and is held for the rest; always inside a shot. Lines are
  * taken by the end of their room, so that what one line gains is counted for those that speak at the same time, and the film
  * grows by no more than the speech lacks.
  */

@@ -1,3 +1,5 @@
+import type { LineView } from '../contract/records.ts'
+
 /** A line to be spoken. Times in seconds; `natural` is how long its speech takes at the voice's own pace. */
 export interface SpokenLine {
   readonly id: number
@@ -11,6 +13,8 @@ export interface SpokenLine {
   readonly attack?: number
   /** A person's own recording: its rate is 1 and others give way. */
   readonly fixed?: boolean
+  /** How much its times matter against those of other lines: 1 where absent; see `sightOf`. */
+  readonly sight?: number
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }
@@ -37,6 +41,14 @@ export interface LineFit {
 /** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
 export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
 export type Lateness = keyof typeof LATENESS
+
+/** Weights of a line's times by whether its mouth is seen. Judgements: no listening test was made. */
+const SIGHT: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
+
+/** How much the times of a line matter: lateness is dear where a mouth is seen, and lines of nobody seen move first. */
+export function sightOf(view: LineView | undefined): { sight?: number } {
+  return view === undefined ? {} : { sight: SIGHT[view] }
+}
 
 /** Limits of a plan. */
 export interface FitOptions {

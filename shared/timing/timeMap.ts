@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LevelPoint } from '../contract/records.ts'
 import { lowerBound } from '../lowerBound.ts'
 
 /** A moment of the source and of its dub, in seconds. */
@@ -74,6 +75,11 @@ export function stretchInDub<T extends { readonly start: number; readonly end: n
   if (map.isIdentity) return stretch
   const start = map.toDub(stretch.start)
   return { ...stretch, start, end: Math.max(start, map.toDub(stretch.end, 'end')) }
+}
+
+/** The points of a level over the source as those over the dub. */
+export function levelsInDub(levels: readonly LevelPoint[] | undefined, map: TimeMap): LevelPoint[] | undefined {
+  return levels?.map(({ at, gain }) => ({ at: map.toDub(at), gain }))
 }
 
 function addedAt(knot: Knot | undefined): number {

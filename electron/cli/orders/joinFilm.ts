@@ -5,6 +5,7 @@ import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { onLink } from '../../dubbing/steps/onLink.ts'
@@ -15,7 +16,7 @@ import type { DubRequest } from '../dubRequest.ts'
 import type { FilmState } from './filmState.ts'
 import type { OneFile, Order } from './readOrder.ts'
 
-/** The sound of one language with its subtitles, as it waits to be joined. */
+/** The sound of one language with its subtitles, before it is joined to the film. */
 export function partOf(
   { parts }: FilmState,
   { to }: DubRequest,
@@ -32,6 +33,8 @@ interface Joining {
   readonly requests: readonly DubRequest[]
   readonly oneFile: OneFile
   readonly output: string
+  /** Where the picture waits in all of them, if it does. */
+  readonly timeMap?: TimeMapKnots | undefined
   readonly signal: AbortSignal
 }
 
@@ -39,7 +42,7 @@ interface Joining {
 export async function joinFilm(
   state: FilmState,
   links: Links,
-  { requests, oneFile, output, signal }: Joining,
+  { requests, oneFile, output, timeMap, signal }: Joining,
 ): Promise<readonly string[]> {
   const [first] = requests
   if (first === undefined) throw invalid('There is nothing to join.')
@@ -58,7 +61,7 @@ export async function joinFilm(
   try {
     const { left } = await onLink(place, async ({ local }, lost) => {
       if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-      return local.join({ source: first.video, output: hidden, tracks, ...original }, { signal: lost })
+      return local.join({ source: first.video, output: hidden, tracks, ...original, timeMap }, { signal: lost })
     })
     await giveRights(hidden)
     await renameFile(hidden, output)

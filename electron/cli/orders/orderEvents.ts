@@ -5,6 +5,9 @@ import type { DubEvent, DubSummary } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import type { OutputPlan } from '../output.ts'
 
+/** A finished dub as it is stored. */
+export type MadeDub = Extract<StoredDub['state'], { readonly name: 'done' }>['result']
+
 /** A dub of an order: one video in one language. */
 export interface PlannedDub {
   readonly id: string
@@ -13,6 +16,8 @@ export interface PlannedDub {
   readonly order: DubOrder
   /** Whether it is made anew, whatever an earlier run reached. */
   readonly fresh: boolean
+  /** What an earlier run has made, which stays if the picture still waits as it does there. */
+  readonly made?: MadeDub
   /** The result, once this run has made the dub. */
   summary?: DubSummary
 }

@@ -31,7 +31,7 @@ export interface Order {
 /** How all languages of a film become one file. */
 export interface OneFile {
   readonly extension: '.mp4' | '.mkv'
-  /** Path of the file, if it is told. */
+  /** Path of the file; absent: beside the film. */
   readonly out?: string
   readonly keepOriginal: boolean
   /** The track that players start with; absent: the first language. */
@@ -83,20 +83,24 @@ export function readOrder(given: readonly string[], options: OrderOptions, surro
 
 /** Throws `invalid` for options of one file that contradict each other. */
 function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile | undefined {
-  const { oneFile, keepOriginal = false, defaultTrack, picture, audioOnly } = options
+  const { oneFile, keepOriginal = false, defaultTrack } = options
   if (oneFile === undefined || oneFile === false) {
     const extra = keepOriginal ? '--keep-original' : defaultTrack === undefined ? undefined : '--default-track'
     if (extra === undefined) return undefined
     throw invalid(`${extra} is for one file with all languages. Add --one-file.`, 'one-file')
   }
-  if (audioOnly) throw invalid('--one-file makes a video, --audio-only sound. Give one of them.', 'one-file')
-  if (picture === 'wait')
-    throw invalid('With --picture wait each language has a file of its own. Leave out --one-file.', 'one-file')
+  checkOneFile(options)
   const kind = oneFile === true ? 'mp4' : oneFile.toLowerCase()
   if (kind !== 'mp4' && kind !== 'mkv')
     throw invalid(`--one-file ${oneFile} is not possible. Choose mp4 or mkv.`, 'one-file')
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
+}
+
+function checkOneFile({ audioOnly, picture, baseUrl }: OrderOptions): void {
+  if (audioOnly) throw invalid('--one-file makes a video, --audio-only sound. Give one of them.', 'one-file')
+  if (picture === 'wait' && baseUrl !== undefined)
+    throw invalid('A hosted service cannot let the picture wait. Leave out --picture wait, or --base-url.', 'picture')
 }
 
 function readDefaultTrack(

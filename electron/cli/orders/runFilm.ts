@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
@@ -13,17 +15,20 @@ import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { onLink } from '../../dubbing/steps/onLink.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
-import type { DubSummary } from '../dubEvents.ts'
+import type { DubEvent, DubSummary } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { removedAtExit } from '../output.ts'
 import type { FilmState } from './filmState.ts'
 import { openLinks } from './openLinks.ts'
 import type { OrderEvents, PlannedDub } from './orderEvents.ts'
+import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
 export interface FilmSurroundings extends OrderEvents {
   /** The request of one of its dubs; they differ in their languages. */
   readonly request: DubRequest
+  /** Whether the picture waits for all languages together, as they become one file. */
+  readonly waitsTogether: boolean
   /** Runs when all dubs have ended, unless the signal is aborted. */
   finish?(links: Links): Promise<void>
   onLog?(line: string): void
@@ -41,7 +46,7 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
 export async function runFilm(
   dubs: readonly PlannedDub[],
   state: FilmState,
-  { request, tell, show, end, finish, onLog, signal }: FilmSurroundings,
+  { request, waitsTogether, tell, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
@@ -59,14 +64,16 @@ export async function runFilm(
     })
     await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
     const left = new Set(dubs.map(({ id }) => id))
+    const waits = waitsTogether ? createWaitsTogether(dubs.map(({ id }) => id)) : undefined
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: 'Dubbing videos', now: Date.now },
-      rules: rulesFor(request),
+      rules: rulesFor(request, waitsTogether),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.output),
       onEnd(item) {
         end(planned(byId, item.id), item)
+        if (item.state.name === 'failed') waits?.fail(item.id)
         left.delete(item.id)
         if (left.size === 0) finished.resolve()
       },
@@ -81,6 +88,14 @@ export async function runFilm(
 
     async function work(run: ItemRun<StoredDub>, one: PlannedDub) {
       const started = Date.now()
+      const together = waits && ((own: TimeMapKnots) => waits.give(one.id, own, run.signal))
+      const { ownWaits, commonWaits } = run.item.reached
+      if (
+        one.made !== undefined &&
+        ownWaits !== undefined &&
+        isDeepStrictEqual(await together?.(ownWaits), commonWaits)
+      )
+        return { name: 'done' as const, result: one.made }
       const transcript = run.item.reached.transcript ?? sharedTranscript(store.list(), run.item)
       if (transcript !== undefined) await run.save({ reached: { ...run.item.reached, transcript } })
       const estimate = createEstimate(transcript === undefined ? 'heard' : 'read', Date.now)
@@ -91,7 +106,8 @@ export async function runFilm(
       // After a kill between the naming of the file and this record, the file is its own.
       const asked = { ...one.request, force: one.request.force || run.item.reached.renderJob !== undefined }
       const context = createContext(base, { request: asked, tell: (event) => tell(one, event) })
-      const summary = await dub(context, { request: asked, output: one.output, tell: (event) => tell(one, event) })
+      const told = { tell: (event: DubEvent) => tell(one, event), ...(together && { together }) }
+      const summary = await dub(context, { request: asked, output: one.output, ...told })
       one.summary = summary
       return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
     }
@@ -132,11 +148,13 @@ async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVid
 
 /**
  * Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. The first dub
- * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other.
+ * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other. Dubs whose
+ * picture waits together run all at once, as each stops in its middle until all have come as far.
  */
-function rulesFor({ cast }: DubRequest): QueueRules<StoredDub> {
+function rulesFor({ cast }: DubRequest, waitsTogether: boolean): QueueRules<StoredDub> {
   const knows = ({ reached }: StoredDub) => reached.transcript !== undefined
-  return { atOnce: cast === undefined ? 2 : 1, areRivals: (a, b) => !knows(a) && !knows(b) }
+  const atOnce = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
+  return { atOnce, areRivals: (a, b) => !knows(a) && !knows(b) }
 }
 
 function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {

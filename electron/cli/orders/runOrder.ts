@@ -77,6 +77,8 @@ interface PlannedFilm {
   readonly rows: ReadonlyMap<PlannedDub, DubRow>
   /** Path of the one file of all languages, if they become one. */
   readonly joined: string | undefined
+  /** Whether the picture waits for all languages together. */
+  readonly waitsTogether: boolean
   /** Joins the dubs of the film, if they are to be one file that is not there yet. */
   finish?(links: Links): Promise<void>
 }
@@ -92,18 +94,23 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   const state = await openFilmState(request)
   const rows = new Map<PlannedDub, DubRow>()
   const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
+  const waitsTogether = joined !== undefined && request.picture === 'wait'
   for (const request of requests) {
     const row = rowOf.get(request)
     if (row === undefined) continue
     try {
-      const planned = await planDub(joined === undefined ? request : partRequest(request, state), { state, joined })
-      if ('path' in planned) settle(row, { name: 'kept', ...planned }, given)
+      const planned = await planDub(joined === undefined ? request : partRequest(request, state), {
+        state,
+        joined,
+        waitsTogether,
+      })
+      if ('path' in planned) settle(row, { name: 'kept', ...planned, path: joined ?? planned.path }, given)
       else rows.set(planned, row)
     } catch (error) {
       settle(row, { name: 'failed', failure: toFailure(error) }, given)
     }
   }
-  const film = { request, state, dubs: [...rows.keys()], rows, joined }
+  const film = { request, state, dubs: [...rows.keys()], rows, joined, waitsTogether }
   const filmRows = requests.flatMap((one) => rowOf.get(one) ?? [])
   const isMade = rows.size === 0 && joined !== undefined && (await exists(joined))
   if (order.oneFile === undefined || joined === undefined || isMade) return film
@@ -114,7 +121,10 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
       const isDone = ({ standing }: DubRow) => standing.name === 'done' || standing.name === 'kept'
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
-      await joinFilm(state, links, plan)
+      const timeMap = film.dubs
+        .map(({ id }) => state.dubs.get(id)?.reached.commonWaits)
+        .find((map) => map !== undefined)
+      await joinFilm(state, links, { ...plan, timeMap })
     },
   }
 }
@@ -127,13 +137,15 @@ function partRequest(request: DubRequest, state: FilmState): DubRequest {
 /** The dub of a request, or the file that an earlier run has made. Throws for outputs that cannot be written. */
 async function planDub(
   request: DubRequest,
-  { state, joined }: { readonly state: FilmState; readonly joined: string | undefined },
+  { state, joined, waitsTogether }: { state: FilmState; joined: string | undefined; waitsTogether: boolean },
 ): Promise<PlannedDub | { path: string; verdict: Verdict | undefined }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
   const known = request.force ? undefined : state.dubs.get(id)
   const kept = known && (await madeBefore(known, joined))
-  if (kept !== undefined) return kept
+  // A part by other waits than those of all languages now has to be made again, which is known when they are.
+  const made = kept !== undefined && waitsTogether && kept.path !== joined ? known?.state : undefined
+  if (kept !== undefined && made === undefined) return kept
   if (joined !== undefined) {
     if (!request.force) await checkFree(joined)
     tryFile(joined)
@@ -143,7 +155,14 @@ async function planDub(
   const own = joined !== undefined || (known !== undefined && known.reached.renderJob !== undefined)
   const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request)
   const order = orderOf(request, output.video)
-  return { id, request: { ...request, force: own || request.force }, output, order, fresh: request.force }
+  return {
+    id,
+    request: { ...request, force: own || request.force },
+    output,
+    order,
+    fresh: request.force,
+    ...(made?.name === 'done' && { made: made.result }),
+  }
 }
 
 /** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */
@@ -153,13 +172,12 @@ async function madeBefore(
 ): Promise<{ path: string; verdict: Verdict | undefined } | undefined> {
   if (state.name !== 'done') return undefined
   const { path, verdict } = state.result
-  for (const file of [joined, path])
-    if (file !== undefined && (await exists(file))) return { path: joined ?? path, verdict }
-  return undefined
+  if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
+  return (await exists(path)) ? { path, verdict } : undefined
 }
 
 async function dubFilm(
-  { request, state, dubs, rows, joined, finish }: PlannedFilm,
+  { request, state, dubs, rows, joined, waitsTogether, finish }: PlannedFilm,
   given: OrderSurroundings,
 ): Promise<void> {
   if ((dubs.length === 0 && finish === undefined) || given.signal.aborted) return
@@ -167,6 +185,7 @@ async function dubFilm(
   try {
     await runFilm(dubs, state, {
       request,
+      waitsTogether,
       ...(given.onLog === undefined ? {} : { onLog: given.onLog }),
       ...(finish === undefined ? {} : { finish }),
       signal: given.signal,
@@ -182,7 +201,7 @@ async function dubFilm(
       end(dub, { state }) {
         left.delete(dub)
         const row = rows.get(dub)
-        if (row !== undefined) settleEnd(row, state, { summary: named(dub.summary, joined), given })
+        if (row !== undefined) settleEnd(row, state, { summary: named(dub.summary, joined), joined, given })
       },
     })
   } catch (error) {
@@ -205,11 +224,13 @@ function named(summary: DubSummary | undefined, joined: string | undefined): Dub
 function settleEnd(
   row: DubRow,
   state: StoredDub['state'],
-  { summary, given }: { readonly summary: DubSummary | undefined; readonly given: OrderSurroundings },
+  { summary, joined, given }: { summary: DubSummary | undefined; joined: string | undefined; given: OrderSurroundings },
 ): void {
   if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
-  if (state.name === 'done' && summary !== undefined)
-    settle(row, { name: 'done', seconds: state.result.seconds, summary }, given)
+  if (state.name !== 'done') return
+  const { seconds, path, verdict } = state.result
+  if (summary === undefined) settle(row, { name: 'kept', path: joined ?? path, verdict }, given)
+  else settle(row, { name: 'done', seconds, summary }, given)
 }
 
 function settle(row: DubRow, standing: DubStanding, { changed }: OrderSurroundings): void {

@@ -87,8 +87,8 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
 }
 
 /**
- * The lines, of which those that come later in the run count as being as long as their place. Lines share their time, so a
- * line beside one that is still too long could only fit by losing more words than it needs to.
+ * The lines, with those that come later in the run taken to be as long as their slots. Neighbours share their time, so beside
+ * a line that is still too long, a line could only fit by losing more words than it needs to.
  */
 function asIfFitting(lines: LineToFit[], later: ReadonlySet<number>, programme: Programme): LineToFit[] {
   if (later.size === 0) return lines

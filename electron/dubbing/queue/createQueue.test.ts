@@ -161,6 +161,18 @@ describe('the queue', () => {
     expect(program.disk.get('a')?.state.name).toBe('cancelled')
   })
 
+  it('begins a rival as soon as what the running one has reached makes it none', async () => {
+    const program = new Program()
+    await program.queue.order(draft('a', 1))
+    await program.queue.order(draft('b', 1))
+    await settled()
+    expect([program.nameOf('a'), program.nameOf('b')]).toEqual(['running', 'waiting'])
+    await program.running.get('a')?.run.save({ kind: 2 })
+    await settled()
+    expect([program.nameOf('a'), program.nameOf('b')]).toEqual(['running', 'running'])
+    await program.queue.close()
+  })
+
   it('goes on with an item that is resumed while it still pauses', async () => {
     const program = new Program()
     await program.queue.order(draft('a'))

@@ -1,5 +1,5 @@
 import { type ActivityDesktop, createActivity } from './activity.ts'
-import { createItemChanges, type ItemChangesOptions } from './itemChanges.ts'
+import { createItemChanges, type ItemChange, type ItemChanges, type ItemChangesOptions } from './itemChanges.ts'
 import { itemCommands } from './itemCommands.ts'
 import type { QueueRules } from './itemPhase.ts'
 import { itemRun, runToEnd, type Work } from './itemRun.ts'
@@ -7,7 +7,7 @@ import { createLineUp } from './lineUp.ts'
 import type { QueueItem } from './queueStore.ts'
 import { newRun, type Progress, type Run, type RunEnd } from './run.ts'
 
-/** The present state of an ordered item; one that is being stopped already shows what it will be. */
+/** The present state of an ordered item; while it is being stopped, already the state to come. */
 export type LiveState =
   | { readonly name: 'waiting' }
   | ({ readonly name: 'running' } & Progress)
@@ -60,13 +60,20 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
 export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queue<T> {
   const { store, onChange } = options
   const showActivity = createActivity(options.desktop, options.purpose)
-  const changes = createItemChanges(options, changed)
+  const { save, ...others } = createItemChanges(options, changed)
+  const changes: ItemChanges<T> = { ...others, save: saveStep }
   const lineUp = createLineUp({ ...options, begin, onBegin: changed })
   const { order, send, ending } = itemCommands({ store, lineUp, changes })
 
   function changed(item: T): void {
     showActivity(lineUp.runs().map(({ progress }) => progress.fraction))
     onChange(item)
+  }
+
+  /** Saves what a run has reached, after which its rivals may be none any more. */
+  async function saveStep(id: string, change: ItemChange<T>): Promise<void> {
+    await save(id, change)
+    lineUp.next()
   }
 
   function begin(item: T): Run {
@@ -120,7 +127,7 @@ async function perform<T extends QueueItem>(
   item: T,
   run: Run,
   { work, now, onEnd, report }: QueueOptions<T>,
-  changes: ReturnType<typeof createItemChanges<T>>,
+  changes: ItemChanges<T>,
 ): Promise<void> {
   const end = await runToEnd({ work, run: itemRun(item, run, changes), progress: () => run.progress }, now)
   try {

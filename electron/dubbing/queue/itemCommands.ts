@@ -57,7 +57,7 @@ export function itemCommands<T extends QueueItem>({ store, lineUp, changes }: It
     changes.changed(item)
   }
 
-  /** Tells the run of an item what is wanted of it, and waits for its end where it is to stop. */
+  /** Brings the run of an item into a phase; resolves when a run that is to stop has ended. */
   async function direct(item: T, phase: Run['phase']): Promise<void> {
     const run = lineUp.runOf(item.id)
     if (run === undefined) return

@@ -1,6 +1,6 @@
 import type { QueueStore } from './queueStore.ts'
 
-/** Opens a store on a map that stands for the disk: what is in it was saved, and another store may be opened on it. */
+/** Opens a store over a map in place of the disk. A second store on the same map finds what the first one saved. */
 export function openMemoryStore<T extends { readonly id: string }>(disk: Map<string, T>): QueueStore<T> {
   const items = new Map(disk)
   return {

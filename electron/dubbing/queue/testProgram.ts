@@ -24,9 +24,9 @@ export const draft = (id: string, kind = 0): Item => ({ id, kind, state: { name:
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await nextTurn()
 }
-/** Lets what is at hand be done. */
+/** Resolves when everything that can run now has run. */
 export const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-/** Items of a kind run one after the other; those of kind 0 do as they like. */
+/** Items of a kind run one after the other; those of kind 0 at any time. */
 const areRivals = (a: Item, b: Item) => a.kind > 0 && a.kind === b.kind
 
 /** A program with a queue whose runs end when the test says so; it can be closed or killed, and started again. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
-import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -33,10 +34,15 @@ export const Reached = z.object({
   /** The translated lines. */
   lines: z.array(Segment).optional(),
   cast: VoiceMap.optional(),
+  /** Whether the mouths of the lines are seen, by their ids; absent before faces were looked for. */
+  views: z.record(z.string(), LineView).optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
+  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
+  ownWaits: TimeMapKnots.optional(),
+  commonWaits: TimeMapKnots.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })
@@ -69,6 +75,8 @@ export interface DubContext {
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
   /** Absent: those of a window. */
   readonly remedies?: Remedies
+  /** Folder that the engine of this computer writes the spoken lines to, for the editor. */
+  readonly takes?: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
   readonly replaces?: boolean
 }

@@ -6,6 +6,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
@@ -46,12 +47,12 @@ export interface MadeVideo {
 
 /**
  * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself. Its subtitle track has the texts of `shown`, which may be spelt otherwise
+ * film where it lies and writes the video itself; with `timeMap` the picture waits as that says. Its subtitle track has the texts of `shown`, which may be spelt otherwise
  * than they are spoken.
  */
 export async function makeVideo(
   context: DubContext,
-  input: RenderInput,
+  { timeMap, ...input }: RenderInput & { readonly timeMap?: TimeMapKnots | undefined },
   shown: readonly Segment[] = input.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
@@ -64,7 +65,8 @@ export async function makeVideo(
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
         const { constantRate } = order
-        return local.renderFile({ ...input, constantRate, path: video, output: hidden }, { signal: call.signal })
+        const film = { constantRate, timeMap, path: video, output: hidden, takes: context.takes }
+        return local.renderFile({ ...input, ...film }, { signal: call.signal })
       },
       videoPath: hidden,
     })
@@ -83,13 +85,12 @@ export function forHosted(
   { note }: Pick<DubContext, 'note'>,
   { picture, segments, ...input }: RenderInput,
 ): RenderInput {
-  if (input.voice_settings !== undefined) {
-    note(
-      'A hosted service may not know the pitch and pace you set for voices. Render from takes to be sure.',
-      'warning',
-    )
+  if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
+    const message =
+      'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.'
+    note(message, 'warning')
   }
-  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(say('note.noWaits'), 'warning')
   }

@@ -9,6 +9,7 @@ import { type CheckWish, check } from './check.ts'
 import type { DubContext } from './dubContext.ts'
 import { figures } from './figures.ts'
 import { inDub } from './inDub.ts'
+import { withViews } from './lineFaces.ts'
 import { longLines, longWords } from './longLines.ts'
 import { makeVideo, ownOptions } from './makeVideo.ts'
 import { namedCues, writeSubtitles } from './writeSubtitles.ts'
@@ -23,7 +24,7 @@ export async function render(
   voice_map: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
   const { order, note, reached } = context
-  const input = { segments: [...lines], voice_map: { ...voice_map }, ...ownOptions(order) }
+  const input = { segments: await withViews(context, lines), voice_map: { ...voice_map }, ...ownOptions(order) }
   const { path, report, notes } = await makeVideo(context, input)
   const texts = lines.map(({ text }) => text)
   for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)

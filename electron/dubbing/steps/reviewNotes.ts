@@ -14,8 +14,8 @@ export function isDoubtful({ confidence }: { readonly confidence: number }): boo
 }
 
 /**
- * Notes on the lines that are to be read over, by their number: those read with doubt, and words whose marks no model of the
- * reader has, with the repairs that the check of texts offers. The editor filters lines by their notes.
+ * Notes on the lines to review, by line number: lines that were read with low confidence, and words whose marks no model
+ * of the reader knows, with the repairs that the check of texts suggests. The editor filters lines by their notes.
  */
 export function reviewNotes({ cues, language }: PictureReading): Record<string, string> {
   return Object.fromEntries(

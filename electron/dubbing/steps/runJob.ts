@@ -1,7 +1,8 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { Job } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Said } from '../../../shared/locale/message.ts'
+import { hostedFailure } from '../../client/hostedFailure.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { DubContext } from './dubContext.ts'
 import { finishedJob } from './finishedJob.ts'
@@ -86,13 +87,17 @@ async function finish(
   } catch (error) {
     await leave(context, link, job_id)
     // A dead engine keeps its jobs, and a studio that closes comes back to them.
-    if (context.isCancelled() || ['job_failed', 'not_found'].includes(toFailure(error).kind))
+    const { kind } = toFailure(error)
+    if (context.isCancelled() || ['job_failed', 'not_found'].includes(kind))
       await context.reach({ [work.kept]: undefined })
-    throw error
+    const isHosted = link.local === undefined
+    throw isHosted && kind === 'job_failed'
+      ? new AppError(hostedFailure(toFailure(error), 'The service'), { cause: error })
+      : error
   }
 }
 
-/** Tells the service that nobody waits for a job any more: for good, or for now. */
+/** Cancels a job of the service, or pauses it where its item may be resumed. */
 async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
   if (isCancelled()) await callOff(link, job_id)
   else if (isPaused(signal)) await pauseJob(link, job_id)

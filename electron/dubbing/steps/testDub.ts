@@ -12,7 +12,7 @@ interface TestDub {
   readonly signal?: AbortSignal
 }
 
-/** Creates a context for a test of a step: checkpoints in memory, one link for all work, and a record of what is told. */
+/** Creates a context for a test of a step: checkpoints in memory, one link for all work, and a record of its messages. */
 export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, signal }: TestDub) {
   const stop = signal ?? new AbortController().signal
   const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }

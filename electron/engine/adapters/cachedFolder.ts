@@ -3,8 +3,8 @@ import { renameFile } from '../core/renameFile.ts'
 import { partPath } from '../media/partFile.ts'
 
 /**
- * A folder of data that can be made again, which is made where it is missing. It is there whole or not at all, also
- * where the disk is full, and where several processes make it at once. What a killed one leaves goes at the next start.
+ * A folder of data that is made where it is missing. It is complete or absent, even if the disk is full or several
+ * processes make it at once. Parts left by a killed process are removed at the next start.
  */
 export async function cachedFolder(whole: string, make: (folder: string) => Promise<void>): Promise<string> {
   if (await exists(whole)) return whole

@@ -58,7 +58,7 @@ declare module 'sherpa-onnx-node' {
   export interface OfflineRecognizerResult {
     readonly text: string
     readonly tokens: readonly string[]
-    /** Seconds from the beginning of what was given, one for each token; absent or empty where the model tells none. */
+    /** Start of each token in seconds of the input; absent or empty where the model has no times. */
     readonly timestamps?: readonly number[]
     readonly durations?: readonly number[]
     /** Sentences, and when they begin and for how many seconds they last (0 where the end was not told). */
@@ -73,7 +73,7 @@ declare module 'sherpa-onnx-node' {
   }
   export class OfflineRecognizer {
     static createAsync(config: OfflineRecognizerConfig): Promise<OfflineRecognizer>
-    /** Only what is asked of the model, such as Whisper's language, may differ. */
+    /** Only options of the model, such as Whisper's language, may differ. */
     setConfig(config: OfflineRecognizerConfig): void
     createStream(): OfflineStream
     decodeAsync(stream: OfflineStream): Promise<OfflineRecognizerResult>

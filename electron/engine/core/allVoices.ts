@@ -25,6 +25,9 @@ export function allVoices(makers: readonly Synthesizer[]): Synthesizer {
       }
       return maker.speak(request, signal)
     },
+    rest() {
+      for (const maker of makers) maker.rest?.()
+    },
     async close() {
       await Promise.all(makers.map((maker) => maker.close()))
     },

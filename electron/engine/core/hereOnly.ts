@@ -35,6 +35,9 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     get reader() {
       return all.reader
     },
+    get faces() {
+      return all.faces
+    },
     // No job asks a chat model: it may be on a server.
     chat: undefined,
   } satisfies Record<keyof Capabilities, unknown> as Capabilities

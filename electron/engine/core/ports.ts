@@ -3,6 +3,7 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { FaceFinder, PrintReader } from './picturePorts.ts'
 
 /** Sound on disk: headerless 16-bit little-endian mono samples. */
 export interface PcmFile {
@@ -87,6 +88,8 @@ export interface Synthesizer {
    */
   readonly atOnce?: number | undefined
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>
+  /** Gives back the memory that speaking takes; the next line begins a moment later. */
+  rest?(): void
   close(): Promise<void>
 }
 
@@ -225,22 +228,6 @@ export interface Separator {
   separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
 }
 
-/** A printed text as it was read, lines separated by \n, with a confidence from 0 to 1. */
-export interface PrintedText {
-  readonly text: string
-  readonly confidence: number
-}
-
-/** Reads print. */
-export interface PrintReader {
-  readonly name: string
-  /** The name of the model that reads a language (short code); languages with one model are read alike. */
-  modelOf(language: string): string
-  /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
-  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
-  close(): Promise<void>
-}
-
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
@@ -251,6 +238,7 @@ export interface Capabilities {
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
   readonly reader?: PrintReader
+  readonly faces?: FaceFinder
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
@@ -275,6 +263,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
   reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
+  faces: 'Faces cannot be found: their library is missing. Install it by running npm ci again.',
 }
 
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */

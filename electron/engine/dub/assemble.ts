@@ -6,7 +6,7 @@ import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
-import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -109,10 +109,11 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
 /** The order in the time of its dub, but for its lines. */
 function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
   const map = createTimeMap(timeMap)
-  const { keep, subtitles, burn } = order
+  const { keep, subtitles, burn, mix } = order
   const moved = <T extends Region>(stretches: readonly T[]): T[] => stretches.map((one) => stretchInDub(one, map))
   return {
     ...order,
+    mix: { ...mix, bedLevels: levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
     ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
     ...(burn && { burn: { ...burn, cues: moved(burn.cues) } }),
@@ -157,7 +158,7 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
     source,
     out: output,
     ducking: duckingFor(mix.gap),
-    bed: { mode: mix.bed, gainDb: mix.bedGain, keep },
+    bed: { mode: mix.bed, gainDb: mix.bedGain, levels: mix.bedLevels, keep },
     voiceGainDb: mix.voiceGain,
     loudness: mix.loudness,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),

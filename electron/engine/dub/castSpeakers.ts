@@ -108,7 +108,12 @@ function noVoice(language: string): AppError {
 
 function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefined): CastVoice {
   if (profile?.medianHz === undefined) return { voice, pitch: 1, range: 1 }
-  const pitch = Math.min(1.6, Math.max(0.65, profile.medianHz / voice.pitchHz))
   const range = profile?.rangeSemitones === undefined ? 1 : profile.rangeSemitones / OWN_RANGE_SEMITONES
-  return { voice, pitch, range: Math.min(1.8, Math.max(0.5, range)), matchedHz: Math.round(profile.medianHz) }
+  const matchedHz = Math.round(profile.medianHz)
+  return { voice, pitch: pitchToward(voice, matchedHz), range: Math.min(1.8, Math.max(0.5, range)), matchedHz }
+}
+
+/** The factor on a voice's own pitch that comes nearest to a pitch in Hz while the voice still sounds like a person. */
+export function pitchToward({ pitchHz }: SynthesizerVoice, hz: number): number {
+  return Math.min(1.6, Math.max(0.65, hz / pitchHz))
 }

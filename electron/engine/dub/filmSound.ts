@@ -3,7 +3,7 @@ import type { PcmFile, Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
 
-/** The sound of a film as 16 kHz mono, extracted once for all work on it, and a warning about what is damaged in it. */
+/** The sound of a film as 16 kHz mono, extracted once for all work on it, and a warning if it is damaged. */
 export async function filmSound(
   source: string,
   { folder, step }: FilmWork,

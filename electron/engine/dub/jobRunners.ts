@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { AssembleOrder, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import {
+  LevelPoint,
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
@@ -34,12 +42,16 @@ const RenderInput = z.object({
   segments: z.array(RenderSegment),
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap.default({}),
+  bedLevels: z.array(LevelPoint).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
   constantRate: z.boolean().optional(),
+  timeMap: TimeMapKnots.optional(),
+  onlyWaits: z.boolean().optional(),
+  takes: z.string().optional(),
   staysHere,
   budget,
   film: FilmFile.optional(),
@@ -81,6 +93,7 @@ export function jobRunners({
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
         render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
       )
+      if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
       await history.add(

@@ -1,5 +1,6 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
+import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -12,7 +13,7 @@ import { charactersOf, lineReport, type PlanOptions } from './planLines.ts'
 export interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
   readonly takes: string
-  /** Where somebody speaks in the original that is kept. */
+  /** Where the original is kept and has speech. */
   readonly keep: readonly Region[]
   /** Where the clips are written. */
   readonly folder: string
@@ -38,9 +39,10 @@ export async function layTakes(
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
+      ...sightOf(line.view),
     }
   })
-  // What is kept is somebody speaking, into whom no line should run.
+  // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
   const { fits, map, waits } = placeTakes([...planned, ...kept], {
     shots: [],

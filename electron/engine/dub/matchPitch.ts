@@ -1,7 +1,7 @@
-import type { Segment } from '../../../shared/contract/records.ts'
-import type { Synthesizer } from '../core/ports.ts'
+import { CLONED_VOICE, type Segment } from '../../../shared/contract/records.ts'
+import type { Synthesizer, SynthesizerVoice } from '../core/ports.ts'
 import { medianPitch, pitchTrack } from '../signal/pitch.ts'
-import type { CastVoice } from './castSpeakers.ts'
+import { type CastVoice, pitchToward } from './castSpeakers.ts'
 import { speakLine } from './utterance.ts'
 
 /** Attempts to reach the wanted pitch; each speaks one short text. */
@@ -12,12 +12,15 @@ const NEAR = 0.25
 const LIKE = 1.5
 /** Ranges tried where a wider one keeps the voice from the wanted pitch, since it raises the median. */
 const NARROWER = [1, 0.5]
-/** Characters of the text that is measured; a longer text is no more accurate. */
-const SAMPLE = 160
+/** Other voices tried where the cast one does not come near. */
+const OTHERS = 2
+/** Characters of the text that is measured. A single line will not do: where words have tones, it may be a high or a low one. */
+const SAMPLE = 320
 
 /**
- * Adjusts the settings of voices that imitate a speaker. Their effect depends on voice and text, so a line is spoken,
- * measured and corrected until its median pitch is the speaker's. What came out nearest is kept, with its pitch.
+ * Adjusts the settings of voices that imitate a speaker. Their effect depends on voice and text, so lines are spoken,
+ * measured and corrected until its median pitch is the speaker's. Where no setting comes near, other voices of the language and
+ * the sex that nobody has yet are tried, the nearest first. What came out nearest is kept, with its pitch.
  */
 export async function matchPitch(
   cast: ReadonlyMap<string, CastVoice>,
@@ -26,10 +29,31 @@ export async function matchPitch(
 ): Promise<Map<string, CastVoice>> {
   const matched = new Map<string, CastVoice>()
   for (const [speaker, voice] of cast) {
-    const text = longestLine(segments, speaker)
-    matched.set(speaker, voice.matchedHz === undefined ? voice : await adjust(voice, text))
+    const text = sampleText(segments, speaker)
+    matched.set(speaker, voice.matchedHz === undefined ? voice : await match(voice, voice.matchedHz, text))
   }
   return matched
+
+  async function match(voice: CastVoice, wantedHz: number, text: string): Promise<CastVoice> {
+    let best = await adjust(voice, text)
+    const others = isAlike(best) ? [] : freeVoices(voice.voice, wantedHz)
+    for (const other of others.slice(0, OTHERS)) {
+      const found = await adjust({ ...voice, voice: other, pitch: pitchToward(other, wantedHz) }, text)
+      if (semitonesOff(found) < semitonesOff(best)) best = found
+      if (isAlike(best)) break
+    }
+    return best
+  }
+
+  /** Voices of the same language and sex that no speaker has, by how near they are to a pitch in Hz. */
+  function freeVoices({ record }: SynthesizerVoice, hz: number): SynthesizerVoice[] {
+    const taken = new Set([...cast.values(), ...matched.values()].map(({ voice }) => voice.record.id))
+    const off = ({ pitchHz }: SynthesizerVoice) => Math.abs(Math.log2(pitchHz / hz))
+    return synthesizer.voices
+      .filter((one) => one.record.language === record.language && one.record.gender === record.gender)
+      .filter((one) => one.record.kind !== CLONED_VOICE && !taken.has(one.record.id))
+      .sort((one, other) => off(one) - off(other))
+  }
 
   async function adjust(voice: CastVoice, text: string): Promise<CastVoice> {
     let best = await approach(voice, text)
@@ -69,7 +93,11 @@ function semitonesOff({ matchedHz, spokenHz }: CastVoice): number {
   return Math.abs(12 * Math.log2(spokenHz / matchedHz))
 }
 
-function longestLine(segments: readonly Segment[], speaker: string): string {
+/** The speaker's longest lines, as many as a sample takes. */
+function sampleText(segments: readonly Segment[], speaker: string): string {
   const texts = segments.filter((segment) => segment.speaker === speaker).map((segment) => segment.text)
-  return texts.reduce((best, text) => (text.length > best.length ? text : best), '').slice(0, SAMPLE)
+  return texts
+    .sort((a, b) => b.length - a.length)
+    .join(' ')
+    .slice(0, SAMPLE)
 }

@@ -34,8 +34,8 @@ const NUDGE = 0.05
 const EXACT = 1e-6
 
 /**
- * Brings a take to its plan: a length that is hardly off is left, one that is off a little is stretched, and otherwise
- * the line is spoken again.
+ * Brings a take to its planned length: within the tolerance it is kept, near it the take is stretched, and otherwise the
+ * line is spoken again.
  */
 export async function meetPlan(fit: LineFit, take: Take, voices: Voices): Promise<Made> {
   const { clips } = voices
@@ -48,7 +48,7 @@ export async function meetPlan(fit: LineFit, take: Take, voices: Voices): Promis
   return { seconds, rate: take.natural / seconds }
 }
 
-/** Speaks until the length is as planned; what is still off it after some tries is stretched. */
+/** Speaks until the length is as planned; after some tries the nearest take is stretched to it. */
 async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voices): Promise<Utterance> {
   const goal = natural / fit.rate
   const [shortest, longest] = tolerance(fit)

@@ -59,11 +59,15 @@ function syntheticNote(lines: readonly LineReport[]): string[] {
 
 /** How much longer the film is, and why. */
 function waitNotes({ lines, waits, timeMap }: Omit<Speech, 'notes' | 'clips'>): string[] {
-  if (waits.length === 0) return []
+  if (timeMap.length === 0) return []
+  const longer = createTimeMap(timeMap).added.toFixed(1)
+  if (waits.length === 0)
+    return [
+      `The picture waits as the languages of its file need together, so they are ${longer} s longer than the source.`,
+    ]
   const held = waits.filter(({ start, end }) => start === end).length
   const count = new Set(waits.map(({ line }) => line)).size
   const kinds = held === 0 ? 'slowed' : held === waits.length ? 'held' : `slowed, and held ${held} times,`
-  const longer = createTimeMap(timeMap).added.toFixed(1)
   return [
     `The picture is ${kinds} for ${count} of ${lines.length} lines, so the dub is ${longer} s longer than its source.`,
   ]

@@ -3,6 +3,7 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
 export const TOLERANCE = 0.015
@@ -20,6 +21,8 @@ export interface PlannedLine {
   readonly fixed?: boolean
   /** Whether the picture may wait for it. */
   readonly mayWait?: boolean
+  /** How much its times matter. */
+  readonly sight?: number
 }
 
 export interface PlanOptions {
@@ -28,6 +31,8 @@ export interface PlanOptions {
   readonly timing: Timing
   /** Absent where the picture waits for no line. */
   readonly picture?: WaitingPicture | undefined
+  /** Where the picture waits, where that is decided already. */
+  readonly timeMap?: TimeMapKnots | undefined
 }
 
 /** The plan of all lines in the time of the dub, and where the picture waits for them. */
@@ -36,9 +41,12 @@ export interface LinePlan extends WaitPlan {
 }
 
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids: nothing forbids two lines with one id. */
-export function planLines(lines: readonly PlannedLine[], { duration, timing, picture }: PlanOptions): LinePlan {
+export function planLines(
+  lines: readonly PlannedLine[],
+  { duration, timing, picture, timeMap }: PlanOptions,
+): LinePlan {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
-  return fitWithWaits(waiting, { shots: [], ...picture, options: { duration, lateness: timing } })
+  return fitWithWaits(waiting, { shots: [], ...picture, timeMap, options: { duration, lateness: timing } })
 }
 
 /** Characters of a text as it is read: how much it is too long is told in them. */

@@ -2,6 +2,7 @@ import type { Picture, Separate, Timing } from '../../../shared/contract/assembl
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
   CLONED_VOICE,
+  type LevelPoint,
   PRESERVE,
   type RenderSegment,
   type Segment,
@@ -11,6 +12,7 @@ import {
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { createTimeMap, levelsInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -26,6 +28,7 @@ import {
 import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
@@ -39,6 +42,7 @@ import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, waitingPicture } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
+import { writeTakes } from './writeTakes.ts'
 
 /** Most lines named in a note. */
 const NAMED = 10
@@ -48,6 +52,8 @@ export interface RenderOrder {
   readonly voiceMap: VoiceMap
   /** By speaker, for voices that the map names. */
   readonly voiceSettings: VoiceSettingsMap
+  /** The level of the original over the film. */
+  readonly bedLevels?: readonly LevelPoint[] | undefined
   /** Controls for cloned voices. */
   readonly control: VoiceControl
   /** Whether the user states that the speakers agree to the cloning of their voices. */
@@ -57,6 +63,12 @@ export interface RenderOrder {
   readonly picture: Picture
   /** Whether all frames of the dub are to last equally long. */
   readonly constantRate?: boolean | undefined
+  /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
+  readonly timeMap?: TimeMapKnots | undefined
+  /** Whether the lines are only spoken, to tell where the picture would wait for them; no video is written. */
+  readonly onlyWaits?: boolean | undefined
+  /** A folder to which every line is also written as it is heard. */
+  readonly takes?: string | undefined
 }
 
 export interface RenderFiles {
@@ -78,7 +90,10 @@ interface RenderContext {
   readonly shared: FilmWork
 }
 
-/** Renders the dubbed video: cast, speak, fit, mix, mux. Throws `unavailable` if no synthesizer is installed. */
+/**
+ * Renders the dubbed video: cast, speak, fit, mix, mux; with `onlyWaits` it ends before the mix. Throws `unavailable` if no
+ * synthesizer is installed.
+ */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
@@ -97,7 +112,10 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking = waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+  const looking =
+    order.timeMap === undefined
+      ? waitingPicture(source, segments, { step: shared.step, signal: work.signal })
+      : Promise.resolve(undefined)
   looking.catch(() => undefined)
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
@@ -141,10 +159,14 @@ export async function render(
       picture: looking,
       duration: facts.duration,
       timing: order.timing,
+      timeMap: order.timeMap,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
+  // The mix takes as much memory as the voices, and another dub is checked meanwhile.
+  installed.rest?.()
+  if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
@@ -159,11 +181,18 @@ export async function render(
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
     loudness: 'source',
+    ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
     constantRate: order.constantRate,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
+  if (order.takes !== undefined) await writeTakes(order.takes, speech)
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
   return { ...report, timing: order.timing }
+}
+
+/** The original sound at a level of the user's, in the time of the dub. */
+function drawnBed(levels: readonly LevelPoint[], timeMap: TimeMapKnots): BedPlan {
+  return { mode: 'duck', gainDb: 0, levels: levelsInDub(levels, createTimeMap(timeMap)), keep: [] }
 }
 
 async function profilesOf(

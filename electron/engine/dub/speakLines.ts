@@ -1,7 +1,7 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { leadIn, softStart } from '../../../shared/timing/leadIn.ts'
-import type { LineFit } from '../../../shared/timing/spokenLine.ts'
+import { type LineFit, sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { Synthesizer, Work } from '../core/ports.ts'
@@ -38,7 +38,7 @@ const AT_ONCE = 2
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
-  const { synthesizer, cast, duration, timing, folder } = options
+  const { synthesizer, cast, duration, timing, timeMap, folder } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
@@ -102,9 +102,9 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
       const { start, end } = slotOf(index)
       const attack = softStart(clips.leads[index] ?? 0)
       const [characters, mayWait] = [charactersOf(line.text), line.wait ?? false]
-      return { ...line, start, end, characters, attack, natural: natural(line, index), mayWait }
+      return { ...line, start, end, characters, attack, natural: natural(line, index), mayWait, ...sightOf(line.view) }
     })
-    return planLines(planned, { duration, timing, picture })
+    return planLines(planned, { duration, timing, picture, timeMap })
   }
 
   function clipFor({ speaker, start }: LineReport, index: number): Clip {

@@ -104,6 +104,7 @@ export async function renderOrder(
   const {
     segments,
     voice_settings: voiceSettings,
+    bed_levels: bedLevels,
     exaggeration,
     cfg_weight: cfgWeight,
     consent,
@@ -115,7 +116,7 @@ export async function renderOrder(
   } = input
   checkSeparate(separate, means.capabilities)
   const how = { consent, separate, timing, picture, staysHere, budget }
-  return { segments, voiceMap, voiceSettings, control: { exaggeration, cfgWeight }, ...how }
+  return { segments, voiceMap, voiceSettings, bedLevels, control: { exaggeration, cfgWeight }, ...how }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

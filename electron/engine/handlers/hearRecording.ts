@@ -25,7 +25,7 @@ export interface Received {
   readonly caller: Caller
 }
 
-/** Paths of a recording, and of a folder for what is made of it on the way. */
+/** Paths of a recording, and of a folder for temporary files. */
 export interface RecordingFiles {
   readonly source: string
   readonly scratch: string

@@ -5,6 +5,7 @@ import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
+import { lookForFaces } from '../dub/lookForFaces.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -46,6 +47,13 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
+    async faces({ path, lines, stream }, { signal }) {
+      const look = async (work: Work) => {
+        using shared = await films.open(await openFilm(path))
+        return await lookForFaces({ path, lines, shared }, { capabilities, ...work })
+      }
+      return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
+    },
     sound({ path, output, start, end, rate }, { signal }) {
       const seconds = end - start
       if (seconds > 0 && seconds <= LONGEST_SOUND)
@@ -58,7 +66,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
       return { left: [...left] }
     },
-    async join({ source, output, tracks, original }, { signal }) {
+    async join({ source, output, tracks, original, timeMap }, { signal }) {
       checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
       const isChosen = original?.default === true || tracks.some((track) => track.default)
       const labelled = tracks.map((track, at) => ({
@@ -67,7 +75,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         default: isChosen ? track.default : at === 0,
         cues: track.cues?.toSorted((a, b) => a.start - b.start),
       }))
-      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original }, { signal })
+      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
       return { left: [...left] }
     },
   }

@@ -24,7 +24,7 @@ export function answerFailure(
 const LONGEST_HEADER = 4000
 
 /** Sends a failure; used outside of handlers, where throwing would not be answered. */
-export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status } = failureKinds[failure.kind]
   if (failure.kind === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="Griot Studio"')
   if ('retryAfter' in failure && failure.retryAfter !== undefined)

@@ -1,7 +1,7 @@
 import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
-import type { LineSound } from '../../../shared/contract/records.ts'
+import type { LevelPoint, LineSound } from '../../../shared/contract/records.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -46,6 +46,8 @@ export interface BedPlan {
   readonly mode: 'duck' | 'remove_voices' | 'mute'
   /** Gain in dB. */
   readonly gainDb: number
+  /** Level over the film on top of the gain, in order of time. */
+  readonly levels?: readonly LevelPoint[] | undefined
   /** Ranges in which the original stays untouched, whatever lies over it. */
   readonly keep: readonly Region[]
 }
@@ -181,6 +183,8 @@ export interface MediaTasks {
       }[]
       /** The original sound as a further track. */
       original?: { default: boolean } | undefined
+      /** Where the picture waits in all of them. */
+      timeMap?: TimeMapKnots | undefined
     }
     output: Pick<MixResult, 'left'>
   }

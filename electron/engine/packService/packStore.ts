@@ -153,7 +153,7 @@ export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
   throw invalid(message, 'accept_licence')
 }
 
-/** Throws `not_found` for what is neither in the catalogue nor installed: a pack may have left the catalogue. */
+/** Throws `not_found` for a pack that is neither in the catalogue nor installed: a pack may have left the catalogue. */
 export function checkRemovable(id: string, packsDir: string, catalogue: readonly Pack[]): void {
   const known = findPack(id, catalogue) !== undefined || installedPacks(packsDir).some((record) => record.id === id)
   if (!known) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })

@@ -13,7 +13,7 @@ import { transcribeSelfTest } from './transcribeSelfTest.ts'
 import { translateSelfTest } from './translateSelfTest.ts'
 
 /** The self-tests by capability. */
-export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
+const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
   detect: detectSelfTest,
   transcribe: transcribeSelfTest,
   translate: translateSelfTest,

@@ -37,7 +37,7 @@ const TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
 /** Attempts without a new byte: fewer before the first byte, so that a user who is offline learns it soon. */
 const FIRST_TRIES = 2
 const TRIES = 6
-/** Seconds; a server that asks for more is asked again all the same, as somebody is watching. */
+/** Longest wait in seconds, even if a server asks for more, as a user is watching. */
 const LONGEST_PAUSE = 15
 
 /**

@@ -22,7 +22,7 @@ interface HeldFolder extends Disposable {
 }
 
 /** Locks a pack's folder for use. Throws `unavailable` if the pack was removed. */
-export function holdUsable({ pack, hold }: UsablePack): HeldFolder {
+function holdUsable({ pack, hold }: UsablePack): HeldFolder {
   const held = hold()
   if (held !== undefined) return held
   const message = `${pack.name} is no longer installed, or is being replaced. Install it under Packs and try again.`

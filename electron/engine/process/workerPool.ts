@@ -27,6 +27,8 @@ export interface OrderOptions {
 export interface WorkerPool<Order, Piece> {
   /** The pieces of one order as they are made. Leaving early, or the signal, kills the process at work on it. */
   run(order: Order, options: OrderOptions): AsyncGenerator<Piece>
+  /** Ends the processes that have nothing to do; the next order starts one again. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -100,6 +102,9 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     run(order, { kind, signal, crashed, onMemory }) {
       const numbered = { ...order, id: nextId++ }
       return pieces((receive) => start({ order: numbered, kind, crashed, receive }), { signal, onMemory })
+    },
+    rest() {
+      for (const worker of [...workers].filter(isFree)) worker.end()
     },
     async close() {
       closed = true

@@ -59,13 +59,19 @@ function next(
   let [period, likeness] = [shortest, 0]
   const own = power(samples, from, to)
   if (from < 0 || to + longest >= samples.length || own < SILENCE * (to - from)) return { period, likeness }
-  let shifted = power(samples, from + shortest, to + shortest)
-  for (let lag = shortest; lag <= longest; lag++) {
+  const consider = (lag: number, shifted: number): void => {
     const longer = LONG_LAG_COST * (lag / shortest - 1)
     const alike = product(samples, from, to, lag) / Math.sqrt(own * shifted + 1e-12) - longer
     if (alike > likeness) [period, likeness] = [lag, alike]
-    shifted += power(samples, to + lag, to + lag + 1) - power(samples, from + lag, from + lag + 1)
   }
+  let shifted = power(samples, from + shortest, to + shortest)
+  for (let lag = shortest; lag <= longest; lag += 2) {
+    consider(lag, shifted)
+    shifted += power(samples, to + lag, to + lag + 2) - power(samples, from + lag, from + lag + 2)
+  }
+  // Likeness changes little from lag to lag: those between are tried beside the best alone.
+  for (const lag of [period - 1, period + 1])
+    if (lag >= shortest && lag <= longest) consider(lag, power(samples, from + lag, to + lag))
   return { period, likeness }
 }
 

@@ -30,6 +30,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
     budgetOf: (id) => ({ id }),
+    spoken: join(folder, 'spoken'),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -72,6 +73,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
     budgetOf: (id) => ({ id }),
+    spoken: join(folder, 'spoken'),
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,
@@ -84,7 +86,8 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
     ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
   })
-  const { ids } = await commands.addDubs({ paths: videos }, given)
+  // Subtitles that are dropped together with the videos are found beside them.
+  const { ids } = await commands.addDubs({ paths: [...videos, join(folder, 'one.webvtt')] }, given)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
   expect(started).toHaveLength(4)
   expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([

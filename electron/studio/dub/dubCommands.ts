@@ -3,6 +3,7 @@ import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
@@ -33,7 +34,7 @@ interface DubCommandsOptions {
   onChange(): void
 }
 
-const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
+const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
@@ -41,6 +42,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
+  const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
   const inTurn = createTurns()
   const given = { ...options, orders, inTurn }
 
@@ -72,10 +74,13 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       onChange()
       return queue.view(find(id))
     }),
-    layDub: inTurn(async ({ id, project }) => ({ laid: await layIntoProject(projects, project, find(id)) })),
+    layDub: inTurn(async ({ id, project }) => ({
+      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id) }),
+    })),
     removeDub: inTurn(async ({ id }) => {
       const { video } = find(id)
       await queue.remove(id)
+      await rm(takesOf(id), { recursive: true, force: true })
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       const batch = dirname(video)
       const used = store.list().some((one) => dirname(one.video) === batch)
@@ -97,7 +102,7 @@ type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>
 function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
   return {
     async addDubs({ paths }) {
-      const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
+      const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
       if (videos.length === 0) throw invalid(say('failure.onlySubtitles'))
       const relativePath = videos.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')

@@ -79,6 +79,7 @@ function setup(name: string) {
     shell,
     log: silentLog(),
     report,
+    spoken: join(folder, name, 'spoken'),
     run,
     onChange: () => changed(),
   })

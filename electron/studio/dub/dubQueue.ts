@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -37,6 +37,8 @@ interface DubQueueOptions {
   readonly report: Report
   /** What a dub's orders are counted on. */
   readonly budgetOf: (dub: string) => Budget
+  /** Folder for the spoken lines of each dub, which the editor takes over. */
+  readonly spoken: string
   onChange(): void
   readonly now?: () => number
   /** Replaces the pipeline, for tests. */
@@ -48,7 +50,19 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, budgetOf, onChange, now = Date.now, run = runDub } = options
+  const {
+    store,
+    connection,
+    files,
+    shell,
+    log,
+    report,
+    budgetOf,
+    spoken,
+    onChange,
+    now = Date.now,
+    run = runDub,
+  } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
     rules: { atOnce: AT_ONCE },
@@ -56,7 +70,8 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
       const started = now()
       const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
       if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
-      const rendered = await run(await dubContext(item, { connection, budgetOf, now }))
+      const takes = join(spoken, item.item.id)
+      const rendered = await run({ ...(await dubContext(item, { connection, budgetOf, now })), takes })
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },
     clear: ({ id, order }) => clearVideo(id, order.output),

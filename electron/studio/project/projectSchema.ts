@@ -68,6 +68,8 @@ export const MIGRATIONS: Migrations = [
     database.exec('ALTER TABLE takes ADD COLUMN speech_seconds REAL; ALTER TABLE takes ADD COLUMN lead REAL'),
   // Voices may have pitch, depth and liveliness, and the bed a curve of its own; as above, nothing is to be rewritten.
   () => undefined,
+  // Documents may say whose mouth is seen in which line, and hold portraits of speakers. Nothing is to be rewritten.
+  () => undefined,
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

@@ -1,9 +1,10 @@
 import type { Profile } from '../../../shared/commands/connection.ts'
 import { distinctVoices } from '../../../shared/contract/records.ts'
 import { service } from '../../../shared/contract/service.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { createClient } from '../../client/client.ts'
+import { hostedFailure } from '../../client/hostedFailure.ts'
 import type { Wait } from '../../client/retry.ts'
 import type { Link } from '../../dubbing/steps/link.ts'
 import type { Keys } from '../settings/keys.ts'
@@ -93,13 +94,13 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
       links.delete(id)
     },
     async ask(id, signal) {
-      const profile = find(id)
-      return countVoices({ baseUrl: profile.baseUrl, key: await keyOf(profile) }, signal)
+      const { baseUrl, name } = find(id)
+      return countVoices({ baseUrl, name, key: await keyOf(find(id)) }, signal)
     },
     async test({ id, baseUrl, key }, signal) {
       const secret = key || (await savedKey(id, baseUrl))
       if (!secret) throw invalid(say('failure.service.key'), 'key')
-      return countVoices({ baseUrl, key: secret }, signal)
+      return countVoices({ baseUrl, name: new URL(baseUrl).host, key: secret }, signal)
     },
     checkSameService,
     close() {
@@ -113,14 +114,14 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
   }
 }
 
-function makeLink({ id, baseUrl }: Profile, key: string): Link {
+function makeLink({ id, name, baseUrl }: Profile, key: string): Link {
   const listeners = new Set<(wait: Wait) => void>()
   const onWait = (wait: Wait) => {
     for (const listener of listeners) listener(wait)
   }
   return {
     profile: id,
-    service: createClient(service, { baseUrl, key, onWait }),
+    service: createClient(service, { baseUrl, key, onWait, explain: (failure) => hostedFailure(failure, name) }),
     lost: NEVER,
     isLost: async () => false,
     watchWaits(listener) {
@@ -130,8 +131,12 @@ function makeLink({ id, baseUrl }: Profile, key: string): Link {
   }
 }
 
-async function countVoices(access: { baseUrl: string; key: string }, signal: AbortSignal): Promise<number> {
-  using client = createClient(service, { ...access, retry: { deadline: 0 } })
+async function countVoices(
+  { name, ...access }: { baseUrl: string; name: string; key: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const explain = (failure: Failure) => hostedFailure(failure, name)
+  using client = createClient(service, { ...access, explain, retry: { deadline: 0 } })
   const limit = AbortSignal.timeout(TEST_LIMIT_MS)
   try {
     const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })

@@ -74,7 +74,8 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
     },
     async projectCost({ project }, { signal }) {
       const { id, limit } = await budgetOf(project)
-      return { ...(await spentOn(id, signal)), ...(limit === undefined ? {} : { limit }) }
+      const { limit: own } = await projects.use(project, ({ records }) => records.budget())
+      return { ...(await spentOn(id, signal)), limit, own, usual: settings.value.general.projectLimit }
     },
     async limitProject({ project, limit }) {
       await projects.use(project, ({ records }) => {

@@ -36,7 +36,7 @@ function paceOf(document: Document, speaker: string, target: Target): Pick<Voice
   return pace === undefined ? {} : { pace }
 }
 
-/** Gives speakers their new voices; whoever was cast meanwhile keeps that. */
+/** Gives speakers their new voices; a speaker who was cast meanwhile keeps their voice. */
 export function applyVoices(draft: DocumentDraft, target: Target, voices: NewVoices): void {
   for (const [id, voice] of Object.entries(voices)) {
     if (draft.speakers[id]?.voices[target] === undefined) setVoice(draft, id, { target, voice })

@@ -68,7 +68,7 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
  * no translation; a translation needs no transcript.
  */
 export function dubOrder(order: WorkOrder): DubOrder {
-  const to = order.kind === 'transcript' ? order.to : order.target
+  const to = 'target' in order ? order.target : order.to
   const options = order.kind === 'render' ? order.plan.options : undefined
   return {
     to,

@@ -10,6 +10,6 @@ const LOUDNESS = {
 } as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
 
 /** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): AssembleMix {
-  return { ...levels, loudness: LOUDNESS[loudness], separate }
+export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
+  return { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }), loudness: LOUDNESS[loudness], separate }
 }

@@ -8,14 +8,14 @@ import type { ServicePlan } from './workOrder.ts'
 
 /** Renders on the service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(context: WorkContext, plan: ServicePlan): Promise<Made> {
-  const { segments, voice_map, voice_settings, exaggeration, cfg_weight, cues } = plan
+  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, cues } = plan
   for (const note of plan.notes) context.note(note)
   const tone = {
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
   }
   const { path, report, notes } = await makeVideo(context, {
-    ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...tone },
+    ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }), ...tone },
     ...ownOptions(plan),
   })
   for (const note of notes) context.note(note)

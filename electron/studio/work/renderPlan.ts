@@ -1,5 +1,5 @@
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import type { LineSound, RenderSegment, Target } from '../../../shared/contract/records.ts'
+import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -42,6 +42,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
       text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
     }),
   )
@@ -56,6 +57,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
+    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: [...document.mix.bedLevels] }),
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
@@ -93,6 +95,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       speed: 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
+      ...viewIn(document, line),
       ...soundOf(document, line),
       take: line.texts[target]?.take?.id ?? '',
     })),
@@ -110,6 +113,11 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
 /** Whether the picture may wait for a line, where the line itself says so. */
 function waitOf({ wait }: Line): { wait?: boolean } {
   return wait === undefined ? {} : { wait }
+}
+
+/** Whether the mouth of a line is seen, where the project is timed by that. */
+function viewIn({ timedBySight }: Document, { view }: Line): { view?: LineView } {
+  return timedBySight === true && view !== undefined ? { view } : {}
 }
 
 /** How the voice of a line is mixed, where that was changed. */

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import { checkProject } from './checkProject.ts'
+import { lookForFaces } from './lookForFaces.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { speakProject } from './speakProject.ts'
@@ -13,6 +14,9 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
   switch (order.kind) {
     case 'transcript':
       await transcribeProject(context, order)
+      return undefined
+    case 'faces':
+      await lookForFaces(context)
       return undefined
     case 'translation':
       await translateProject(context, order)

@@ -19,7 +19,7 @@ export async function transcribeProject(context: WorkContext, { to }: Transcript
   await context.edit(label, (draft) => layTranscript(draft, transcript, to))
 }
 
-/** Replaces all lines and speakers by those of a transcript; one that stems from a translation is that of `to`. */
+/** Replaces all lines and speakers by those of a transcript; texts of a translation become those of `to`. */
 export function layTranscript(draft: DocumentDraft, transcript: Transcript, to: TranscriptOrder['to']): void {
   const { names, profiles, language } = transcript
   if (transcript.origin === 'translation') setTranslated(draft, transcript, to)

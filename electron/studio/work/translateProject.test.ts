@@ -9,7 +9,7 @@ import type { Said } from '../../../shared/locale/message.ts'
 import { type Document, type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
-import { addTarget, setSourceLanguage } from '../../../shared/project/projectEdits.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
@@ -32,7 +32,9 @@ const start = edited(
     [2, 3, 'How are you today', 'JUMA'],
     [4, 5, 'We are very well', 'AMINA'],
   ]),
-  (draft) => setSourceLanguage(draft, 'en'),
+  (draft) => {
+    draft.sourceLanguage = 'en'
+  },
 )
 
 type Translate = (segments: readonly Segment[]) => Promise<readonly Segment[]>
@@ -130,7 +132,9 @@ describe('translating a project', () => {
   })
 
   it('copies lines that speak the language already', async () => {
-    const swahili = edited(start, (draft) => setSourceLanguage(draft, 'sw'))
+    const swahili = edited(start, (draft) => {
+      draft.sourceLanguage = 'sw'
+    })
     const { context, textsOf } = setup(swahili, () => Promise.reject(new Error('nobody is asked')))
     await translateProject(context, ORDER)
     expect(textsOf()[1]).toBe('How are you today')

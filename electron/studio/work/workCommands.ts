@@ -1,8 +1,9 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
+import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
@@ -60,6 +61,13 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }
       return { work: await queue.start(project, { kind: 'translation', target, source, ...some }) }
+    },
+    async lookForFaces({ project }) {
+      const { document, media } = await projects.describe(project)
+      checkVideo(media)
+      if (unseenLines(document).length === 0) throw invalid('Every line says already whether its mouth is seen.')
+      const to = document.targets[0] ?? settings.value.general.target
+      return { work: await queue.start(project, { kind: 'faces', to }) }
     },
     async castProject({ project, target }, { signal }) {
       const { document } = await projects.describe(project)

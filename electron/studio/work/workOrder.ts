@@ -12,6 +12,7 @@ import {
 } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
+  LevelPoint,
   RenderSegment,
   ratio,
   SpeakerCount,
@@ -44,6 +45,7 @@ export const ServicePlan = z.object({
   segments: z.array(RenderSegment),
   voice_map: VoiceMap,
   voice_settings: VoiceSettingsMap.optional(),
+  bed_levels: z.array(LevelPoint).optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
@@ -78,6 +80,7 @@ const order = {
     /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
   }),
+  faces: z.object({ kind: z.literal('faces'), to: Target }),
   translation: z.object({
     kind: z.literal('translation'),
     target: Target,
@@ -113,6 +116,7 @@ export type CheckOrder = z.infer<(typeof order)['check']>
 /** The order of a work item on a project, by kind. */
 export const WorkOrder = z.discriminatedUnion('kind', [
   order.transcript,
+  order.faces,
   order.translation,
   order.takes,
   order.render,
@@ -156,7 +160,7 @@ export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
 
 /** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {
-  return order.kind === 'transcript' ? undefined : order.target
+  return 'target' in order ? order.target : undefined
 }
 
 /** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */

@@ -23,7 +23,7 @@ export function numberOf(document: Document, id: number): number {
 }
 
 /** Makes an index of lines that are in order. */
-export function indexLines(lines: readonly Line[]): LineIndex {
+function indexLines(lines: readonly Line[]): LineIndex {
   let latest = 0
   const ends = Float64Array.from(lines, ({ end }) => {
     latest = Math.max(latest, end)

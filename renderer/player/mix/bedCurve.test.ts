@@ -34,6 +34,20 @@ describe('bedLevel', () => {
   })
 })
 
+it('follows the level that was drawn, under lines too, but not where the original stays', () => {
+  const levels = [
+    { at: 10, gain: 0 },
+    { at: 14, gain: -8 },
+  ]
+  const bed = plan({
+    base: -2,
+    levels,
+    ducks: [{ start: 20, end: 22, db: -10 }],
+    lifts: [{ start: 30, end: 32, db: 0 }],
+  })
+  expect([5, 12, 16, 21, 31].map((time) => bedLevel(bed, time))).toEqual([-2, -6, -10, -20, 0])
+})
+
 describe('bridgeDucks', () => {
   it('does not let the original come up for a moment between two lines', () => {
     const ducks = bridgeDucks([
@@ -64,6 +78,15 @@ describe('bedCorners', () => {
     .map(({ start, length, db }) => ({ start, end: start + length, db }))
   const beds = fc.record({
     base: fc.constantFrom(0, -6, SILENT_DB),
+    levels: fc
+      .uniqueArray(fc.integer({ min: 0, max: 25 }), { maxLength: 5 })
+      .chain((times) =>
+        fc.tuple(
+          ...times
+            .toSorted((a, b) => a - b)
+            .map((at) => fc.integer({ min: -60, max: 12 }).map((gain) => ({ at, gain }))),
+        ),
+      ),
     ducks: fc.array(shift, { maxLength: 6 }).map(bridgeDucks),
     lifts: fc.array(shift, { maxLength: 3 }),
   })

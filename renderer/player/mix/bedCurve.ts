@@ -1,4 +1,6 @@
+import { levelAt } from '../../../shared/audio/levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from '../../../shared/audio/steadyBed.ts'
+import type { LevelPoint } from '../../../shared/contract/records.ts'
 
 /** A stretch in which the original sound has another level, in seconds and dB. */
 export interface Shift {
@@ -11,6 +13,8 @@ export interface Shift {
 export interface BedPlan {
   /** Level in dB outside of ducks and lifts. */
   readonly base: number
+  /** The level over time on top of the base, in order of time. */
+  readonly levels: readonly LevelPoint[]
   /** Stretches in which the bed is lowered, in dB against the base. Sorted by start. */
   readonly ducks: readonly Shift[]
   /** Stretches in which the bed has at least this level, even within ducks. Sorted by start. */
@@ -32,7 +36,7 @@ const RELEASE = 0.35
 const LIFT_SLOPE = 0.06
 
 /** The original sound at its own level throughout. */
-export const PLAIN_BED: BedPlan = { base: 0, ducks: [], lifts: [] }
+export const PLAIN_BED: BedPlan = { base: 0, levels: [], ducks: [], lifts: [] }
 
 /** Seconds of the slope before a duck of this depth (dB), where it takes no less than `least`. */
 export function slopeOf(db: number, least = ATTACK): number {
@@ -56,19 +60,20 @@ export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
 
 /** The level (dB) of the original sound at a time. */
 export function bedLevel(plan: BedPlan, time: number): number {
-  return levelAt(slopesIn(plan, time, time), time)
+  return heardAt(slopesIn(plan, time, time), time)
 }
 
 /** The corners of the level's curve between two times, both included. Between corners the curve is straight. */
 export function bedCorners(plan: BedPlan, from: number, to: number): Corner[] {
   const slopes = slopesIn(plan, from, to)
-  const bends = [...slopes.ducks, ...slopes.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
+  const slants = [...slopes.ducks, ...slopes.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
+  const bends = [...slants, ...plan.levels.map(({ at }) => at)]
   const times = [...new Set([from, ...bends.filter((time) => time > from && time < to), to])].sort((a, b) => a - b)
   const all = times.flatMap((time, at) => {
     const next = times[at + 1]
     return next === undefined ? [time] : [time, ...crossings(slopes, time, next)]
   })
-  return all.map((time) => ({ time, db: levelAt(slopes, time) }))
+  return all.map((time) => ({ time, db: heardAt(slopes, time) }))
 }
 
 /** A shift with its slopes, as four corners; outside of them the level is `rest`. */
@@ -78,15 +83,16 @@ interface Trapezoid {
 }
 
 interface Slopes {
-  readonly base: number
+  /** The level outside of ducks and lifts. */
+  baseAt(time: number): number
   readonly ducks: readonly Trapezoid[]
   readonly lifts: readonly Trapezoid[]
 }
 
-function slopesIn({ base, ducks, lifts }: BedPlan, from: number, to: number): Slopes {
+function slopesIn({ base, levels, ducks, lifts }: BedPlan, from: number, to: number): Slopes {
   const floor = Math.min(SILENT_DB, base)
   return {
-    base,
+    baseAt: (time) => base + levelAt(levels, time),
     ducks: ducks.flatMap((duck) =>
       trapezoid(duck, { from, to, before: slopeOf(duck.db), after: slopeOf(duck.db, RELEASE), rest: 0 }),
     ),
@@ -111,8 +117,8 @@ function trapezoid({ start, end, db }: Shift, { from, to, before, after, rest }:
 }
 
 /** The level in dB at a time: the deepest of overlapping ducks, but never below a lift. */
-function levelAt({ base, ducks, lifts }: Slopes, time: number): number {
-  const ducked = base + Math.min(0, ...ducks.map((one) => valueAt(one, time)))
+function heardAt({ baseAt, ducks, lifts }: Slopes, time: number): number {
+  const ducked = baseAt(time) + Math.min(0, ...ducks.map((one) => valueAt(one, time)))
   return Math.max(SILENT_DB, ducked, ...lifts.map((one) => valueAt(one, time)))
 }
 
@@ -131,9 +137,9 @@ function crossings(slopes: Slopes, from: number, to: number): number[] {
   const lines = [
     ...slopes.ducks
       .filter(acts)
-      .map((one) => [slopes.base + valueAt(one, from), slopes.base + valueAt(one, to)] as const),
+      .map((one) => [slopes.baseAt(from) + valueAt(one, from), slopes.baseAt(to) + valueAt(one, to)] as const),
     ...slopes.lifts.filter(acts).map((one) => [valueAt(one, from), valueAt(one, to)] as const),
-    [slopes.base, slopes.base] as const,
+    [slopes.baseAt(from), slopes.baseAt(to)] as const,
     [SILENT_DB, SILENT_DB] as const,
   ]
   const found = lines.flatMap(([a, b], at) =>

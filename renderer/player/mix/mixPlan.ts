@@ -3,7 +3,7 @@ import { type Document, type Line, linesInOrder, type MixSettings } from '../../
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
-import { stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
@@ -80,9 +80,10 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     }
   }
   const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
+  const levels = mix.bed === 'mute' ? [] : (levelsInDub(mix.bedLevels, given.map) ?? [])
   return {
     cues,
-    bed: { base, ducks: bridgeDucks(ducks), lifts },
+    bed: { base, levels, ducks: bridgeDucks(ducks), lifts },
     voiceGain: mix.voiceGain,
   }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { TARGETS, type Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import {
@@ -90,6 +90,9 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed } }: Subti
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
   const placed = useMemo(() => placedBy(given, choice, duration), [given, choice, duration])
   const match = useMemo(() => matchToLines(document, placed?.cues ?? []), [document, placed])
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog opens before its form, while the file is read.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const changes = as === 'lines' ? (placed?.cues.length ?? 0) : match.texts.size + leftTo(as, match.leftOver.length)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +106,7 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed } }: Subti
     close()
   }
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form ref={form} className={styles['form']} onSubmit={submit}>
       <Choice<ImportAs>
         legend={t('subtitles.as', { name })}
         look="rows"

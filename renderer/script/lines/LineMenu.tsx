@@ -8,7 +8,7 @@ import { scriptList } from './rowOf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
   ['editLine', 'editSource', 'editSpoken', 'editDictionary', 'editNote', 'approveLines'],
-  ['chooseSpeaker', 'lockLines', 'keepOriginal', 'translateAgain'],
+  ['chooseSpeaker', 'lockLines', 'keepOriginal', 'markView', 'translateAgain'],
   [...REMEDIES, 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
   ['insertBefore', 'insertAfter', 'shiftTimes', 'retimeLines'],
   ['deleteLines'],

@@ -13,6 +13,7 @@ import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 import { TextBadge } from './TextBadge.tsx'
 import { TextCell } from './TextCell.tsx'
+import { ViewMark } from './ViewMark.tsx'
 
 interface LineRowProps {
   readonly id: number
@@ -62,6 +63,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
             ✓
           </span>
         )}
+        {line.view !== undefined && <ViewMark view={line.view} />}
         {target !== undefined && <TextBadge line={line} number={number} reachable={isCurrent} />}
       </div>
       <LineTimes line={line} number={number} reachable={isCurrent} />

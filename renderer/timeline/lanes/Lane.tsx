@@ -97,7 +97,7 @@ function detailOf(width: number, height: number): Detail {
 }
 
 function takeOf(line: Line, target: Target | undefined): string | undefined {
-  // What nobody will hear is not drawn.
+  // Sound that is not heard is not drawn.
   return target === undefined || line.keepOriginal ? undefined : line.texts[target]?.take?.id
 }
 

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { lanesHaveFocus } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
+import { GainHandle } from './GainHandle.tsx'
 import styles from './LineBlock.module.css'
 import type { Look } from './lineWords.ts'
 import { TakeWave } from './TakeWave.tsx'
@@ -51,6 +52,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       data-look={look}
       data-detail={detail}
       data-locked={line.locked || undefined}
+      data-view={line.view}
       className={`${styles['block']} ${current ? styles['current'] : ''}`}
     >
       {take !== undefined && (
@@ -66,6 +68,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       )}
       {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
       {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
+      {detail !== 'nothing' && (selected || (line.sound?.gain ?? 0) !== 0) && <GainHandle line={line} />}
       {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}
     </div>
   )

@@ -29,7 +29,11 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   if (failure !== undefined && isToBeSpoken(standing)) {
     return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: sentence(failure) }) }
   }
-  return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
+  const more = [
+    ...(line.view === undefined ? [] : [t(`view.${line.view}`)]),
+    ...(line.locked ? [t('timeline.locked')] : []),
+  ]
+  return more.length === 0 ? words : { ...words, full: [words.full, ...more].filter((part) => part !== '').join(', ') }
 }
 
 /** How late a line is. */

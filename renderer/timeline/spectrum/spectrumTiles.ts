@@ -5,7 +5,7 @@ import type { SpectrumQuestion } from './spectrumWorker.ts'
 
 /** Length of a tile in seconds. */
 export const TILE = 30
-export const PER_SECOND = 100
+const PER_SECOND = 100
 export const ROWS = 128
 const RATE = 16_000
 /** Seconds around a tile that its first and last columns need. */

@@ -48,7 +48,7 @@ let seen = { zoom: 0, at: 0 }
 let rest: ReturnType<typeof setTimeout> | undefined
 
 /** Draws another stretch when the view leaves the drawn one or the zoom differs. Runs once in each frame. */
-export function followView(): void {
+function followView(): void {
   const { left, zoom, width } = viewport()
   if (width === 0 || zoom === 0) return
   const now = performance.now()

@@ -7,16 +7,19 @@ import styles from '../TimelinePanel.module.css'
 import { useTimeline } from '../timelineState.ts'
 import { onFrame } from '../view/frames.ts'
 import { useInk } from '../view/ink.ts'
+import { BedLevel } from './BedLevel.tsx'
 import { useSound } from './sound.ts'
 import { drawWave, WAVE_HEIGHT } from './waveDrawing.ts'
 
 /** The original sound as a wave or spectrogram, with shot changes. */
 export function OriginalSound() {
   const spectrogram = useTimeline((state) => state.spectrogram)
+  const height = spectrogram ? SPECTRUM_HEIGHT : WAVE_HEIGHT
   return (
     <div className={styles['wave']} onPointerDown={(event) => beginOnWave(event.nativeEvent, event.currentTarget)}>
       {spectrogram ? <Spectrogram /> : <Wave />}
-      <ShotLines height={spectrogram ? SPECTRUM_HEIGHT : WAVE_HEIGHT} />
+      <ShotLines height={height} />
+      <BedLevel height={height} />
     </div>
   )
 }

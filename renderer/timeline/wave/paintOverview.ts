@@ -6,7 +6,7 @@ import { levelFor, samplePeaks } from './samplePeaks.ts'
 import type { Level } from './sound.ts'
 
 /** Height of the overview in pixels. */
-export const OVERVIEW_HEIGHT = 23
+const OVERVIEW_HEIGHT = 23
 
 interface OverviewPicture {
   readonly levels: readonly Level[]

@@ -12,6 +12,7 @@ export const cast = {
   'cast.share_one': '{{count}} line, {{percent}} %',
   'cast.share_other': '{{count}} lines, {{percent}} %',
   'cast.sample': 'sample',
+  'cast.portraitOf': 'Face of {{name}}',
   'cast.sampleOf': 'Play a sample of {{name}} in the video',
   'cast.rename': 'Rename',
   'cast.renameOf': '{{name}}, rename',

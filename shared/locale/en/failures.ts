@@ -37,6 +37,7 @@ export const failures = {
   'failure.workGone': 'This work is not on the list any more.',
   'failure.workUnderWay': 'This work is still under way. Cancel it first.',
   'failure.busy.transcript': 'The lines are being found already. Wait for that, or cancel it first.',
+  'failure.busy.faces': 'Faces are being looked for already. Wait for that, or cancel it first.',
   'failure.busy.translation': 'This language is being translated already. Wait for that, or cancel it first.',
   'failure.busy.takes': 'These lines are being spoken already.',
   'failure.busy.render': 'This language is being rendered already. Wait for that, or cancel it first.',

@@ -13,6 +13,13 @@ export const render = {
   'news.title': 'News',
   'news.show': 'Show',
   'news.transcript': 'Transcript',
+  'news.faces': 'Faces',
+  'faces.started': 'Looking for faces…',
+  'faces.nobody':
+    'Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.',
+  'faces.parted_one': '{{count}} person got a speaker of their own.',
+  'faces.parted_other': '{{count}} people got speakers of their own.',
+  'edit.partByFaces': 'Part speakers by their faces',
   'news.translation': 'Translation',
   'news.takes': 'Speaking',
   'news.render': 'Rendering',
@@ -141,6 +148,7 @@ export const render = {
   'render.picture.keep': 'Keep the picture',
   'render.picture.wait': 'Let the picture wait',
   'render.pictureLonger': 'It is slowed or held where lines need it; the film gets about {{seconds}} s longer.',
+  'render.bySight': 'Time lines strictly where a mouth is seen; others move first',
   'render.pictureFits': 'Every line fits, so the picture waits nowhere.',
   'render.pictureHosted':
     '{{name}} cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait.',

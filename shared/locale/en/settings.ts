@@ -97,6 +97,8 @@ export const settingsTexts = {
   'privacy.keptProjects': 'Projects, with takes, history of edits and reports: in one file each, beside the video.',
   'privacy.keptWords': 'Words you confirmed, settings, logs and the history: in the studio’s own folder, see Storage.',
   'privacy.keptKeys': 'Keys of services: in the system’s store for secrets, never in a project, a log or on this page.',
+  'privacy.keptFaces':
+    'Faces: looked for on this computer only. A portrait of each speaker is in the project and goes with it; nothing else of them is kept.',
   'privacy.sent': 'Where your data is sent',
   'privacy.sentLocal':
     'Nothing is sent: this computer does the work itself. Only packs are fetched, when you ask for one.',

@@ -44,4 +44,16 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'These programs by others are free and have the widespread interface. Start one in a terminal, then add a server with its address.',
   'voicesFrom.needs': '{{needs}} Address: {{url}}',
+  'costs.title': 'Costs on speech servers',
+  'costs.heard': '{{name}} ({{host}}) is sent the sound of the video, {{time}}.',
+  'costs.sound': '{{time}} of sound',
+  'costs.nothing': 'Nothing was sent for this project so far.',
+  'costs.limit': 'Stop this project at, in US dollars',
+  'costs.usual': 'Empty: at US$ {{limit}}, as every project.',
+  'costs.noLimit': 'Empty: no limit.',
+  'costs.above': 'This is more than the limit leaves (US$ {{left}}): the work will stop there.',
+  'costs.every': 'Stop every project at, in US dollars',
+  'costs.everyHint': 'Counts what one project or dub sends to all servers together. Empty: no limit.',
+  'costs.speaks': '{{name}} ({{host}}) speaks some or all of it.',
+  'costs.upTo': 'If {{name}} ({{host}}) speaks all of it: up to about US$ {{cost}}.',
 } as const

@@ -14,6 +14,7 @@ export const cast = {
   'cast.share_one': 'layi {{count}}, {{percent}} %',
   'cast.share_other': 'layuka {{count}}, {{percent}} %',
   'cast.sample': 'misali',
+  'cast.portraitOf': 'Fuskar {{name}}',
   'cast.sampleOf': 'Kunna misalin {{name}} a bidiyon',
   'cast.rename': 'Canza suna',
   'cast.renameOf': '{{name}}, canza suna',

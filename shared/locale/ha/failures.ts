@@ -38,6 +38,7 @@ export const failures = {
   'failure.workGone': 'Wannan aiki ba ya cikin jerin kuma.',
   'failure.workUnderWay': 'Har yanzu ana wannan aiki. A fara soke shi.',
   'failure.busy.transcript': 'Ana neman layuka tuni. A jira, ko a fara sokewa.',
+  'failure.busy.faces': 'Ana neman fuskoki tuni. A jira, ko a fara sokewa.',
   'failure.busy.translation': 'Ana fassara wannan harshe tuni. A jira, ko a fara sokewa.',
   'failure.busy.takes': 'Ana furta waɗannan layuka tuni.',
   'failure.busy.render': 'Ana samar da wannan harshe tuni. A jira, ko a fara sokewa.',

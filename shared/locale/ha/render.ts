@@ -13,6 +13,12 @@ export const render = {
   'news.title': 'Labarai',
   'news.show': 'Nuna',
   'news.transcript': 'Rubutun magana',
+  'news.faces': 'Fuskoki',
+  'faces.started': 'Ana neman fuskoki…',
+  'faces.nobody': 'Ba a ga wani yana faɗin layukan wani ba. Fara neman fuskoki, ko ba masu magana layuka da hannu.',
+  'faces.parted_one': 'Mutum {{count}} ya sami nasa mai magana.',
+  'faces.parted_other': 'Mutane {{count}} sun sami nasu masu magana.',
+  'edit.partByFaces': 'Raba masu magana bisa ga fuskokinsu',
   'news.translation': 'Fassara',
   'news.takes': 'Furtawa',
   'news.render': 'Samarwa',
@@ -143,6 +149,7 @@ export const render = {
   'render.picture.wait': 'Hoto ya jira',
   'render.pictureLonger':
     'Ana rage saurinsa ko a tsayar da shi inda layuka suke buƙata; fim ɗin zai ƙaru da kamar {{seconds}} s.',
+  'render.bySight': 'A tsaurara lokacin layuka inda ake ganin baki; sauran su fara matsawa',
   'render.pictureFits': 'Kowane layi ya dace, don haka hoto ba ya jira a ko’ina.',
   'render.pictureHosted':
     '{{name}} ba zai iya sa hoto ya jira ba; a can yana riƙe lokacinsa. Ku zaɓi “Daga naɗe-naɗena” don hoto ya jira.',

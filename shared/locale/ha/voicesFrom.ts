@@ -46,4 +46,17 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'Waɗannan manhajoji na wasu kyauta ne kuma suna da tsarin da ya yaɗu. Ku fara ɗaya a tasha (terminal), sannan ku ƙara sabar da adireshinta.',
   'voicesFrom.needs': '{{needs}} Adireshi: {{url}}',
+  'costs.title': 'Kuɗin sabobin magana',
+  'costs.heard': 'Za a aika wa {{name}} ({{host}}) sautin bidiyon, {{time}}.',
+  'costs.sound': 'sauti na {{time}}',
+  'costs.nothing': 'Ba a aika komai don wannan shiri ba zuwa yanzu.',
+  'costs.limit': 'Iyakar kuɗin wannan shiri, a dalar Amurka',
+  'costs.usual': 'Idan babu komai: US$ {{limit}}, kamar kowane shiri.',
+  'costs.noLimit': 'Idan babu komai: babu iyaka.',
+  'costs.above': 'Wannan ya fi abin da ya rage na iyakar (US$ {{left}}): aikin zai tsaya a can.',
+  'costs.every': 'Iyakar kuɗin kowane shiri, a dalar Amurka',
+  'costs.everyHint':
+    'Ana ƙirga duk abin da shiri ɗaya ko bidiyo ɗaya ya aika wa dukan sabobi. Idan babu komai: babu iyaka.',
+  'costs.speaks': '{{name}} ({{host}}) za ta furta wani ɓangare ko duka.',
+  'costs.upTo': 'Idan {{name}} ({{host}}) ta furta duka: kusan US$ {{cost}} a mafi yawa.',
 } satisfies TextTable

@@ -12,6 +12,7 @@ export const cast = {
   'cast.castAll': 'Kenye olu',
   'cast.share_other': 'ahịrị {{count}}, {{percent}} %',
   'cast.sample': 'ihe nlele',
+  'cast.portraitOf': 'Ihu {{name}}',
   'cast.sampleOf': 'Kpọọ ihe nlele olu {{name}} n’ime vidio',
   'cast.rename': 'Gbanwee aha',
   'cast.renameOf': '{{name}}, gbanwee aha',

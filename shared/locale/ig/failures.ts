@@ -35,6 +35,7 @@ export const failures = {
   'failure.workGone': 'Ọrụ a anọkwaghị na ndepụta.',
   'failure.workUnderWay': 'Ọrụ a ka na-aga n’ihu. Buru ụzọ kagbuo ya.',
   'failure.busy.transcript': 'A na-achọ ahịrị ugbua. Chere ya, maọbụ buru ụzọ kagbuo ya.',
+  'failure.busy.faces': 'A na-achọ ihu ugbua. Chere ya, maọbụ buru ụzọ kagbuo ya.',
   'failure.busy.translation': 'A na-asụgharị asụsụ a ugbua. Chere ya, maọbụ buru ụzọ kagbuo ya.',
   'failure.busy.takes': 'A na-ekwu ahịrị ndị a ugbua.',
   'failure.busy.render': 'A na-emepụta asụsụ a ugbua. Chere ya, maọbụ buru ụzọ kagbuo ya.',

@@ -13,6 +13,11 @@ export const render = {
   'news.title': 'Ozi ọhụrụ',
   'news.show': 'Gosi',
   'news.transcript': 'Ndepụta okwu',
+  'news.faces': 'Ihu',
+  'faces.started': 'A na-achọ ihu ndị mmadụ…',
+  'faces.nobody': 'A hụghị onye na-ekwu ahịrị onye ọzọ. Buru ụzọ chọọ ihu, ma ọ bụ jiri aka nye ndị na-ekwu ahịrị.',
+  'faces.parted_other': 'Mmadụ {{count}} enwetala onye na-ekwu nke aka ha.',
+  'edit.partByFaces': 'Kewaa ndị na-ekwu site n’ihu ha',
   'news.translation': 'Nsụgharị',
   'news.takes': 'Ikwu',
   'news.render': 'Mmepụta',
@@ -116,6 +121,7 @@ export const render = {
   'render.picture.wait': 'Ka onyonyo chere',
   'render.pictureLonger':
     'A na-eme ya nwayọ ma ọ bụ kwụsịtụ ya ebe ahịrị chọrọ ya; ihe nkiri ga-eji ihe dị ka {{seconds}} s karịa n’ogologo.',
+  'render.bySight': 'Ka oge ahịrị kwekọọ nke ọma ebe a na-ahụ ọnụ; ndị ọzọ ga-ebu ụzọ bugharịa',
   'render.pictureFits': 'Ahịrị niile dabara, ya mere onyonyo agaghị eche ebe ọ bụla.',
   'render.pictureHosted':
     '{{name}} enweghị ike ime ka onyonyo chere; ebe ahụ ọ na-edebe oge ya. Họrọ “Site na nkwupụta m” ka o chere.',

@@ -92,6 +92,8 @@ export const settingsTexts = {
     'Okwu ndị ị kwadoro, ntọala, ndekọ ọrụ na ihe ndị gara aga: na folda studio n’onwe ya, lee Nchekwa.',
   'privacy.keptKeys':
     'Igodo sevisi: n’ebe sistemụ na-edebe ihe nzuzo, ọ dịghị mgbe ha na-adị n’ọrụ ngo, ndekọ ọrụ ma ọ bụ na peeji a.',
+  'privacy.keptFaces':
+    'Ihu: naanị na kọmputa a ka a na-achọ ha. Foto onye ọ bụla na-ekwu dị n’ọrụ ngo, ọ na-esokwa ya apụ; e nweghị ihe ọzọ e debere.',
   'privacy.sent': 'Ebe a na-eziga data gị',
   'privacy.sentLocal':
     'A naghị eziga ihe ọ bụla: kọmputa a na-arụ ọrụ ahụ n’onwe ya. Ọ bụ naanị ngwugwu ka a na-ebudata, mgbe ị rịọrọ otu.',

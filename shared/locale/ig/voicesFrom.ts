@@ -42,4 +42,17 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'Ngwa ndị a nke ndị ọzọ mere bụ n’efu, ha nwekwara ụdị njikọ a na-ejikarị. Malite otu na terminal, tinyezie sava nwere adreesị ya.',
   'voicesFrom.needs': '{{needs}} Adreesị: {{url}}',
+  'costs.title': 'Ego sava okwu na-eri',
+  'costs.heard': 'A ga-ezigara {{name}} ({{host}}) ụda vidio ahụ, {{time}}.',
+  'costs.sound': 'ụda {{time}}',
+  'costs.nothing': 'E zigabeghị ihe ọ bụla maka ọrụ ngo a.',
+  'costs.limit': 'Kwụsị ọrụ ngo a mgbe o ruru, na dọla US',
+  'costs.usual': 'Ọ bụrụ na ihe adịghị: na US$ {{limit}}, dịka ọrụ ngo ọ bụla.',
+  'costs.noLimit': 'Ọ bụrụ na ihe adịghị: enweghị oke.',
+  'costs.above': 'Nke a karịrị ihe fọdụrụ n’oke ahụ (US$ {{left}}): ọrụ ga-akwụsị ebe ahụ.',
+  'costs.every': 'Kwụsị ọrụ ngo ọ bụla mgbe o ruru, na dọla US',
+  'costs.everyHint':
+    'Ọ na-agụ ihe niile otu ọrụ ngo ma ọ bụ otu vidio na-ezigara sava niile. Ọ bụrụ na ihe adịghị: enweghị oke.',
+  'costs.speaks': '{{name}} ({{host}}) ga-ekwu ụfọdụ ma ọ bụ ha niile.',
+  'costs.upTo': 'Ọ bụrụ na {{name}} ({{host}}) ekwuo ha niile: ihe ruru ihe dị ka US$ {{cost}}.',
 } satisfies TextTable

@@ -14,6 +14,7 @@ export const cast = {
   'cast.share_one': 'Mstari {{count}}, {{percent}}%',
   'cast.share_other': 'Mistari {{count}}, {{percent}}%',
   'cast.sample': 'mfano',
+  'cast.portraitOf': 'Uso wa {{name}}',
   'cast.sampleOf': 'Cheza mfano wa {{name}} kwenye video',
   'cast.rename': 'Badilisha jina',
   'cast.renameOf': '{{name}}, badilisha jina',

@@ -37,6 +37,7 @@ export const failures = {
   'failure.workGone': 'Kazi hii haipo tena kwenye orodha.',
   'failure.workUnderWay': 'Kazi hii bado inaendelea. Ighairi kwanza.',
   'failure.busy.transcript': 'Mistari tayari inatafutwa. Subiri, au ghairi kwanza.',
+  'failure.busy.faces': 'Nyuso tayari zinatafutwa. Subiri, au ghairi kwanza.',
   'failure.busy.translation': 'Lugha hii tayari inatafsiriwa. Subiri, au ghairi kwanza.',
   'failure.busy.takes': 'Mistari hii tayari inatamkwa.',
   'failure.busy.render': 'Lugha hii tayari inatengenezwa. Subiri, au ghairi kwanza.',

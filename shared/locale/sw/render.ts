@@ -13,6 +13,13 @@ export const render = {
   'news.title': 'Arifa',
   'news.show': 'Onyesha',
   'news.transcript': 'Unukuzi',
+  'news.faces': 'Nyuso',
+  'faces.started': 'Inatafuta nyuso…',
+  'faces.nobody':
+    'Hakuna aliyeonekana akisema mistari ya mwingine. Tafuta nyuso kwanza, au wape wazungumzaji mistari kwa mkono.',
+  'faces.parted_one': 'Mtu {{count}} amepata mzungumzaji wake mwenyewe.',
+  'faces.parted_other': 'Watu {{count}} wamepata wazungumzaji wao wenyewe.',
+  'edit.partByFaces': 'Tenganisha wazungumzaji kwa nyuso zao',
   'news.translation': 'Tafsiri',
   'news.takes': 'Kutamka',
   'news.render': 'Utengenezaji',
@@ -141,6 +148,7 @@ export const render = {
   'render.picture.wait': 'Picha isubiri',
   'render.pictureLonger':
     'Inapunguzwa kasi au kusimamishwa mistari inapohitaji; filamu inarefuka kwa takriban {{seconds}} s.',
+  'render.bySight': 'Pima mistari kwa ukali mdomo unapoonekana; mingine isogee kwanza',
   'render.pictureFits': 'Kila mstari unatosha, kwa hiyo picha haisubiri popote.',
   'render.pictureHosted':
     '{{name}} haiwezi kufanya picha isubiri; ikitumika, picha hubaki na muda wake. Chagua “Kwa matamko yangu” ili isubiri.',

@@ -45,4 +45,16 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'Programu hizi za watu wengine ni za bure na zina kiolesura kinachotumika sana. Anzisha moja kwenye terminali, kisha ongeza seva yenye anwani yake.',
   'voicesFrom.needs': '{{needs}} Anwani: {{url}}',
+  'costs.title': 'Gharama za seva za usemi',
+  'costs.heard': '{{name}} ({{host}}) itatumiwa sauti ya video, {{time}}.',
+  'costs.sound': 'sauti ya {{time}}',
+  'costs.nothing': 'Hakuna kilichotumwa kwa mradi huu hadi sasa.',
+  'costs.limit': 'Simamisha mradi huu ukifika, kwa dola za Marekani',
+  'costs.usual': 'Ikiwa tupu: US$ {{limit}}, kama kila mradi.',
+  'costs.noLimit': 'Ikiwa tupu: hakuna kikomo.',
+  'costs.above': 'Hii inazidi kilichobaki cha kikomo (US$ {{left}}): kazi itasimama hapo.',
+  'costs.every': 'Simamisha kila mradi ukifika, kwa dola za Marekani',
+  'costs.everyHint': 'Huhesabu yote ambayo mradi mmoja au video moja hutuma kwa seva zote. Ikiwa tupu: hakuna kikomo.',
+  'costs.speaks': '{{name}} ({{host}}) itatamka sehemu au yote.',
+  'costs.upTo': '{{name}} ({{host}}) ikitamka yote: hadi takriban US$ {{cost}}.',
 } satisfies TextTable

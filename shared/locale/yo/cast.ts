@@ -12,6 +12,7 @@ export const cast = {
   'cast.castAll': 'Pín ohùn',
   'cast.share_other': 'ìlà {{count}}, {{percent}} %',
   'cast.sample': 'àpẹẹrẹ',
+  'cast.portraitOf': 'Ojú {{name}}',
   'cast.sampleOf': 'Gbọ́ àpẹẹrẹ {{name}} nínú fídíò',
   'cast.rename': 'Yí orúkọ padà',
   'cast.renameOf': '{{name}}, yí orúkọ padà',

@@ -35,6 +35,7 @@ export const failures = {
   'failure.workGone': 'Iṣẹ́ yìí kò sí nínú àtòjọ mọ́.',
   'failure.workUnderWay': 'Iṣẹ́ yìí ṣì ń lọ lọ́wọ́. Kọ́kọ́ fagilé e.',
   'failure.busy.transcript': 'A ti ń wá àwọn ìlà lọ́wọ́. Dúró dè é, tàbí kọ́kọ́ fagilé e.',
+  'failure.busy.faces': 'A ti ń wá àwọn ojú lọ́wọ́. Dúró dè é, tàbí kọ́kọ́ fagilé e.',
   'failure.busy.translation': 'A ti ń túmọ̀ èdè yìí lọ́wọ́. Dúró dè é, tàbí kọ́kọ́ fagilé e.',
   'failure.busy.takes': 'A ti ń sọ àwọn ìlà yìí lọ́wọ́.',
   'failure.busy.render': 'A ti ń gbé èdè yìí jáde lọ́wọ́. Dúró dè é, tàbí kọ́kọ́ fagilé e.',

@@ -13,6 +13,11 @@ export const render = {
   'news.title': 'Ìròyìn',
   'news.show': 'Fi hàn',
   'news.transcript': 'Àkọsílẹ̀ ọ̀rọ̀',
+  'news.faces': 'Ojú',
+  'faces.started': 'A ń wá ojú àwọn ènìyàn…',
+  'faces.nobody': 'A kò rí ẹnikẹ́ni tó ń sọ ìlà ẹlòmíràn. Kọ́kọ́ wá ojú, tàbí fún àwọn asọ̀rọ̀ ní ìlà fúnra rẹ.',
+  'faces.parted_other': 'Ènìyàn {{count}} ní asọ̀rọ̀ tirẹ̀ báyìí.',
+  'edit.partByFaces': 'Ya àwọn asọ̀rọ̀ sọ́tọ̀ nípa ojú wọn',
   'news.translation': 'Ìtumọ̀',
   'news.takes': 'Sísọ',
   'news.render': 'Gbígbé jáde',
@@ -117,6 +122,7 @@ export const render = {
   'render.picture.wait': 'Jẹ́ kí àwòrán dúró',
   'render.pictureLonger':
     'A ó mú un lọ́ra tàbí dá a dúró níbi tí ìlà bá nílò rẹ̀; fíìmù náà máa fi nǹkan bí {{seconds}} s gùn sí i.',
+  'render.bySight': 'Jẹ́ kí àkókò àwọn ìlà péye níbi tí a ti rí ẹnu; àwọn yòókù ni yóò kọ́kọ́ sún',
   'render.pictureFits': 'Gbogbo ìlà bá a mu, nítorí náà àwòrán kò dúró níbì kankan.',
   'render.pictureHosted':
     '{{name}} kò lè dá àwòrán dúró; níbẹ̀ ó ń bá àkókò rẹ̀ lọ. Yan “Láti inú àwọn ìsọ mi” kí ó lè dúró.',

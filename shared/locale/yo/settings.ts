@@ -93,6 +93,8 @@ export const settingsTexts = {
     'Ọ̀rọ̀ tí o fìdí rẹ̀ múlẹ̀, ètò, àkọsílẹ̀ ẹ̀rọ àti ìtàn: wọ́n wà nínú fódà studio fúnra rẹ̀, wo Ibi ìpamọ́.',
   'privacy.keptKeys':
     'Kọ́kọ́rọ́ àwọn olùpèsè: wọ́n wà níbi ìpamọ́ àṣírí ti ẹ̀rọ náà, kì í sí nínú iṣẹ́ àkànṣe, nínú àkọsílẹ̀ ẹ̀rọ tàbí lórí ojú-ìwé yìí.',
+  'privacy.keptFaces':
+    'Ojú: orí kọ̀ǹpútà yìí nìkan la ti ń wá wọn. Àwòrán asọ̀rọ̀ kọ̀ọ̀kan wà nínú iṣẹ́ àkànṣe, ó sì ń lọ pẹ̀lú rẹ̀; a kò pa nǹkan mìíràn mọ́.',
   'privacy.sent': 'Ibi tí a ń fi ìsọfúnni rẹ ránṣẹ́ sí',
   'privacy.sentLocal':
     'A kò fi nǹkan kan ránṣẹ́: kọ̀ǹpútà yìí ló ń ṣe iṣẹ́ náà fúnra rẹ̀. Ìdì nìkan la máa ń gbà wá, nígbà tí o bá béèrè.',

@@ -14,6 +14,7 @@ export const cast = {
   'cast.share_one': 'Umugqa ongu-{{count}}, {{percent}} %',
   'cast.share_other': 'Imigqa engu-{{count}}, {{percent}} %',
   'cast.sample': 'isampula',
+  'cast.portraitOf': 'Ubuso buka-{{name}}',
   'cast.sampleOf': 'Dlala isampula ka-{{name}} kuvidiyo',
   'cast.rename': 'Qamba kabusha',
   'cast.renameOf': '{{name}}, qamba kabusha',

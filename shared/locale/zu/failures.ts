@@ -40,6 +40,7 @@ export const failures = {
   'failure.workGone': 'Lo msebenzi awusekho ohlwini.',
   'failure.workUnderWay': 'Lo msebenzi usaqhubeka. Wukhansele kuqala.',
   'failure.busy.transcript': 'Imigqa isivele iyafunwa. Linda, noma ukhansele kuqala.',
+  'failure.busy.faces': 'Ubuso sebuvele buyafunwa. Linda, noma ukhansele kuqala.',
   'failure.busy.translation': 'Lolu limi seluvele luyahunyushwa. Linda, noma ukhansele kuqala.',
   'failure.busy.takes': 'Le migqa isivele iyakhulunywa.',
   'failure.busy.render': 'Lolu limi seluvele luyakhiqizwa. Linda, noma ukhansele kuqala.',

@@ -13,6 +13,13 @@ export const render = {
   'news.title': 'Izindaba',
   'news.show': 'Bonisa',
   'news.transcript': 'Umbhalo wenkulumo',
+  'news.faces': 'Ubuso',
+  'faces.started': 'Kufunwa ubuso…',
+  'faces.nobody':
+    'Akekho obonakale ekhuluma imigqa yomunye. Qala ngokufuna ubuso, noma unikeze izikhulumi imigqa ngesandla.',
+  'faces.parted_one': 'Umuntu o-{{count}} uthole isikhulumi sakhe.',
+  'faces.parted_other': 'Abantu abangu-{{count}} bathole izikhulumi zabo.',
+  'edit.partByFaces': 'Hlukanisa izikhulumi ngobuso bazo',
   'news.translation': 'Umhumusho',
   'news.takes': 'Ukukhuluma',
   'news.render': 'Ukukhiqiza',
@@ -144,6 +151,7 @@ export const render = {
   'render.picture.wait': 'Vumela isithombe silinde',
   'render.pictureLonger':
     'Siyanensiswa noma simiswe lapho imigqa ikudinga khona; ifilimu yeluleka cishe ngo-{{seconds}} s.',
+  'render.bySight': 'Bala isikhathi semigqa ngokuqinile lapho umlomo ubonakala; eminye iqale isuke',
   'render.pictureFits': 'Yonke imigqa iyalingana, ngakho isithombe asilindi ndawo.',
   'render.pictureHosted':
     'I-{{name}} ayikwazi ukwenza isithombe silinde; lapho sigcina isikhathi saso. Khetha “Ngeziqoshwa zami” ukuze silinde.',

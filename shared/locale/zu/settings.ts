@@ -97,6 +97,8 @@ export const settingsTexts = {
   'privacy.keptWords':
     'Amagama owaqinisekisile, izilungiselelo, amalogi nomlando: kufolda yestudiyo, bheka okuthi “Isitoreji”.',
   'privacy.keptKeys': 'Okhiye bamasevisi: endaweni yesistimu yezimfihlo, hhayi kuphrojekthi, kulogi noma kuleli khasi.',
+  'privacy.keptFaces':
+    'Ubuso: bufunwa kule khompyutha kuphela. Isithombe sesikhulumi ngasinye sikuphrojekthi futhi sisuka nayo; akukho okunye okugcinwayo.',
   'privacy.sent': 'Lapho idatha yakho ithunyelwa khona',
   'privacy.sentLocal':
     'Akukho okuthunyelwayo: le khompyutha izenzela umsebenzi. Kulandwa amaphakethe kuphela, uma ulicela.',

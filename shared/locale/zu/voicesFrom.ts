@@ -47,4 +47,17 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'Lezi zinhlelo zabanye zimahhala futhi zinendlela yokuxhumana esetshenziswa kabanzi. Qala olulodwa kutheminali, bese wengeza iseva ngekheli lalo.',
   'voicesFrom.needs': '{{needs}} Ikheli: {{url}}',
+  'costs.title': 'Izindleko zamaseva enkulumo',
+  'costs.heard': 'I-{{name}} ({{host}}) ithunyelelwa umsindo wevidiyo, {{time}}.',
+  'costs.sound': 'umsindo ongu-{{time}}',
+  'costs.nothing': 'Akukho okuthunyelwe kwale phrojekthi kuze kube manje.',
+  'costs.limit': 'Umkhawulo wezindleko zale phrojekthi, ngamadola aseMelika',
+  'costs.usual': 'Uma kungabhalwanga: ku-US$ {{limit}}, njengawo wonke amaphrojekthi.',
+  'costs.noLimit': 'Uma kungabhalwanga: awukho umkhawulo.',
+  'costs.above': 'Lokhu kungaphezu kokusele emkhawulweni (US$ {{left}}): umsebenzi uzoma lapho.',
+  'costs.every': 'Umkhawulo wezindleko zephrojekthi ngayinye, ngamadola aseMelika',
+  'costs.everyHint':
+    'Kubalwa konke okuthunyelwa iphrojekthi eyodwa noma ividiyo eyodwa kuwo wonke amaseva. Uma kungabhalwanga: awukho umkhawulo.',
+  'costs.speaks': 'I-{{name}} ({{host}}) ikhuluma okuthile noma konke.',
+  'costs.upTo': 'Uma i-{{name}} ({{host}}) ikhuluma konke: kufika cishe ku-US$ {{cost}}.',
 } satisfies TextTable

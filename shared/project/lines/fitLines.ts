@@ -4,8 +4,8 @@ import type { Target } from '../../contract/records.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
-import type { LineFit } from '../../timing/spokenLine.ts'
-import { type Document, linesInOrder, mayWait } from '../document.ts'
+import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
+import { type Document, type Line, linesInOrder, mayWait } from '../document.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 
 /** The part of a line with text that its timing depends on. Times in seconds. */
@@ -29,6 +29,8 @@ export interface LineToFit {
   readonly recorded?: boolean
   /** The picture may wait for it. */
   readonly mayWait?: boolean
+  /** How much its times matter; absent: as usual. */
+  readonly sight?: number
 }
 
 /** The translation that lines belong to. */
@@ -70,8 +72,13 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
     const lead = sound?.speech?.lead ?? 0
     const known = sound && { seconds: heardSeconds(sound), lead, ...(recorded ? { recorded } : {}) }
-    return { ...place, ...voice, ...known, mayWait: mayWait(document, line) }
+    return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
   })
+}
+
+/** How much the times of a line matter, where the project is timed by what is seen. */
+function sightIn({ timedBySight }: Document, { view }: Line): { sight?: number } {
+  return timedBySight === true ? sightOf(view) : {}
 }
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */

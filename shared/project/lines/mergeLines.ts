@@ -19,6 +19,8 @@ export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   kept.end = Math.max(...lines.map(({ end }) => end))
   kept.source = source
   kept.keepOriginal = lines.every(({ keepOriginal }) => keepOriginal)
+  if (lines.some(({ view }) => view !== kept.view)) delete kept.view
+  if (lines.some(({ face }) => face !== kept.face)) delete kept.face
   kept.note = lines
     .map(({ note }) => note)
     .filter((note) => note !== '')

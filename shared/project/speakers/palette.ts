@@ -1,5 +1,5 @@
 /** Colours of speakers, ordered so that neighbours in a cast differ most; all are legible on dark and light. */
-export const PALETTE = [
+const PALETTE = [
   '#3d8bfd',
   '#f2792b',
   '#2fa866',

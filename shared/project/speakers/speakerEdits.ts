@@ -17,12 +17,6 @@ export function renameSpeaker(draft: DocumentDraft, id: string, name: string): v
   if (speaker !== undefined) speaker.name = name.trim()
 }
 
-/** Sets a speaker's colour, as `#rrggbb`. */
-export function colourSpeaker(draft: DocumentDraft, id: string, colour: string): void {
-  const speaker = draft.speakers[id]
-  if (speaker !== undefined && /^#[0-9a-f]{6}$/i.test(colour)) speaker.colour = colour.toLowerCase()
-}
-
 /** Merges speakers: moves all lines, also locked ones, and the voices that the remaining speaker lacks. */
 export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], into: string): void {
   const kept = draft.speakers[into]

@@ -45,7 +45,7 @@ function writeSource(line: LineDraft, source: string): void {
   else delete line.words
 }
 
-/** Sets the spoken text of a line; an empty one, or one equal to what is said anyway, removes it. */
+/** Sets the spoken text of a line; an empty text, or what is spoken without it, removes it. */
 export function setSpoken(
   draft: DocumentDraft,
   id: number,

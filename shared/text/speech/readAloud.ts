@@ -85,7 +85,7 @@ function contextOf(tokens: readonly Token[], index: number) {
   return { before: word(index - 2), after: word(index + 2) }
 }
 
-/** Groups of digits with a rest between them, as numbers are told: as they are written, or by three and four. */
+/** Says a telephone number as groups of digits with pauses: grouped as it is written, else by three and four. */
 function sayPhone(token: Token, reader: Reader): void {
   // 0803 123 4567, 0712 345 678: four digits, then threes, the last of them with what is left over.
   const groups = (token.text.match(/\d+/gu) ?? []).flatMap((group) =>

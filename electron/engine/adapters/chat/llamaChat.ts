@@ -39,6 +39,7 @@ export function createChatPool(patience = PATIENCE): ChatPool {
         busy--
       }
     },
+    rest: () => pool.rest(),
     close: () => pool.close(),
   }
 }

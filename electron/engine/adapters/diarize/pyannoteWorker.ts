@@ -106,7 +106,7 @@ function printOf(
   return print.every(Number.isFinite) ? print : undefined
 }
 
-/** Turns that were cut where two parts meet are one again. */
+/** Joins turns that were cut at the border of two parts. */
 function joinedAtBorders(turns: readonly SpeakerTurn[]): SpeakerTurn[] {
   const joined: SpeakerTurn[] = []
   for (const turn of turns) {

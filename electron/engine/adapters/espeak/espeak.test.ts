@@ -2,14 +2,13 @@ import { afterAll, expect, it } from 'vitest'
 import { AppError } from '../../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { createEspeak, ESPEAK_RATE } from './espeak.ts'
-import { BEST_BUILT_IN_VOICE } from './espeakVoices.ts'
 
 const espeak = createEspeak(1)
 afterAll(() => espeak.close())
 const running = new AbortController().signal
 
 async function speak(request: Partial<SpeakRequest> & { text: string }): Promise<SpeechPiece[]> {
-  return Array.fromAsync(espeak.speak({ voice: BEST_BUILT_IN_VOICE, speed: 1, ...request }, running))
+  return Array.fromAsync(espeak.speak({ voice: 'en-amara', speed: 1, ...request }, running))
 }
 const seconds = (pieces: SpeechPiece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.samples.length, 0) / ESPEAK_RATE

@@ -47,6 +47,7 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       const { text, speed } = request
       return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
     }),
+    rest: () => pool.rest(),
     close: () => pool.close(),
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { cachedFolder } from '../cachedFolder.ts'
 
-/** Changes whenever what is written does. */
+/** Name of the folder; a change of its content needs a new one. */
 const NAME = 'espeak-ng-data-1'
 
 /** Of the language data only what our voices speak; phonemes, voices and languages of all are small. */

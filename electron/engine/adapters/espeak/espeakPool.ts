@@ -4,10 +4,12 @@ import type { EspeakOrder, EspeakPiece } from './espeakWorker.ts'
 
 const WORKER = programBeside(import.meta, './espeakWorker')
 
-/** Processes with espeak-ng in them. An order not yet begun waits; one that nobody reads any more is dropped. */
+/** Processes with espeak-ng in them. Orders wait their turn; a waiting order that is no longer wanted is dropped. */
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
   run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
+  /** Ends the processes that have nothing to do. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export function createEspeakPool(
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
   return {
     run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),
+    rest: () => pool.rest(),
     close: () => pool.close(),
   }
 }

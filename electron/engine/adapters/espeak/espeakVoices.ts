@@ -44,9 +44,6 @@ export const ESPEAK_VOICES: readonly EspeakVoice[] = [
   ...RULE_VOICES,
 ]
 
-/** The built-in voice that stands in for the service's default where that is not installed. */
-export const BEST_BUILT_IN_VOICE = 'en-amara'
-
 function toVoice(language: string, [id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz]: Row): EspeakVoice {
   return {
     record: {

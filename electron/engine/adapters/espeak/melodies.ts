@@ -14,7 +14,7 @@ export interface Melody {
   readonly step: number
   /** How much of the sunken register the mid and low tones share with the high ones. */
   readonly sharing: Readonly<Record<'M' | 'L', number>>
-  /** How far a high tone is raised before a low one, and the first of a phrase further. */
+  /** How far a high tone is raised before a low one, and the first tone of a phrase in addition. */
   readonly raise: number
   readonly firstRaise: number
   /** Shares of the rhyme after which a tone near to the one before, one far from it, and the second of two are reached. */

@@ -47,7 +47,7 @@ export function withContour(
 }
 
 /** The melody over time: through the notes of the syllables, with what consonants and vowels do to it. */
-export function contourOf(units: readonly SpokenUnit[], end: number): (seconds: number) => number {
+function contourOf(units: readonly SpokenUnit[], end: number): (seconds: number) => number {
   const spans = spansOf(units, end)
   const points = pointsOf(spans)
   let [span, point] = [0, 0]

@@ -44,6 +44,7 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       const pieces = pool.run(order, { kind: 'flite', signal, crashed: CRASHED })
       yield* toSpeech(pieces, written, voice.setting.pitch * (request.pitch ?? 1))
     },
+    rest: () => pool.rest(),
     async close() {
       await pool.close()
       if (folder !== undefined) await rm(await folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
 import { inParallel } from '../../core/inParallel.ts'
-import type { PrintedText, PrintReader } from '../../core/ports.ts'
+import type { PrintedText, PrintReader } from '../../core/picturePorts.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'
@@ -10,7 +10,7 @@ const WORKER = programBeside(import.meta, './readWorker')
 const CRASHED = 'The part of the engine that reads text in the picture stopped unexpectedly. Try again.'
 /** Milliseconds without an order after which a process ends: it takes some 150 MB. */
 const IDLE_TIME = 10_000
-/** Seconds for one picture on a slow computer. */
+/** Timeout for one picture in seconds, long enough for slow computers. */
 const PATIENCE = 60
 
 /**

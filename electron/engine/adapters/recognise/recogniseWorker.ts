@@ -17,7 +17,7 @@ import { segmentsToWords, tokensToWords } from './tokensToWords.ts'
 
 // The program of a process that recognises speech: one request, then it ends.
 
-/** The files of a model by what they are, relative to the pack's folder. */
+/** Paths of a model's files by their role, relative to the pack's folder. */
 export type RecogniserFiles =
   | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string; readonly tokens: string }
   | { readonly kind: 'omnilingual'; readonly model: string; readonly tokens: string }
@@ -49,9 +49,9 @@ export interface Recognised {
 /** Most seconds recognised at once: it bounds the memory, and Whisper takes less than 30. */
 const LONGEST = 20
 /**
- * Seconds of silence after each piece for Whisper: as much as the piece is long and a little more, at most so much that
- * both are less than half a minute. The library takes no more than six tokens for a second of what it is given, and words
- * that Whisper has seen little of are many tokens: the end would be missing.
+ * Seconds of silence after each piece for Whisper: the length of the piece and `least` more, but not over `most`, as piece and
+ * silence must be shorter than half a minute. The library reads at most six tokens for each second of input; words that are
+ * rare in Whisper's training are many tokens, and without the silence the end of the piece would be missing.
  */
 const SILENCE = { least: 3, most: 9 }
 /** Frames of 10 ms that the library adds of its own; silence does their work. */

@@ -49,7 +49,7 @@ export function segmentsToWords(heard: Segments, place: Stretch): Word[] {
     const begin = begins[index] ?? 0
     const length = lengths[index] ?? 0
     const end = length > 0 ? begin + length : (begins[index + 1] ?? Number.POSITIVE_INFINITY)
-    // What it believes to hear behind the stretch, in silence, nobody said.
+    // Words that the model hears after the stretch, in silence, were not spoken.
     if (begin >= place.end - place.start) return []
     return wordsWithoutTimes(sentence, { start: inside(begin), end: inside(end) })
   })
@@ -59,7 +59,7 @@ function bare(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
-/** Words of a text without times, spread over the stretch by their length: right to about a second in a short one. */
+/** Words of a text without times, spread over the stretch by their length; in a short stretch right to about a second. */
 function wordsWithoutTimes(text: string, { start, end }: Stretch): Word[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const letters = words.reduce((sum, word) => sum + word.length + 1, 0)

@@ -8,18 +8,18 @@ export interface Sent {
   readonly secondsHeard?: number
 }
 
-/** What was spent on a server, of all orders or of those with a budget. */
+/** The sum spent on a server, of all orders or of those with a budget. */
 export type Spent = ServerSpent & { readonly budget?: string | undefined }
 
 /** An order that is counted. */
 export interface Charge {
   /** The server begins to deliver: it bills that. A later attempt of the same order is billed again. May throw as `charge`. */
   delivered(): void
-  /** The order has ended; what was never delivered is not counted. */
+  /** The order has ended; one that was never delivered is not counted. */
   end(): void
 }
 
-/** Counts what is sent to servers, for each server and each budget, so that limits hold. */
+/** Counts characters, seconds and cost of the orders to servers, for each server and each budget, so that limits hold. */
 export interface ServerMeter {
   /**
    * Counts an order before it is sent: orders at the same time must not pass a limit together. Throws `unavailable` where it

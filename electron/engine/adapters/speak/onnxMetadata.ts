@@ -3,7 +3,7 @@ const [PROPERTIES, KEY, VALUE] = [14, 1, 2]
 
 /**
  * Properties in the form in which they can be appended to an ONNX model: the file is one protocol buffer, in which a
- * repeated field may stand anywhere, so what follows the end is added to what is there.
+ * repeated field may stand anywhere, so an entry after the end adds to the others.
  */
 export function onnxMetadata(properties: Readonly<Record<string, string | number>>): Buffer {
   const entries = Object.entries(properties).map(([key, value]) => {

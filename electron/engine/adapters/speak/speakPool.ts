@@ -31,7 +31,7 @@ export interface SpeakPoolOptions {
   readonly patience?: number | undefined
 }
 
-/** A pool that speaks. Its processes start with the first text, so one that is not used costs nothing. */
+/** A pool that speaks. Its processes start with the first text, so an unused pool costs nothing. */
 export function createSpeakPool({ cacheDir, idleTime = IDLE_TIME, patience = PATIENCE }: SpeakPoolOptions): SpeakPool {
   // The allocator keeps memory for every thread that ever asked for some, else.
   const env = { MALLOC_ARENA_MAX: '2' }

@@ -4,7 +4,7 @@ export interface SpreadWord {
   readonly start: number
 }
 
-/** How far from where a word is reckoned to begin its beginning is looked for, and what is judged together, in seconds. */
+/** Seconds around the estimated start of a word in which its start is searched, and the window of that search. */
 const REACH = 0.12
 const WINDOW = 0.01
 

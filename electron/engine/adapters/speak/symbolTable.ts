@@ -34,8 +34,8 @@ export function readSymbolTable(file: string): SymbolTable {
 
 /**
  * Writes a text in the signs of a table: in small letters where it has no capitals, and each letter composed or taken
- * apart as the table has it, which differs from model to model and sometimes from letter to letter. A model leaves out
- * what it does not know without a word, so what is missing is told here, before it speaks.
+ * apart as the table has it, which differs from model to model and sometimes from letter to letter. A model leaves
+ * out unknown signs silently, so they are found here, before it speaks.
  */
 export function fitToSymbols(text: string, symbols: SymbolTable): FittedText {
   const unspoken = new Set<string>()

@@ -18,7 +18,7 @@ export interface VoiceModel {
   readonly cacheDir: string
 }
 
-/** A model as it is loaded, and the table of letters of one that reads letters itself. */
+/** A loaded model, with its table of letters if it reads letters itself. */
 export interface LoadableVoice {
   readonly config: OfflineTtsConfig
   readonly letters?: string

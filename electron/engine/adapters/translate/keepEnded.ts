@@ -3,8 +3,8 @@ import type { LogitsProcessorList, Tensor } from '@huggingface/transformers'
 type Library = Pick<typeof import('@huggingface/transformers'), 'LogitsProcessor' | 'LogitsProcessorList'>
 
 /**
- * Lets every text of a batch that has ended go on ending. The library goes on with a batch until all its texts end in
- * the same step, and what a model makes of one that was over before would be read as a part of it.
+ * Repeats the end token of every text of a batch that has ended. The library continues a batch until all its texts end in the
+ * same step; anything else that the model adds to a complete text would be taken for a part of it.
  */
 export function keepEnded({ LogitsProcessor, LogitsProcessorList }: Library, end: number): LogitsProcessorList {
   class KeepEnded extends LogitsProcessor {

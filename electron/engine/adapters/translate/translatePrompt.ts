@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import { languageName } from '../../../../shared/text/languages.ts'
 
-/** A line to translate, or one that was translated before and gives the context. */
+/** A line to translate, or a translated line that gives the context. */
 export interface PromptLine {
   readonly id: number
   readonly speaker: string

@@ -164,7 +164,7 @@ async function connect({ address, signal, log }: WorkerOptions): Promise<Coordin
 }
 
 /**
- * Closes the workers once their active jobs and steps have ended; after `seconds` what is still active is handed back to the
+ * Closes the workers once their active jobs and steps have ended; those still active after `seconds` are handed back to the
  * queue. Answers false if the queues could not be closed.
  */
 async function closeWithin(workers: readonly Worker[], active: ActiveJobs, seconds: number): Promise<boolean> {

@@ -15,7 +15,7 @@ import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queue
 import { readBlob } from './readBlob.ts'
 
 /** The result blob of a finished job. */
-export const JobResult = z.object({ result: z.unknown(), report: JobReport })
+const JobResult = z.object({ result: z.unknown(), report: JobReport })
 
 /** Milliseconds to wait for a worker to release a job. A dead worker never does. */
 const LETS_GO = 2000

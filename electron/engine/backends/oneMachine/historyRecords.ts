@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import type { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
+import type { HistoryItem } from '../../../../shared/contract/historyItem.ts'
+import type { HistoryFeature } from '../../../../shared/contract/records.ts'
 import { type History, type HistoryPage, type HistoryQuery, isSound, withSound } from '../shared/history.ts'
 
 /** The history in the local database. `audio` of an item is the path of a file. */

@@ -1,4 +1,4 @@
-import { HistoryItem } from '../../../../shared/contract/records.ts'
+import { HistoryItem } from '../../../../shared/contract/historyItem.ts'
 import type { SharedHistory } from '../manyMachines/coordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'

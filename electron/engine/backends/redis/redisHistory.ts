@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
+import { HistoryItem } from '../../../../shared/contract/historyItem.ts'
+import { HistoryFeature } from '../../../../shared/contract/records.ts'
 import type { KeptAudio, SharedHistory } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Blobs } from '../shared/blobs.ts'

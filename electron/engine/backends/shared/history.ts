@@ -1,4 +1,5 @@
-import type { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
+import type { HistoryItem } from '../../../../shared/contract/historyItem.ts'
+import type { HistoryFeature } from '../../../../shared/contract/records.ts'
 
 /** A query for one page of the history. */
 export interface HistoryQuery {

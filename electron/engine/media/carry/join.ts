@@ -1,5 +1,5 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
-import { NO_WAITS } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { PictureTranscode } from '../picture/pictureTranscode.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
@@ -19,10 +19,17 @@ type Track = MediaTasks['join']['input']['tracks'][number]
  * sound if it is wanted. Sound is copied bit for bit; so is the picture where the container takes its codec. Throws `invalid`
  * if an input cannot be read, `file` if the output cannot be written.
  */
-export function* join({ source: path, out, tracks, original }: MediaTasks['join']['input']): Steps<{ left: string[] }> {
+export function* join({
+  source: path,
+  out,
+  tracks,
+  original,
+  timeMap = [],
+}: MediaTasks['join']['input']): Steps<{ left: string[] }> {
   const format = outputFormat(out)
+  const map = createTimeMap(timeMap)
   using source = new SourceFile(path)
-  let duration = source.statedDuration ?? (yield* measureDuration(path))
+  let duration = map.toDub(source.statedDuration ?? (yield* measureDuration(path)))
   for (const { dub } of tracks) duration = Math.max(duration, durationOf(dub))
   const codec = format.subtitles ?? 'subrip'
   using writer = new MediaWriter(out, format.container)
@@ -31,12 +38,12 @@ export function* join({ source: path, out, tracks, original }: MediaTasks['join'
   using picture =
     stream &&
     (format.copiesPicture(stream)
-      ? new PictureCopy(source, stream, writer, { map: NO_WAITS })
-      : new PictureTranscode(source, stream, { writer, map: NO_WAITS }))
-  const film = carryFilm(source, { writer, format, duration, map: NO_WAITS })
+      ? new PictureCopy(source, stream, writer, { map })
+      : new PictureTranscode(source, stream, { writer, map }))
+  const film = carryFilm(source, { writer, format, duration, map })
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
-    ...(original === undefined ? [] : [originalTrack(path, NO_WAITS, { writer, format, isDefault: original.default })]),
+    ...(original === undefined ? [] : [originalTrack(path, map, { writer, format, isDefault: original.default })]),
     ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
       cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),

@@ -16,10 +16,8 @@ const OFFSET = -0.691
 const ABSOLUTE_GATE = -70
 /** Blocks this much (LU) below the mean count as pauses. */
 export const RELATIVE_GATE = -10
-/** Steps of a gating block, which is also the window of momentary loudness. */
-const MOMENTARY = 4
-/** Steps of the window of short-term loudness (EBU Tech 3341). */
-const SHORT_TERM = 30
+/** Steps of a gating block. */
+const BLOCK = 4
 
 /** Channel weights of 5.1: front 1, low-frequency effects 0, surround +1.5 dB. */
 const WEIGHTS_5_1 = [1, 1, 1, 0, 1.41, 1.41]
@@ -109,7 +107,7 @@ export function integratedLoudness(energies: Float32Array, regions?: readonly Re
   const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
   const blocks = blocksOf(energies)
   if (within !== undefined) {
-    for (let step = 0; step < blocks.length; step++) if (within[step + MOMENTARY / 2] !== 1) blocks[step] = 0
+    for (let step = 0; step < blocks.length; step++) if (within[step + BLOCK / 2] !== 1) blocks[step] = 0
   }
   return gatedLoudness(blocks, { absolute: ABSOLUTE_GATE, relative: gate })
 }
@@ -119,30 +117,14 @@ export function integratedLoudness(energies: Float32Array, regions?: readonly Re
  * recorded at any level; sound shorter than a gating block counts as one block.
  */
 export function lineLoudness(energies: Float32Array): number {
-  if (energies.length <= MOMENTARY) return toLufs(meanOf(energies, 0, energies.length))
+  if (energies.length <= BLOCK) return toLufs(meanOf(energies, 0, energies.length))
   return gatedLoudness(blocksOf(energies), { absolute: Number.NEGATIVE_INFINITY, relative: RELATIVE_GATE })
-}
-
-/** Greatest momentary loudness (over 0.4 s) in LUFS. */
-export function maxMomentary(energies: Float32Array): number {
-  return greatest(energies, MOMENTARY)
-}
-
-/** Greatest short-term loudness (over 3 s) in LUFS. */
-export function maxShortTerm(energies: Float32Array): number {
-  return greatest(energies, SHORT_TERM)
-}
-
-function greatest(energies: Float32Array, window: number): number {
-  let most = 0
-  for (let step = 0; step + window <= energies.length; step++) most = Math.max(most, meanOf(energies, step, window))
-  return toLufs(most)
 }
 
 /** Energies of the gating blocks, which overlap by three quarters. */
 function blocksOf(energies: Float32Array): Float64Array {
-  const blocks = new Float64Array(Math.max(0, energies.length - MOMENTARY + 1))
-  for (let step = 0; step < blocks.length; step++) blocks[step] = meanOf(energies, step, MOMENTARY)
+  const blocks = new Float64Array(Math.max(0, energies.length - BLOCK + 1))
+  for (let step = 0; step < blocks.length; step++) blocks[step] = meanOf(energies, step, BLOCK)
   return blocks
 }
 

@@ -26,7 +26,7 @@ describe('BedParts', () => {
     const bed = heard(talk, () => -30)
     const parts = new BedParts(bed.energies, bed, { channels: 2, place: 'centre' })
     const { rest, voice } = parts.under(LINE, 'speech', true)
-    expect(Math.abs(voice + 37)).toBeLessThan(2)
+    expect(Math.abs(voice + 40)).toBeLessThan(2)
     expect(Math.abs(rest + 30)).toBeLessThan(1)
     expect(parts.under(LINE, 'speech', false).voice + 20).toBeGreaterThan(-2)
   })
@@ -40,6 +40,7 @@ describe('BedParts', () => {
     expect(parts.under(LINE, 'music', false)).toEqual({
       rest: expect.closeTo(-20, 1),
       voice: Number.NEGATIVE_INFINITY,
+      taken: 0,
     })
   })
 })

@@ -9,6 +9,8 @@ export interface Under {
   /** Music, effects, room. */
   readonly rest: number
   readonly voice: number
+  /** LU that the removal takes from the rest. */
+  readonly taken: number
 }
 
 /** Seconds around a line in which the pauses of a voice are looked for. */
@@ -18,7 +20,7 @@ const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
 
 /** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
-const VOICE_LEFT = 0.02
+const VOICE_LEFT = 0.01
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD = 0.4
@@ -54,10 +56,8 @@ export class BedParts {
     const left = (step: number): number => (cut ? Math.min(VOICE_LEFT, this.#uncut[from + step] ?? 1) : 1)
     const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
     const voice = spoken.map((energy, step) => energy * left(step))
-    return {
-      rest: lineLoudness(remaining.map((energy, step) => Math.max(0, energy - (voice[step] ?? 0)))),
-      voice: lineLoudness(voice),
-    }
+    const [whole, rest] = [without(energies, spoken), without(remaining, voice)]
+    return { rest, voice: lineLoudness(voice), taken: Number.isFinite(rest) ? Math.max(0, whole - rest) : 0 }
   }
 
   /**
@@ -92,7 +92,7 @@ export class BedParts {
 }
 
 /**
- * Whether voices lie on either side of stereo rather than in its middle: what differs from side to side is then loud
+ * Whether voices lie on a side of stereo rather than in its middle: the difference of the sides is then loud
  * where they speak, and soft where they do not.
  */
 export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels: number): VoicePlace {
@@ -119,6 +119,11 @@ function carrierAt({ levels }: BedMeasure, step: number, channels: number): numb
   let sum = 0
   for (let at = step * LEVELS_PER_STEP; at < (step + 1) * LEVELS_PER_STEP; at++) sum += levels[at] ?? 0
   return (channels * sum) / LEVELS_PER_STEP
+}
+
+/** Loudness of what is left of energies without these. */
+function without(energies: Float32Array, others: Float32Array): number {
+  return lineLoudness(energies.map((energy, step) => Math.max(0, energy - (others[step] ?? 0))))
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -100,7 +100,7 @@ describe('DuckEnvelope', () => {
   })
 
   it('changes nothing at all in what is kept, whatever lies over it, and comes back without a step', () => {
-    const base = { gain: 0, keep: [{ start: 1000, end: 1400 }] }
+    const base = { gain: 0, levels: [], keep: [{ start: 1000, end: 1400 }] }
     const { gains, cuts } = curves([line(900, 1600, { speechCut: 1 })], 3, DUCKING, base)
     expect(gains.subarray(1000, 1400).every((gain) => gain === 1)).toBe(true)
     expect(cuts.subarray(1000, 1400).every((cut) => cut === 0)).toBe(true)
@@ -112,8 +112,21 @@ describe('DuckEnvelope', () => {
   })
 
   it('lowers lines from where the original is already', () => {
-    const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: decibels(-6), keep: [] })
+    const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: decibels(-6), levels: [], keep: [] })
     expect(20 * Math.log10(gains[10] ?? 0)).toBeCloseTo(-6, 3)
     expect(20 * Math.log10(gains[1200] ?? 0)).toBeCloseTo(-18, 3)
+  })
+
+  it('follows the level that was drawn, on top of its gain and under lines, but not in kept ranges', () => {
+    const levels = [
+      { at: 500, gain: 0 },
+      { at: 1500, gain: -12 },
+    ]
+    const base = { gain: decibels(-6), levels, keep: [{ start: 2500, end: 2900 }] }
+    const db = (gain: number | undefined) => 20 * Math.log10(gain ?? 0)
+    const { gains: level } = curves([], 3, DUCKING, base)
+    expect([0, 500, 1000, 1500, 2000].map((at) => Math.round(db(level[at])))).toEqual([-6, -6, -12, -18, -18])
+    expect(level[2700]).toBe(1)
+    expect(db(curves([line(1800, 2000)], 3, DUCKING, base).gains[1900])).toBeCloseTo(-30, 3)
   })
 })

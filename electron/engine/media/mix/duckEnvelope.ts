@@ -1,4 +1,6 @@
+import { levelAt } from '../../../../shared/audio/levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
+import type { LevelPoint } from '../../../../shared/contract/records.ts'
 import type { Ducking } from '../tasks.ts'
 
 /** A range of time in frames; `end` is exclusive. */
@@ -9,7 +11,7 @@ export interface Stretch {
 
 /** The ducking of the original under one line. */
 export interface DuckedLine extends Stretch {
-  /** Change of level in dB, 0 or negative. */
+  /** Change of level in dB; positive where a cut's loss is made up for. */
   readonly depthDb: number
   /** Share of the speech frequencies, or of separated voices, that is removed besides; 0 to 1. */
   readonly speechCut: number
@@ -19,6 +21,8 @@ export interface DuckedLine extends Stretch {
 export interface EnvelopeBase {
   /** Linear gain outside kept ranges. */
   readonly gain: number
+  /** Level over time on top of the gain: frames and dB, in order. */
+  readonly levels: readonly LevelPoint[]
   /** Ranges in which the original is left untouched. */
   readonly keep: readonly Stretch[]
 }
@@ -36,7 +40,7 @@ const CUT_DEPTH = 10
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
 
-const NO_CHANGE: EnvelopeBase = { gain: 1, keep: [] }
+const NO_CHANGE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
 
 /**
  * The ducking curve. Lines are known in advance, so the original is already down when a line starts; between lines that
@@ -69,7 +73,9 @@ export class DuckEnvelope {
     this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
     this.#ducking = ducking
     this.#sampleRate = sampleRate
-    const ducked = lines.filter((line) => line.depthDb < 0 || line.speechCut > 0).toSorted((a, b) => a.start - b.start)
+    const ducked = lines
+      .filter((line) => line.depthDb !== 0 || line.speechCut > 0)
+      .toSorted((a, b) => a.start - b.start)
     this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
     const hold = Math.round(HOLD * sampleRate)
     this.#lines = bridge(ducked, (before, line) => Math.max(hold, this.#rise(before) + this.#fall(line)))
@@ -82,7 +88,8 @@ export class DuckEnvelope {
   curve(position: number, frames: number): DuckCurve | undefined {
     const end = position + frames
     const active = this.#activeIn(position, end)
-    if (active.length === 0 && this.#base.gain === 1) return undefined
+    const { gain, levels } = this.#base
+    if (active.length === 0 && gain === 1 && levels.length === 0) return undefined
     if (this.#gains.length !== frames) {
       this.#gains = new Float32Array(frames)
       this.#cuts = new Float32Array(frames)
@@ -90,7 +97,10 @@ export class DuckEnvelope {
     this.#gains.fill(1)
     this.#cuts.fill(0)
     for (const line of active) this.#follow(line, position)
-    if (this.#base.gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, this.#base.gain)
+    if (gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, gain)
+    if (levels.length > 0) {
+      for (let frame = 0; frame < frames; frame++) this.#scale(frame, decibels(levelAt(levels, position + frame)))
+    }
     for (const kept of this.#base.keep) this.#keep(kept, position)
     return { gains: this.#gains, cuts: active.some((line) => line.speechCut > 0) ? this.#cuts : undefined }
   }
@@ -158,7 +168,8 @@ export class DuckEnvelope {
   }
 
   #lower(frame: number, gain: number, cut: number): void {
-    if (gain < (this.#gains[frame] ?? 1)) this.#gains[frame] = gain
+    const before = this.#gains[frame] ?? 1
+    if (gain < 1 ? gain < before : before >= 1 && gain > before) this.#gains[frame] = gain
     if (cut > (this.#cuts[frame] ?? 0)) this.#cuts[frame] = cut
   }
 }
@@ -173,7 +184,7 @@ function slope(frames: number): Float32Array {
 
 /** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
 function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
-  const change = -depthDb + CUT_DEPTH * speechCut
+  const change = Math.abs(depthDb) + CUT_DEPTH * speechCut
   return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / FASTEST_CHANGE)
 }
 
@@ -186,7 +197,7 @@ function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line
   let before: DuckedLine | undefined
   for (const line of lines) {
     if (before !== undefined && line.start > before.end && line.start - before.end < pauseOf(before, line)) {
-      const depthDb = Math.max(before.depthDb, line.depthDb)
+      const depthDb = lesser(before.depthDb, line.depthDb)
       const speechCut = Math.min(before.speechCut, line.speechCut)
       bridged.push({ start: before.end, end: line.start, depthDb, speechCut })
     }
@@ -194,6 +205,11 @@ function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line
     if (before === undefined || line.end > before.end) before = line
   }
   return bridged
+}
+
+/** The change that is nearer to none. */
+function lesser(a: number, b: number): number {
+  return a * b < 0 ? 0 : Math.abs(a) < Math.abs(b) ? a : b
 }
 
 /** Converts decibels to a linear gain. */

@@ -21,9 +21,10 @@ export function duckedLines(
 
 /** The treatment of the original outside lines, with times in steps of `rate` per second. */
 export function envelopeBase({ bed }: Pick<MixPlan, 'bed'>, rate: number): EnvelopeBase {
-  if (bed === undefined) return { gain: 1, keep: [] }
+  if (bed === undefined) return { gain: 1, levels: [], keep: [] }
   const gain = bed.mode === 'mute' ? 0 : 10 ** (bed.gainDb / 20)
-  return { gain, keep: bed.keep.map((region) => inSteps(region, rate)) }
+  const levels = bed.levels?.map(({ at, gain: db }) => ({ at: at * rate, gain: db })) ?? []
+  return { gain, levels, keep: bed.keep.map((region) => inSteps(region, rate)) }
 }
 
 function inSteps({ start, end }: Region, rate: number): Region {

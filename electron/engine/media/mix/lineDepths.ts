@@ -7,14 +7,18 @@ import { steadyDepths } from './scenes.ts'
 const MARGIN = 1.5
 
 /** Nothing is heard of the original. */
-export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY }
+export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
 
+/** dB by which what a removed voice took along from soft music is made up for, at most. */
+const MAKE_UP = 3
+/** LU by which the music must be louder for that than what is left of the voice. */
+const AUDIBLE = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const LEAST_DEPTH = -1.5
 const GREATEST_DEPTH = -30
-/** dB by which music may go lower than it has to, for what is left of a voice in it; … */
+/** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
 const FOR_VOICE = 3
-/** … any number where the speech exceeds it by so many LU: it is hardly heard then. */
+/** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
 const HARDLY_HEARD = 30
 
 /** The kind of sound under each line, in the order of the lines. */
@@ -49,13 +53,21 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
   })
 }
 
-/** The depth in dB at which speech exceeds both music and what is left of a voice as wanted. */
-function depthFor({ rest, voice }: Under, kind: Exclude<BedKind, 'silence'>, { level, gaps, aside }: Wish): number {
-  const forRest = Math.min(0, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
+/**
+ * The depth in dB at which speech exceeds both music and what is left of a voice as wanted. Positive where music that is soft enough
+ * gets back what it lost with the voice.
+ */
+function depthFor(
+  { rest, voice, taken }: Under,
+  kind: Exclude<BedKind, 'silence'>,
+  { level, gaps, aside }: Wish,
+): number {
+  const most = rest - voice > AUDIBLE ? Math.min(MAKE_UP, taken) : 0
+  const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
   const forVoice = level - voice - gaps.speech
   const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
   const depth = Math.max(Math.min(forRest, forVoice), least)
-  return depth > LEAST_DEPTH ? 0 : Math.max(depth, GREATEST_DEPTH)
+  return depth > LEAST_DEPTH ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
 }
 
 /** Loudness of music and voice together, in LUFS. */

@@ -16,8 +16,22 @@ describe('steadyDepths', () => {
     expect(steadyDepths(lines([1, 0.3, 3.9], [-8, -10, -9]))).toEqual([-9, -9, -9])
   })
 
-  it('begins anew after a long pause, and where the music changes', () => {
-    expect(steadyDepths(lines([1, 0.3, 4.5, 0.3], [-8, -10, -9, -14]))).toEqual([-9, -9, -9, -14])
+  it('begins anew after a long pause, and where the music changes in a long talk', () => {
+    expect(steadyDepths(lines([1, 0.3, 4.5], [-8, -10, -14]))).toEqual([-9, -9, -14])
+    const talk = Array.from({ length: 60 }, () => -8)
+    const depths = steadyDepths(
+      lines(
+        [...talk, -14].map(() => 0.3),
+        [...talk, -14],
+      ),
+    )
+    expect(depths.at(-2)).toBe(-8)
+    expect(depths.at(-1)).toBe(-14)
+  })
+
+  it('moves by less than 3 dB in a short scene, whatever its lines ask for', () => {
+    const depths = steadyDepths(lines([1, 0.3, 0.3, 3], [-4, -9, -12, -20]))
+    expect(depths).toEqual([-10, -10, -12, -12.5])
   })
 
   it('takes lines in any order, and leaves those that have nothing to lower', () => {
@@ -28,9 +42,9 @@ describe('steadyDepths', () => {
 })
 
 describe('withNeighbours', () => {
-  it('marks the lines next to a marked one, unless they are far', () => {
+  it('marks the lines of the same scene', () => {
     expect(withNeighbours(lines([0, 1, 1, 1, 5]), [false, false, true, false, false])).toEqual([
-      false,
+      true,
       true,
       true,
       true,

@@ -1,8 +1,11 @@
 import { HOLD } from '../../../../shared/audio/steadyBed.ts'
 import type { Region } from '../loudness/loudness.ts'
 
-/** dB by which the depths that lines ask for may differ within a scene. */
+/** dB by which the depths that lines ask for may differ within a scene, in which there is one depth then; … */
 const SPREAD = 3
+/** … in scenes of up to so many seconds they may differ by more, but the bed moves by no more than this (dB). */
+const SHORT = 60
+const MOST_MOVE = 2.5
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
 export interface WantedDepth extends Region {
@@ -11,41 +14,52 @@ export interface WantedDepth extends Region {
 
 /**
  * Gives the lines of a scene one depth, the mean of what they ask for, since the level under a single line is estimated
- * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same.
+ * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same, or
+ * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard.
  */
 export function steadyDepths(lines: readonly WantedDepth[]): (number | undefined)[] {
   const depths = lines.map(({ depth }) => depth)
   for (const scene of scenesOf(lines)) {
-    const mean = scene.reduce((sum, index) => sum + (depths[index] ?? 0), 0) / scene.length
-    for (const index of scene) depths[index] = mean
+    const wanted = scene.map((index) => depths[index] ?? 0)
+    const mean = wanted.reduce((sum, depth) => sum + depth, 0) / wanted.length
+    const steady = Math.max(...wanted) - Math.min(...wanted) <= SPREAD
+    const reach = steady ? 0 : MOST_MOVE / 2
+    for (const [at, index] of scene.entries())
+      depths[index] = Math.min(mean + reach, Math.max(mean - reach, wanted[at] ?? mean))
   }
   return depths
 }
 
 function scenesOf(lines: readonly WantedDepth[]): number[][] {
   const scenes: number[][] = []
-  let [end, least, most] = [Number.NEGATIVE_INFINITY, 0, 0]
+  let [begin, end, least, most] = [0, Number.NEGATIVE_INFINITY, 0, 0]
   for (const index of inOrder(lines)) {
     const { start, end: lineEnd, depth } = lines[index] ?? { start: 0, end: 0, depth: undefined }
     if (depth === undefined) continue
-    const goesOn = start - end <= HOLD && Math.max(most, depth) - Math.min(least, depth) <= SPREAD
+    const alike = Math.max(most, depth) - Math.min(least, depth) <= SPREAD
+    const goesOn = start - end <= HOLD && (alike || lineEnd - begin <= SHORT)
     if (goesOn) scenes.at(-1)?.push(index)
-    else scenes.push([index])
+    else {
+      scenes.push([index])
+      begin = start
+    }
     ;[least, most] = goesOn ? [Math.min(least, depth), Math.max(most, depth)] : [depth, depth]
     end = Math.max(end, lineEnd)
   }
   return scenes
 }
 
-/** Marks, besides the given lines, those that follow or precede one of them closely. */
+/** Marks, besides the given lines, all that follow or precede one of them closely, or through others that do. */
 export function withNeighbours(lines: readonly Region[], marked: readonly boolean[]): boolean[] {
   const all = [...marked]
-  const order = inOrder(lines)
-  for (const [at, index] of order.entries()) {
-    const next = order[at + 1]
-    if (next === undefined || (lines[next]?.start ?? 0) - (lines[index]?.end ?? 0) > HOLD) continue
-    if (marked[index]) all[next] = true
-    if (marked[next]) all[index] = true
+  let [row, end]: [number[], number] = [[], Number.NEGATIVE_INFINITY]
+  for (const index of inOrder(lines)) {
+    const line = lines[index]
+    if (line === undefined) continue
+    if (line.start - end > HOLD) row = []
+    row.push(index)
+    if (row.some((one) => all[one])) for (const one of row) all[one] = true
+    end = Math.max(end, line.end)
   }
   return all
 }

@@ -2,10 +2,10 @@ import { undenormal } from '../loudness/undenormal.ts'
 
 /**
  * Centre frequencies (Hz) and Q of four bands that cover voices from the lowest man's to consonants, and the amplitude
- * left in each. Recorded talk loses 17 to 18 LU, 200 to 3000 Hz at least 15 dB; above 6 kHz and below 50 Hz at most 4.
+ * left in each. Recorded talk loses 19 to 20 LU, 200 to 3000 Hz at least 15 dB; above 8 kHz and below 40 Hz at most 4.
  */
 const MIDDLES = [120, 300, 800, 2600]
-const QUALITY = 0.45
+const QUALITY = 0.35
 const LEFT = 0.05
 
 /** A band pass with unit gain at its centre; its `b2` is `-b0` and its `b1` is 0. */

@@ -56,16 +56,16 @@ export class VoiceCut {
       this.#kept = new Float32Array(frames)
     }
     const [mean, kept] = [this.#mean, this.#kept]
-    for (let frame = 0, at = 0; frame < frames; frame++, at += this.#channels) {
-      let sum = 0
-      for (const channel of members) sum += block[at + channel] ?? 0
-      mean[frame] = sum / members.length
-    }
+    const step = this.#channels
+    // Channel by channel: a loop over the members within each frame costs a sixth of the whole mix.
+    mean.fill(0)
+    for (const channel of members)
+      for (let frame = 0, at = channel; frame < frames; frame++, at += step)
+        mean[frame] = (mean[frame] ?? 0) + (block[at] ?? 0) / members.length
     kept.set(mean)
     band.lower(kept, strengths)
-    for (let frame = 0, at = 0; frame < frames; frame++, at += this.#channels) {
-      const taken = (mean[frame] ?? 0) - (kept[frame] ?? 0)
-      for (const channel of members) block[at + channel] = (block[at + channel] ?? 0) - taken
-    }
+    for (const channel of members)
+      for (let frame = 0, at = channel; frame < frames; frame++, at += step)
+        block[at] = (block[at] ?? 0) - ((mean[frame] ?? 0) - (kept[frame] ?? 0))
   }
 }

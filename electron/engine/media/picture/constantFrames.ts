@@ -66,7 +66,7 @@ export class ConstantFrames {
     return this.seconds(this.#next ?? 0)
   }
 
-  /** Numbers of the frames from the last call's second to this one, which come before what is shown then. */
+  /** Numbers of the frames from the last call's second to this one: those before the frame that is shown at it. */
   *until(second: number): Generator<number> {
     if (this.#next === undefined) {
       this.#next = Math.round(second / this.seconds(1))

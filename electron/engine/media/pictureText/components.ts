@@ -1,4 +1,4 @@
-import type { Plane } from './greyPlane.ts'
+import type { Plane } from '../picture/scaledPlane.ts'
 
 /** A connected group of light pixels. */
 export interface Component {

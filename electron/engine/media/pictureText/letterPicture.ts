@@ -1,5 +1,5 @@
+import type { Plane } from '../picture/scaledPlane.ts'
 import { type Component, components } from './components.ts'
-import type { Plane } from './greyPlane.ts'
 import { LARGER, type SeenText } from './textTracker.ts'
 
 /** The letters of a text: how many, their usual height in pixels of the larger picture, and the picture itself. */
@@ -30,7 +30,7 @@ const DIRECTIONS = [
 
 /**
  * The letters of a text alone, black on white, for a reader of print. Letters are light and have an outline or a box around them,
- * so a light component that reaches the rim of the text is what is behind it, and one inside a letter too. Undefined where fewer
+ * so a light component that reaches the rim of the text is background, and so is one inside a letter. Undefined where fewer
  * than two letters are left, or they stand in no rows.
  */
 export function letterPicture(text: SeenText, small: number): Letters | undefined {

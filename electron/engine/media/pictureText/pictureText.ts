@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CodecContext, Frame, type Stream } from 'node-av/lib'
+import { type Plane, ScaledPlane } from '../picture/scaledPlane.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
-import { GreyPlane, type Plane } from './greyPlane.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
 import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 
@@ -26,8 +26,8 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   using decoder = new CodecContext()
   openDecoder(decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
   const size = sizeFor(picture)
-  using small = new GreyPlane(size.width, size.height)
-  using large = new GreyPlane(LARGER * size.width, LARGER * size.height)
+  using small = new ScaledPlane(size.width, size.height)
+  using large = new ScaledPlane(LARGER * size.width, LARGER * size.height)
   using frame = new Frame()
   frame.alloc()
   const texts: PictureText[] = []

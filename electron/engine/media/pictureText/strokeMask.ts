@@ -1,4 +1,4 @@
-import type { Plane } from './greyPlane.ts'
+import type { Plane } from '../picture/scaledPlane.ts'
 
 /** Shifts that add up to the widest stroke of a letter, in pixels; what is wider in both directions is no letter. */
 const SHIFTS = [1, 2, 4, 2]

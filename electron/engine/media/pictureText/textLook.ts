@@ -1,5 +1,5 @@
+import type { Plane } from '../picture/scaledPlane.ts'
 import type { Box } from './findBlocks.ts'
-import type { Plane } from './greyPlane.ts'
 
 /** A part of a text's pixels, and the values that they had where it began. */
 interface Patch {
@@ -39,7 +39,7 @@ export function textLook(strokes: readonly number[], box: Box, { width, bytes }:
   return [...patches.values()]
 }
 
-/** Share of a text that must look like itself; the rest may have taken a part of what is behind it for strokes. */
+/** Share of a text that must look like itself; elsewhere a part of the background may have been taken for strokes. */
 const SHARE = 0.4
 
 /** How like itself a text looks in a picture, from -1 to 1: at least so like is a share of its strokes. */

@@ -1,5 +1,5 @@
+import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, findBlocks, strokesIn, widened } from './findBlocks.ts'
-import type { Plane } from './greyPlane.ts'
 import { grown, strokeMask } from './strokeMask.ts'
 import { alike, likeness, type TextLook, textLook } from './textLook.ts'
 

@@ -21,7 +21,7 @@ export const RANGE = 15 * FINENESS
 /** Bytes of a frame: a band takes half a byte. */
 const BYTES = Math.ceil(BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
-const FLOOR = 1e-12
+export const FLOOR = 1e-12
 
 /**
  * The print of a clip: small enough to be kept for every line, and enough to find the line in a finished file, late, cut,
@@ -57,13 +57,14 @@ export function readPrint(print: string): LinePrint {
 function levelsOf(samples: Float32Array, gain: number): Float32Array {
   const fft = createFft(SIZE)
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)]
+  const window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
   const frames = Math.ceil(samples.length / STEP)
   const levels = new Float32Array(frames * BANDS)
   const scale = (2 * gain ** 2) / (SIZE * SIZE * 0.375)
   for (let frame = 0; frame < frames; frame++) {
     // Two real spectra by one transform.
     for (let i = 0; i < SIZE; i++) {
-      const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE)
+      const weight = window[i] ?? 0
       re[i] = weight * (samples[frame * STEP + i] ?? 0)
       im[i] = weight * (samples[frame * STEP + STEP / 2 + i] ?? 0)
     }

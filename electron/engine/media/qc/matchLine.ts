@@ -1,5 +1,5 @@
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
-import { type LinePrint, PRINT_STEP, RANGE } from './linePrint.ts'
+import { FLOOR, type LinePrint, PRINT_STEP, RANGE } from './linePrint.ts'
 import { BANDS, FRAMES_PER_SECOND } from './qcSpectrum.ts'
 
 /** Seconds before and after its time in which a line is looked for. */
@@ -25,7 +25,7 @@ const LEVEL_FRAMES = 15
  * beginning in the dub.
  */
 export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
-  const levels = powers.map((power) => 10 * Math.log10(power + 1e-12))
+  const levels = heardLevels(print, powers)
   const at = (lag: number): number => fitAt(print, levels, lag + LAGS)
   let [best, score] = [0, -1]
   const consider = (lag: number): void => {
@@ -46,10 +46,16 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   }
 }
 
-/** The level (dB) of a band of the dub over a frame of the print, no lower than the print can tell. */
-function heard({ peak }: LinePrint, levels: Float32Array, index: number): number {
-  const [one = -120, two = -120] = [levels[index], levels[index + (EACH / 2) * BANDS]]
-  return Math.max(peak - RANGE, 10 * Math.log10((10 ** (one / 10) + 10 ** (two / 10)) / 2))
+/**
+ * The levels (dB) of the dub as the print would have them, by frame of the dub and band: over a frame of the print, and no lower
+ * than the print can tell. Once for all lags, as each of them reads most.
+ */
+function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
+  const second = (EACH / 2) * BANDS
+  return powers.map((power, index) => {
+    const mean = (power + (powers[index + second] ?? 0)) / 2
+    return Math.max(peak - RANGE, 10 * Math.log10(mean + FLOOR))
+  })
 }
 
 /** The correlation of print and dub, in dB, at a frame of the dub. */
@@ -58,7 +64,9 @@ function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
   for (let frame = 0; frame < print.frames; frame++) {
     const base = (from + frame * EACH) * BANDS
     for (let band = 0; band < BANDS; band++) {
-      const [a, b] = [print.levels[frame * BANDS + band] ?? 0, heard(print, levels, base + band)]
+      const a = print.levels[frame * BANDS + band] ?? 0
+      // Beyond the end of the dub there is silence.
+      const b = levels[base + band] ?? print.peak - RANGE
       x += a
       y += b
       xx += a * a
@@ -72,8 +80,8 @@ function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
 }
 
 /**
- * A frame of plain speech, and its level in the dub against the print in dB: of all its power, and in the mean of its bands. An
- * encoder takes the high ones from soft sounds, and a bed may leave something in the low ones where speech is gone.
+ * A frame with clear speech, and how far its level in the dub is from the print, in dB: by its whole power, and by the
+ * mean of its bands. Encoders remove high bands of soft sounds, and a bed may fill the low ones where speech is gone.
  */
 interface Change {
   readonly frame: number
@@ -89,7 +97,7 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
       const level = print.levels[frame * BANDS + band] ?? -120
       most = Math.max(most, level)
       if (level < print.peak - TELLING) continue
-      const now = heard(print, levels, (from + frame * EACH) * BANDS + band)
+      const now = levels[(from + frame * EACH) * BANDS + band] ?? print.peak - RANGE
       sum += now - level
       count++
       was += 10 ** (level / 10)

@@ -36,7 +36,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
   return { source, dub, picture, clockOffset, timeMap: map.knots, ...sound }
 }
 
-/** The map that a dub's comment tells; one that its source tells as well is that of an earlier dub. */
+/** The time map in the comment of a dub. If its source has the same comment, the map is that of an earlier dub. */
 function toldMap({ source, dub }: Input): TimeMap {
   const [before, after] = [commentOf(source), commentOf(dub)].map(readTimeMap)
   if (after === undefined || JSON.stringify(before?.knots) === JSON.stringify(after.knots)) return NO_WAITS

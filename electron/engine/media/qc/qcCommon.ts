@@ -34,6 +34,12 @@ const LEAST_OWN = 1e-3
 const SILENCE = 10 ** -8.5
 
 /**
+ * Most by which a dub is louder than its source (factor of power, 20 dB). What seems raised further is alike by chance: a band of a
+ * frame is a few numbers, and the noise that an encoder leaves of silence can be turned into anything.
+ */
+const MOST_RAISE = 100
+
+/**
  * Power of the dub in a band that is coherent with the source or its separated voices: a bed without voices is the
  * source plus a part of its voices, each times a factor. Projects onto both, with the voices made orthogonal to the
  * source (Gram & Schmidt).
@@ -45,11 +51,11 @@ export function commonPower(
   const [s, v] = [source[band] ?? 0, voices[band] ?? 0]
   if (s <= 0) return 0
   const [dsRe, dsIm] = [cross.re[band] ?? 0, cross.im[band] ?? 0]
-  const withSource = (dsRe ** 2 + dsIm ** 2) / s
+  const withSource = Math.min(MOST_RAISE * s, (dsRe ** 2 + dsIm ** 2) / s)
   const [vsRe, vsIm] = [crossOwn.re[band] ?? 0, crossOwn.im[band] ?? 0]
   const own = v - (vsRe ** 2 + vsIm ** 2) / s
   if (v <= SILENCE || own <= LEAST_OWN * v) return withSource
   const re = (crossVoices.re[band] ?? 0) - (vsRe * dsRe + vsIm * dsIm) / s
   const im = (crossVoices.im[band] ?? 0) - (vsRe * dsIm - vsIm * dsRe) / s
-  return withSource + (re ** 2 + im ** 2) / own
+  return withSource + Math.min(MOST_RAISE * own, (re ** 2 + im ** 2) / own)
 }

@@ -4,7 +4,7 @@ import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 /** Samples of the comparison are means of so many: 4 kHz, where most of a bed's power is. */
 const EVERY = 12
 const RATE = QC_RATE / EVERY
-/** Seconds that are compared after each wait, and by which sound may be found off. */
+/** Seconds compared after each wait, and the greatest delay that is searched. */
 const COMPARED = 2
 const REACH = 0.2
 /** Least ratio of a peak to the correlation's RMS: new speech over the bed correlates with it by chance only. */

@@ -10,7 +10,7 @@ const LEAD = 20
 /** Blocks after a part that its last packets depend on. */
 const TAIL = 2
 
-/** One of the threads: what it was given, and its packets that wait for those of the other. */
+/** One of the two threads: its input so far, and its packets that wait for those of the other thread. */
 interface Lane {
   readonly thread: EncoderThread
   readonly ready: { readonly block: number; readonly packet: Packet }[]

@@ -32,8 +32,8 @@ const IRREGULAR_WORDS =
   'victoria=v-i-k-t-o-r-i-a victor=v-i-k-t-@ cameron=k-a-m-r-o-n cuba=k-y-u-b-a cairo=k-ay-r-ow congo=k-o-n-g-ow'
 
 /**
- * English words that are met in texts of the home languages, without those that are words there, too: the rules read
- * them. Written down by hand; they also teach the spelling of English words and names.
+ * English words that are common in texts of the home languages and are no words of these. Listed by hand; they also
+ * teach the spelling of English words and names.
  */
 const COMMON_WORDS =
   'acacia aqua canoe casanova casino cicada cocoa coco coma mocha quasi axe casio xena ' +

@@ -22,9 +22,9 @@ const PREFIX =
   /^(?:ama|izi|kwi|kwe|kwa|nge|ngo|nga|ne|no|na|se|so|ku|ko|ka|be|we|ye|le|lo|bo|yi|i|u|e|o|a)(?=[a-z]{4})/u
 
 /**
- * How an English word in a text of a home language is written there, so that its rules read it; undefined for a word of
- * the language itself. English is what is listed, what has a shape that the language cannot have, and what is spelled
- * far more like English. A prefix of the language stays as it is: `uMichael`, `i-computer`.
+ * An English word in a text of a home language, spelled so that the rules of that language read it; undefined for a word
+ * of the language itself. A word is English if it is listed, if the language cannot have its shape, or if its spelling
+ * is far more like English. A prefix of the language is kept: `uMichael`, `i-computer`.
  */
 export function foreignReading(word: string, language: RuleLanguage): string | undefined {
   const parts = word.split(/(?<=[-‐‑])|(?<=^\p{Ll}{1,4})(?=\p{Lu}\p{Ll})/u)

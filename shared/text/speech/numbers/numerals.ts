@@ -44,8 +44,8 @@ export interface Numerals {
   /** Names of the signs in addresses of the web: full stop and slash; `@` is among the symbols. */
   readonly web: { readonly dot: string; readonly slash: string }
   /**
-   * The words behind abbreviations; keys in lower case without the last full stop, or with it where the word without it
-   * is another one (`no.`).
+   * Abbreviations with their words. Keys are in lower case without the last full stop, but with it where they would be
+   * another word (`no.`).
    */
   readonly abbreviations: Readonly<Record<string, string>>
   /** Names of the letters of the English alphabet, to spell abbreviations. */

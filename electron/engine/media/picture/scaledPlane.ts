@@ -1,8 +1,8 @@
-import { AV_PIX_FMT_GRAY8, AVCOL_RANGE_JPEG } from 'node-av/constants'
+import { AV_PIX_FMT_GRAY8, AV_PIX_FMT_RGB24, AVCOL_RANGE_JPEG } from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { check } from '../ffmpegFailure.ts'
 
-/** A grey picture: one byte a pixel, rows without gaps. */
+/** A picture in memory, rows without gaps: grey has one byte a pixel, colour three (red, green, blue). */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -11,21 +11,23 @@ export interface Plane {
 
 const FAILED = 'The picture could not be made smaller.'
 
-/** Reduces or enlarges frames of any format to grey pictures of one size. Close it with `using`. */
-export class GreyPlane implements Disposable {
+/** Reduces or enlarges frames of any format to pictures of one size, grey or in colour. Close it with `using`. */
+export class ScaledPlane implements Disposable {
   readonly width: number
   readonly height: number
+  readonly #channels: 1 | 3
   readonly #scaled = new Frame()
   readonly #scaler = new SoftwareScaleContext()
 
-  constructor(width: number, height: number) {
+  constructor(width: number, height: number, channels: 1 | 3 = 1) {
+    this.#channels = channels
     this.width = width
     this.height = height
     this.#scaled.alloc()
     this.#scaler.allocContext()
     this.#scaled.width = width
     this.#scaled.height = height
-    this.#scaled.format = AV_PIX_FMT_GRAY8
+    this.#scaled.format = channels === 1 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_RGB24
     try {
       check(this.#scaled.getBuffer(), FAILED)
     } catch (error) {
@@ -39,11 +41,12 @@ export class GreyPlane implements Disposable {
     this.#scaled.colorRange = AVCOL_RANGE_JPEG
     check(this.#scaler.scaleFrameSync(this.#scaled, frame), FAILED)
     const { width, height } = this
-    const bytes = new Uint8Array(width * height)
+    const across = width * this.#channels
+    const bytes = new Uint8Array(across * height)
     const [from] = this.#scaled.data ?? []
-    const stride = this.#scaled.linesize[0] ?? width
+    const stride = this.#scaled.linesize[0] ?? across
     for (let row = 0; from !== undefined && row < height; row++)
-      bytes.set(from.subarray(row * stride, row * stride + width), row * width)
+      bytes.set(from.subarray(row * stride, row * stride + across), row * across)
     return { width, height, bytes }
   }
 

@@ -1,0 +1,15 @@
+import type { FaceFinder, FaceTrack } from '../../core/picturePorts.ts'
+import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
+import { programBeside } from '../../process/programBeside.ts'
+
+const WORKER = programBeside(import.meta, './faceWorker')
+const CRASHED = 'The part of the engine that finds faces stopped unexpectedly. Try again.'
+
+/** face-api, whose weights come with it, in a child process that decodes the film itself and ends with its answer. */
+export function createFaceFinder({ onMemory }: Pick<ChildTaskOptions, 'onMemory'> = {}): FaceFinder {
+  return {
+    name: 'face-api',
+    find: async (order, work) =>
+      (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED })) as FaceTrack[],
+  }
+}

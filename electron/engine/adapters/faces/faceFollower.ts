@@ -1,0 +1,141 @@
+import type { FaceTrack, SeenMouth } from '../../core/picturePorts.ts'
+import type { Plane } from '../../media/picture/scaledPlane.ts'
+import { cutFace, squareAround, toSquare } from './cutFace.ts'
+import type { FaceFrame } from './faceFilm.ts'
+import { findAgain, findFaces } from './findFaces.ts'
+import type { Box, FaceLibrary } from './openFaceLibrary.ts'
+import { type ReadFace, readFace } from './readFace.ts'
+import { writePng } from './writePng.ts'
+
+/** Width in pixels below which a face says nothing: its landmarks are noise. */
+export const LEAST_WIDTH = 60
+/** Faces of a picture that are followed, the largest ones. */
+const MOST = 4
+/** How far the boxes of one face may lie apart from one look to the next, as a share of their width. */
+const NEAR = 0.6
+/** Least part of the smaller width in the larger one. */
+const ALIKE = 0.6
+/** Pixels of a portrait's side, and how much more than the face it shows. */
+const PORTRAIT = { side: 72, around: 1.35 }
+
+/** The best view of a face so far. */
+interface View {
+  readonly worth: number
+  readonly face: Plane
+  readonly portrait: Plane
+}
+
+/** A face that is being followed. */
+interface Following {
+  readonly start: number
+  box: Box
+  time: number
+  readonly widths: number[]
+  readonly mouth: SeenMouth[]
+  view: View | undefined
+}
+
+/**
+ * Follows faces through a shot: they are found now and then, and between two finds of one face its landmarks are read in each
+ * frame, at the place between both. Faces that leave end their track.
+ */
+export class FaceFollower {
+  readonly #library: FaceLibrary
+  readonly #take: (track: FaceTrack) => void
+  #open: Following[] = []
+
+  constructor(library: FaceLibrary, take: (track: FaceTrack) => void) {
+    this.#library = library
+    this.#take = take
+  }
+
+  /** Adds the frames since the last look, and looks for faces in the last of them. */
+  async look(frames: readonly FaceFrame[]): Promise<void> {
+    const last = frames.at(-1)
+    if (last === undefined) return
+    const found = await findFaces(last, this.#library)
+    const boxes = found.toSorted((a, b) => b.width - a.width).slice(0, MOST)
+    const [followed, gone]: [Following[], Following[]] = [[], []]
+    for (const track of this.#open) {
+      const at = boxes.findIndex((box) => isSame(track.box, box))
+      const again = at < 0 ? await findAgain(last.picture, track.box, this.#library) : boxes.splice(at, 1)[0]
+      if (again === undefined || !isSame(track.box, again)) gone.push(track)
+      else {
+        await this.#read(track, frames, again)
+        followed.push(track)
+      }
+    }
+    for (const box of boxes) {
+      const fresh = { start: last.time, box, time: last.time, widths: [], mouth: [], view: undefined }
+      await this.#read(fresh, [last], box)
+      followed.push(fresh)
+    }
+    this.#open = followed
+    for (const track of gone) await this.#close(track)
+  }
+
+  /** Ends all tracks, as at a cut. */
+  async end(): Promise<void> {
+    const open = this.#open
+    this.#open = []
+    for (const track of open) await this.#close(track)
+  }
+
+  /** Reads a face in frames that lead from its last box to the next one. */
+  async #read(track: Following, frames: readonly Pick<FaceFrame, 'time' | 'picture'>[], next: Box): Promise<void> {
+    const [from, last] = [track.time, frames.at(-1)?.time ?? track.time]
+    for (const { time, picture } of next.width < LEAST_WIDTH ? [] : frames) {
+      const box = between(track.box, next, last > from ? (time - from) / (last - from) : 1)
+      const read = await readFace(picture, box, this.#library)
+      if (read === undefined) continue
+      track.mouth.push({ time, opening: read.opening, frontal: read.frontal })
+      if (time === last) keepView(track, { picture, box, read })
+    }
+    track.box = next
+    track.time = last
+    track.widths.push(next.width)
+  }
+
+  async #close({ start, time, widths, mouth, view }: Following): Promise<void> {
+    const width = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+    const seen = view === undefined ? {} : await this.#known(view)
+    this.#take({ start, end: time, width, mouth, ...seen })
+  }
+
+  async #known({ face, portrait }: View): Promise<Pick<FaceTrack, 'print' | 'portrait'>> {
+    const { tf, nets } = this.#library
+    const tensor = tf.tensor3d(face.bytes, [face.height, face.width, 3], 'int32')
+    try {
+      const print = await nets.faceRecognitionNet.computeFaceDescriptor(tensor)
+      return {
+        print: [...print].map((value) => Number(value.toFixed(4))),
+        portrait: writePng(portrait).toString('base64'),
+      }
+    } finally {
+      tensor.dispose()
+    }
+  }
+}
+
+/** Keeps the view if it is the best so far: large and frontal. */
+function keepView(
+  track: Following,
+  { picture, box, read }: { readonly picture: Plane; readonly box: Box; readonly read: ReadFace },
+): void {
+  const worth = box.width * (0.2 + read.frontal)
+  if (track.view !== undefined && worth <= track.view.worth) return
+  const face = cutFace(picture, read.aligned).picture
+  const shown = cutFace(picture, squareAround(box, PORTRAIT.around)).picture
+  track.view = { worth, face, portrait: toSquare(shown, PORTRAIT.side) }
+}
+
+function isSame(a: Box, b: Box): boolean {
+  const apart = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
+  const [small, large] = [Math.min(a.width, b.width), Math.max(a.width, b.width)]
+  return apart < NEAR * large && small > ALIKE * large
+}
+
+function between(a: Box, b: Box, share: number): Box {
+  const mid = (from: number, to: number): number => from + (to - from) * share
+  return { x: mid(a.x, b.x), y: mid(a.y, b.y), width: mid(a.width, b.width), height: mid(a.height, b.height) }
+}

@@ -1,0 +1,96 @@
+import type { FaceReading } from '../../../shared/contract/localMedia.ts'
+import { openSound } from '../core/openSound.ts'
+import type { FaceTrack } from '../core/picturePorts.ts'
+import { type Capabilities, type Diarizer, need, type Work } from '../core/ports.ts'
+import { stage } from '../core/stage.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { peopleOf } from './facePeople.ts'
+import { filmSound } from './filmSound.ts'
+import type { FilmWork } from './filmWorks.ts'
+import { type HeardLine, levelsOf, type TimedLine, viewOf } from './lineView.ts'
+
+/** Seconds around a line in which faces are looked for: who is turned away in it may be seen just before. */
+const AROUND = 1
+/** Least share of a line in which speech is heard; else mouths that rest mean nothing. */
+const HEARD = 0.3
+
+/** A film whose faces are looked for while these lines are spoken (times in seconds). */
+export interface FaceQuestion {
+  readonly path: string
+  readonly lines: readonly TimedLine[]
+  readonly shared: FilmWork
+}
+
+/**
+ * Tells of each line whether the mouth that speaks it is seen, and which lines one person speaks. What is known of faces leaves
+ * no trace on the disk.
+ */
+export async function lookForFaces(
+  { path, lines, shared }: FaceQuestion,
+  { capabilities, ...work }: Work & { readonly capabilities: Capabilities },
+): Promise<FaceReading> {
+  const finder = need(capabilities, 'faces')
+  const { times: cuts } = await shared.step('shots', () => runMedia('shots', { path }, stage(work, 0, 0.15)))
+  const facts = await shared.step('probe', () => runMedia('probe', { path }, work))
+  const listening = { lines, shared, diarizer: capabilities.diarizer, ...stage(work, 0.15, 0.25) }
+  const heard = facts.audio === null ? [] : await hear(path, listening)
+  const tracks = await finder.find({ path, spans: spansOf(lines), cuts }, stage(work, 0.25, 1))
+  const seen = lines.map((line, at) => viewOf({ ...line, levels: heard[at] ?? [] }, { tracks, cuts }))
+  const speaking = tracks.filter((track) => seen.some(({ speaker }) => speaker === track))
+  const { people, personOf } = peopleOf(speaking)
+  return {
+    lines: seen.map(({ view, speaker }, at) => ({
+      id: lines[at]?.id ?? 0,
+      ...(view !== undefined && { view }),
+      ...personIn(speaker, personOf),
+    })),
+    people,
+  }
+}
+
+function personIn(speaker: FaceTrack | undefined, personOf: ReadonlyMap<FaceTrack, number>): { person?: number } {
+  const person = speaker && personOf.get(speaker)
+  return person === undefined ? {} : { person }
+}
+
+/** The stretches around the lines, joined where they touch. */
+function spansOf(lines: readonly TimedLine[]): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of lines.toSorted((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(0, start - AROUND), end + AROUND]
+    const last = spans.at(-1)
+    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to)
+    else spans.push({ start: from, end: to })
+  }
+  return spans
+}
+
+/** How loud it is in the course of each line in which speech is heard. */
+async function hear(
+  path: string,
+  {
+    lines,
+    shared,
+    diarizer,
+    ...work
+  }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
+): Promise<HeardLine['levels'][]> {
+  const { pcm } = await filmSound(path, shared, work)
+  const speech = await shared.step('bursts', async () => [...((await diarizer?.bursts(pcm, work)) ?? [])])
+  const sound = await openSound(pcm)
+  try {
+    const heard: HeardLine['levels'][] = []
+    for (const { start, end } of lines) {
+      work.signal.throwIfAborted()
+      const spoken = speech.reduce(
+        (sum, one) => sum + Math.max(0, Math.min(one.end, end) - Math.max(one.start, start)),
+        0,
+      )
+      if (spoken < HEARD * (end - start)) heard.push([])
+      else heard.push(levelsOf(await sound.read(start, end), { from: start, rate: pcm.sampleRate }))
+    }
+    return heard
+  } finally {
+    await sound.close()
+  }
+}

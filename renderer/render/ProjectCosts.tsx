@@ -1,0 +1,105 @@
+import { useEffect, useMemo } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { KnownServer } from '../../shared/commands/speechServers.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
+import { hostElsewhere, orderCost } from '../../shared/speechServers/speechServer.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { formats, t } from '../locales/t.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
+import { run } from '../state/studio.ts'
+import box from '../ui/box.module.css'
+import { LimitField } from '../ui/LimitField.tsx'
+import { spentWords } from '../ui/spentWords.ts'
+import styles from '../ui/steps.module.css'
+import { useProjectCost } from './useProjectCost.ts'
+
+/** What a step will send: the lines that are spoken into a language, or the sound of the video. */
+export type Coming = { readonly lines: readonly number[]; readonly target: Target } | 'sound'
+
+/** An order for a server; the cost in US dollars is undefined where the price is not known. */
+interface Estimate {
+  readonly server: KnownServer
+  readonly text: string
+  readonly cost: number | undefined
+}
+
+/**
+ * The costs of the project on the user's speech servers: those to come with a step, those so far, and the limit that stops.
+ * Absent where no server is set up, or a hosted service does the work.
+ */
+export function ProjectCosts({ coming }: { readonly coming: Coming }) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const servers = useSpeechServers((state) => state.servers)
+  useEffect(() => void run(loadSpeechServers), [])
+  if (!isOwn || servers === undefined || servers.length === 0) return null
+  return <Costs coming={coming} servers={servers} />
+}
+
+function Costs({ coming, servers }: { readonly coming: Coming; readonly servers: readonly KnownServer[] }) {
+  const { cost, setLimit } = useProjectCost()
+  const estimates = useEstimates(coming, servers)
+  const spent = cost?.servers.reduce((sum, server) => sum + server.cost, 0) ?? 0
+  const next = estimates.reduce((sum, estimate) => sum + (estimate.cost ?? 0), 0)
+  const left = cost?.limit === undefined ? undefined : Math.max(0, cost.limit - spent)
+  return (
+    <fieldset className={styles['costs']}>
+      <legend>{t('costs.title')}</legend>
+      {estimates.map(({ server, text, cost: price }) => (
+        <p key={server.id}>
+          {text}{' '}
+          {price === undefined
+            ? t('speak.unpriced')
+            : t('speak.priced', { cost: formats.number(price, 2), date: server.priceDate ?? t('speak.undated') })}
+        </p>
+      ))}
+      {cost !== undefined && (
+        <>
+          <p className={styles['dim']}>
+            {cost.servers.length === 0 ? t('costs.nothing') : spentWords(cost.servers, servers).join(' · ')}
+          </p>
+          <LimitField
+            label={t('costs.limit')}
+            hint={
+              cost.usual === undefined ? t('costs.noLimit') : t('costs.usual', { limit: formats.number(cost.usual, 2) })
+            }
+            limit={cost.own}
+            onChange={setLimit}
+          />
+        </>
+      )}
+      {left !== undefined && next > left && (
+        <p className={box['box']} data-tone="warn">
+          {t('costs.above', { left: formats.number(left, 2) })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate[] {
+  const document = useProject((project) => project.document)
+  const staysHere = useDocument((project) => project.staysHere ?? false)
+  return useMemo(() => {
+    const usable = servers.filter((server) => !staysHere || hostElsewhere(server) === undefined)
+    if (coming === 'sound') return soundEstimates(usable, document.media.facts?.duration)
+    return estimateSpeaking(document, { ...coming, servers: usable }).map(({ server, characters: count, cost }) => ({
+      ...{ server, cost },
+      text: t('speak.sent', { count, name: server.name, host: hostOf(server) }),
+    }))
+  }, [coming, servers, document, staysHere])
+}
+
+/** The estimate of the server that listens first. */
+function soundEstimates(servers: readonly KnownServer[], duration: number | undefined): Estimate[] {
+  const server = servers.find(({ hears }) => hears)
+  if (server === undefined || duration === undefined) return []
+  const text = t('costs.heard', { name: server.name, host: hostOf(server), time: formatClock(duration) })
+  return [{ server, text, cost: orderCost(server, { secondsHeard: duration }) }]
+}
+
+function hostOf(server: KnownServer): string {
+  return hostElsewhere(server) ?? t('voicesFrom.here')
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
+import type { KnownServer } from '../../shared/commands/speechServers.ts'
+import { HOUR_OF_SPEECH, hostElsewhere, orderCost } from '../../shared/speechServers/speechServer.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { formats, t } from '../locales/t.ts'
+import { useSession } from '../state/session.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
+import { run } from '../state/studio.ts'
+import styles from './panel.module.css'
+
+/** What a dub will send to the user's speech servers, and about what it may cost; absent where that is nothing. */
+export function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan }) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const servers = useSpeechServers((state) => state.servers)
+  useEffect(() => void run(loadSpeechServers), [])
+  if (!isOwn || servers === undefined) return null
+  const lines = [...spoken(dub, plan, servers), ...heard(dub, plan, servers)]
+  return lines.map((line) => (
+    <p key={line} className={styles['small']}>
+      {line}
+    </p>
+  ))
+}
+
+/** The servers whose voices are chosen or suggested, each as if it spoke through the whole film. */
+function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly KnownServer[]): string[] {
+  const voices = speakers.map(({ label, suggested }) => order.voices[label] ?? suggested ?? '')
+  return servers
+    .filter(({ id }) => voices.some((voice) => voice.startsWith(`${id}/`)))
+    .map((server) => {
+      const cost = orderCost(server, { characters: (media.facts.duration / 3600) * HOUR_OF_SPEECH })
+      const given = { name: server.name, host: hostOf(server) }
+      if (cost !== undefined) return t('costs.upTo', { ...given, cost: formats.number(cost, 2) })
+      return `${t('costs.speaks', given)} ${t('speak.unpriced')}`
+    })
+}
+
+/** The server that listens first, where the film is to be heard. */
+function heard({ order: { transcript } }: Dub, { media }: DubPlan, servers: readonly KnownServer[]): string[] {
+  const server = servers.find(({ hears }) => hears)
+  if (server === undefined || transcript.from === 'file' || transcript.from === 'picture') return []
+  const cost = orderCost(server, { secondsHeard: media.facts.duration })
+  const date = server.priceDate ?? t('speak.undated')
+  const price = cost === undefined ? t('speak.unpriced') : t('speak.priced', { cost: formats.number(cost, 2), date })
+  return [
+    `${t('costs.heard', { name: server.name, host: hostOf(server), time: formatClock(media.facts.duration) })} ${price}`,
+  ]
+}
+
+function hostOf(server: KnownServer): string {
+  return hostElsewhere(server) ?? t('voicesFrom.here')
+}

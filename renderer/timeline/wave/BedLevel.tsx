@@ -1,0 +1,168 @@
+import { say } from '../../../shared/locale/message.ts'
+import { type KeyboardEvent, type PointerEvent as PressEvent, useEffect, useRef } from 'react'
+import { levelAt } from '../../../shared/audio/levelCurve.ts'
+import type { LevelPoint } from '../../../shared/contract/records.ts'
+import { putBedPoint, removeBedPoint } from '../../../shared/project/bedLevels.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { formats, t } from '../../locales/t.ts'
+import { edit } from '../../state/journal.ts'
+import { useDocument } from '../../state/project.ts'
+import { followPointer } from '../drag/followPointer.ts'
+import { useTimeline } from '../timelineState.ts'
+import { cleared } from '../view/canvas.ts'
+import { onFrame } from '../view/frames.ts'
+import { useInk } from '../view/ink.ts'
+import { timeOf } from '../view/places.ts'
+import { timeAt, xAt } from '../view/scale.ts'
+import { viewport } from '../view/viewport.ts'
+import styles from './BedLevel.module.css'
+import { gainAt, shareOf } from './bedScale.ts'
+
+const NONE: readonly LevelPoint[] = []
+/** Pixels between the drawing and the edges of the lane. */
+const INSET = 5
+
+/** The level of the original sound over the video: a line, and its points where it is being edited. */
+export function BedLevel({ height }: { readonly height: number }) {
+  const editing = useTimeline((state) => state.bedLevel)
+  const points = useDocument(({ mix }) => mix.bedLevels ?? NONE)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const shown = editing || points.length > 0
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null || !shown) return
+    return onFrame(() => draw(element, { points, height, editing }))
+  }, [points, height, editing, shown])
+  if (!shown) return null
+  return (
+    <>
+      <div className={styles['line']} aria-hidden="true">
+        <canvas ref={canvas} />
+      </div>
+      {editing && <Points points={points} height={height} />}
+    </>
+  )
+}
+
+function draw(
+  canvas: HTMLCanvasElement,
+  { points, height, editing }: { points: readonly LevelPoint[]; height: number; editing: boolean },
+): void {
+  const view = viewport()
+  const context = cleared(canvas, { width: view.width, height })
+  if (context === undefined || view.zoom === 0) return
+  const [from, to] = [view.left, timeAt(view, view.width)]
+  const inside = points.filter(({ at }) => at > from && at < to).map(({ at }) => at)
+  context.strokeStyle = useInk.getState().warn
+  context.globalAlpha = editing ? 1 : 0.7
+  context.lineWidth = 1.5
+  context.beginPath()
+  for (const time of [from, ...inside, to]) context.lineTo(xAt(view, time), yOf(levelAt(points, time), height))
+  context.stroke()
+}
+
+function yOf(gain: number, height: number): number {
+  return INSET + shareOf(gain) * (height - 2 * INSET)
+}
+
+function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLElement): LevelPoint {
+  const { top, height } = lane.getBoundingClientRect()
+  return { at: timeOf(event), gain: gainAt((event.clientY - top - INSET) / (height - 2 * INSET)) }
+}
+
+/** The points: a press beside them makes one, a drag moves it. */
+function Points({ points, height }: { readonly points: readonly LevelPoint[]; readonly height: number }) {
+  const lane = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      onFrame(() => {
+        const view = viewport()
+        for (const [number, element] of [...(lane.current?.children ?? [])].entries()) {
+          const point = points[number]
+          const { style } = element as HTMLElement
+          if (point !== undefined) style.transform = `translate(${xAt(view, point.at)}px, ${yOf(point.gain, height)}px)`
+        }
+      }),
+    [points, height],
+  )
+  const press = (event: PressEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || lane.current === null) return
+    event.stopPropagation()
+    event.preventDefault()
+    const gesture = crypto.randomUUID()
+    const held = [...lane.current.children].indexOf(event.target as Element)
+    const own = lane.current
+    const number = held >= 0 ? held : put(pointOf(event.nativeEvent, own), { gesture })
+    focusPoint(own, number)
+    const before = points[held]
+    const move = (to: PointerEvent) => put(pointOf(to, own), { gesture, number })
+    followPointer(event.nativeEvent, own, {
+      move,
+      drop: move,
+      cancel: () => (before === undefined ? remove(number) : put(before, { gesture, number })),
+    })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over the sound.
+    <div ref={lane} role="group" className={styles['points']} aria-label={t('timeline.bedLevel')} onPointerDown={press}>
+      {points.map((point, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point keeps its number while it moves.
+        <Point key={number} point={point} number={number} />
+      ))}
+    </div>
+  )
+}
+
+/** The point gets the focus as soon as it is drawn, so that keys move it. */
+function focusPoint(lane: HTMLElement, number: number): void {
+  requestAnimationFrame(() => (lane.children[number] as HTMLElement | undefined)?.focus({ preventScroll: true }))
+}
+
+function put(point: LevelPoint, { gesture, number }: { gesture: string; number?: number }): number {
+  return edit(say('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), `bed ${gesture}`) ?? 0
+}
+
+function remove(number: number): void {
+  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number))
+}
+
+function Point({ point, number }: { readonly point: LevelPoint; readonly number: number }) {
+  const { at, gain } = point
+  const words = t('timeline.bedPoint', {
+    decibels: `${gain > 0 ? '+' : ''}${formats.number(gain, 1)} dB`,
+    time: formatClock(at, 1),
+  })
+  const byKey = (event: KeyboardEvent) => {
+    const change = KEYS[event.key]?.(point, event.shiftKey)
+    const removes = event.key === 'Delete' || event.key === 'Backspace'
+    if (change === undefined && !removes) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (removes) remove(number)
+    else if (change !== undefined) put(change, { gesture: `key ${number}`, number })
+  }
+  return (
+    <div
+      role="slider"
+      className={styles['point']}
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('timeline.bedPointName', { number: number + 1 })}
+      aria-valuemin={-60}
+      aria-valuemax={12}
+      aria-valuenow={gain}
+      aria-valuetext={words}
+      title={words}
+      onKeyDown={byKey}
+      onDoubleClick={() => remove(number)}
+    />
+  )
+}
+
+/** What keys do with a point: dB up and down, seconds left and right, finer with Shift. */
+const KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelPoint>> = {
+  ArrowUp: ({ at, gain }, fine) => ({ at, gain: gain + (fine ? 0.5 : 1) }),
+  ArrowDown: ({ at, gain }, fine) => ({ at, gain: gain - (fine ? 0.5 : 1) }),
+  ArrowLeft: ({ at, gain }, fine) => ({ at: at - (fine ? 0.02 : 0.1), gain }),
+  ArrowRight: ({ at, gain }, fine) => ({ at: at + (fine ? 0.02 : 0.1), gain }),
+}

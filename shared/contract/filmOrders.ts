@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { TimeMapKnots } from '../timing/timeMap.ts'
+import { SpeakerCount } from './records.ts'
+import { service } from './service.ts'
+
+const path = z.string().min(1)
+
+/** An analysis of a film where it lies, by the engine of this computer. */
+export const AnalyzeFileOrder = service.analyze.input.extend({
+  path,
+  from: z.enum(['speech', 'track']).optional(),
+  speakers: SpeakerCount.optional(),
+})
+
+/** A render of a film where it lies, by the engine of this computer. */
+export const RenderFileOrder = service.render.input.extend({
+  path,
+  output: path,
+  constantRate: z.boolean().optional(),
+  /** Where the picture waits, if that is decided already. */
+  timeMap: TimeMapKnots.optional(),
+  /** Whether no video is made: the report tells where the picture would wait. */
+  onlyWaits: z.boolean().optional(),
+  /** A folder to which every line is also written as it is heard: `ID.wav`, at its own rate. */
+  takes: path.optional(),
+})

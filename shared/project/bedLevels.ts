@@ -1,0 +1,39 @@
+import type { LevelPoint } from '../contract/records.ts'
+import type { DocumentDraft } from './document.ts'
+import { durationOf, tidySeconds } from './lines/draftLines.ts'
+
+/** Seconds that two points of the bed's level are apart at least. */
+export const POINT_DISTANCE = 0.05
+
+/**
+ * Puts a point into the bed's level, in place of another (by its number) if given: moved, it stays between its neighbours.
+ * Answers its number.
+ */
+export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, instead?: number): number {
+  const points = [...(draft.mix.bedLevels ?? [])]
+  const within = instead === undefined ? at : between(points[instead - 1]?.at, points[instead + 1]?.at, at)
+  const point = { at: tidySeconds(Math.max(0, Math.min(durationOf(draft), within))), gain: tidyGain(gain) }
+  const near = points.findIndex((one) => Math.abs(one.at - point.at) < POINT_DISTANCE)
+  const later = points.findIndex((one) => one.at > point.at)
+  const number = instead ?? (near >= 0 ? near : later >= 0 ? later : points.length)
+  points.splice(number, instead !== undefined || near >= 0 ? 1 : 0, point)
+  draft.mix.bedLevels = points
+  return number
+}
+
+/** Removes a point of the bed's level by its number. */
+export function removeBedPoint(draft: DocumentDraft, number: number): void {
+  const points = draft.mix.bedLevels?.filter((_, at) => at !== number) ?? []
+  if (points.length === 0) delete draft.mix.bedLevels
+  else draft.mix.bedLevels = points
+}
+
+function between(before: number | undefined, after: number | undefined, at: number): number {
+  const least = before === undefined ? 0 : before + POINT_DISTANCE
+  const most = after === undefined ? Number.POSITIVE_INFINITY : after - POINT_DISTANCE
+  return Math.max(least, Math.min(most, at))
+}
+
+function tidyGain(gain: number): number {
+  return Math.round(2 * Math.max(-60, Math.min(12, gain))) / 2
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { FaceReading } from '../../contract/localMedia.ts'
+import { linesInOrder } from '../document.ts'
+import { edited, lineOf, testDocument } from '../testDocument.ts'
+import { mergeLines } from './mergeLines.ts'
+import { layFaces, mergedPeople, nextView, partByFaces, setView, unseenLines } from './viewEdits.ts'
+
+const document = testDocument([
+  [0, 1, 'One', 'Ann'],
+  [2, 3, 'Two', 'Ann'],
+  [4, 5, 'Three', 'Ann'],
+  [6, 7, 'Four', 'Ann'],
+  [8, 9, 'Five', 'Ann'],
+])
+const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = linesInOrder(document).map(({ id }) => id)
+const reading: FaceReading = {
+  lines: [
+    { id: first, view: 'on_screen', person: 0 },
+    { id: second, view: 'on_screen', person: 1 },
+    { id: third, view: 'on_screen', person: 0 },
+    { id: fourth, view: 'on_screen', person: 1 },
+    { id: fifth },
+  ],
+  people: [{ portrait: 'AAAA' }, { portrait: 'BBBB' }],
+}
+
+describe('setView', () => {
+  it('goes through the marks and back to unknown', () => {
+    const marks = [undefined, 'on_screen', 'off_screen', 'mouth_hidden'] as const
+    expect(marks.map(nextView)).toEqual(['on_screen', 'off_screen', 'mouth_hidden', undefined])
+    const marked = edited(document, (draft) => setView(draft, [first], 'off_screen'))
+    expect(lineOf(marked, first).view).toBe('off_screen')
+    expect(
+      lineOf(
+        edited(marked, (draft) => setView(draft, [first], undefined)),
+        first,
+      ),
+    ).not.toHaveProperty('view')
+  })
+})
+
+describe('layFaces', () => {
+  it('marks lines and gives the speaker the face of who speaks most', () => {
+    const laid = edited(document, (draft) => layFaces(draft, reading))
+    expect(linesInOrder(laid).map(({ view, face }) => [view, face])).toEqual([
+      ['on_screen', 0],
+      ['on_screen', 1],
+      ['on_screen', 0],
+      ['on_screen', 1],
+      [undefined, undefined],
+    ])
+    expect(laid.speakers[lineOf(laid, first).speaker]?.portrait).toBe('AAAA')
+  })
+
+  it('leaves marks that somebody has set, and asks for the others only', () => {
+    const marked = edited(document, (draft) => setView(draft, [first], 'off_screen'))
+    expect(unseenLines(marked).map(({ id }) => id)).toEqual([second, third, fourth, fifth])
+    const laid = edited(marked, (draft) => layFaces(draft, reading))
+    expect(lineOf(laid, first)).toMatchObject({ view: 'off_screen' })
+    expect(lineOf(laid, first)).not.toHaveProperty('face')
+  })
+
+  it('does not take a person for one of an earlier look', () => {
+    const laid = edited(document, (draft) => layFaces(draft, { ...reading, lines: reading.lines.slice(0, 2) }))
+    const again = edited(laid, (draft) => layFaces(draft, { ...reading, lines: reading.lines.slice(2) }))
+    expect(lineOf(again, third).face).toBe(2)
+  })
+})
+
+describe('partByFaces', () => {
+  it('gives the second person a speaker and leaves every line', () => {
+    const laid = edited(document, (draft) => layFaces(draft, reading))
+    expect(mergedPeople(laid).map(({ others }) => others)).toEqual([[[second, fourth]]])
+    const parted = edited(laid, partByFaces)
+    const speakers = linesInOrder(parted).map(({ speaker }) => speaker)
+    expect(speakers).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00'])
+    expect(mergedPeople(parted)).toEqual([])
+  })
+
+  it('parts nobody for a single line', () => {
+    const one = { ...reading, lines: reading.lines.slice(0, 2) }
+    expect(mergedPeople(edited(document, (draft) => layFaces(draft, one)))).toEqual([])
+  })
+})
+
+describe('mergeLines', () => {
+  it('forgets marks that differ', () => {
+    const laid = edited(document, (draft) => setView(draft, [first], 'on_screen'))
+    expect(
+      lineOf(
+        edited(laid, (draft) => mergeLines(draft, [first, second])),
+        first,
+      ),
+    ).not.toHaveProperty('view')
+  })
+})
