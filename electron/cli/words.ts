@@ -1,5 +1,6 @@
 import { createTexts } from '../../shared/locale/createTexts.ts'
-import { orderedLanguage, studioLanguage } from '../../shared/locale/studioLanguages.ts'
+import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
+import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 
 const texts = createTexts()
 

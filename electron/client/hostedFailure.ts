@@ -3,7 +3,7 @@ import { type Said, say } from '../../shared/locale/message.ts'
 
 /**
  * The failure of a hosted service with its name and a remedy, where the service's own words only tell the fault; any other is
- * left as it is.
+ * left as it is, as are our own sentences, which tell the remedy.
  */
 export function hostedFailure(failure: Failure, name: Said): Failure {
   const remedy = remedyFor(failure.kind)

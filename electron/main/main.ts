@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
 import { createTexts } from '../../shared/locale/createTexts.ts'
-import { orderedLanguage } from '../../shared/locale/studioLanguages.ts'
+import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'

@@ -41,7 +41,7 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
               type="checkbox"
               checked={bySight}
               onChange={({ currentTarget }) =>
-                edit(t('edit.timing'), (draft) => setTimedBySight(draft, currentTarget.checked))
+                edit(say('edit.timing'), (draft) => setTimedBySight(draft, currentTarget.checked))
               }
             />
             {t('render.bySight')}

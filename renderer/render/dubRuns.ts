@@ -1,5 +1,6 @@
 import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
 import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -41,7 +42,7 @@ async function lookForFaces(): Promise<void> {
 async function partSpeakers(): Promise<void> {
   const merged = mergedPeople(theProject().document)
   if (merged.length === 0) throw invalid(t('faces.nobody'))
-  edit(t('edit.partByFaces'), partByFaces)
+  edit(say('edit.partByFaces'), partByFaces)
   announce(t('faces.parted', { count: merged.flatMap(({ others }) => others).length }))
 }
 

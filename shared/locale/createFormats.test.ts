@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { TARGETS } from '../contract/records.ts'
 import { createFormats } from './createFormats.ts'
-import { orderedLanguage, studioLanguage } from './studioLanguages.ts'
+import { orderedLanguage } from './orderedLanguage.ts'
+import { studioLanguage } from './studioLanguages.ts'
 
 test('numbers have grouped thousands, a decimal point and a true minus sign in every home language', () => {
   for (const language of TARGETS) {

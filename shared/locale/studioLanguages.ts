@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { TARGETS } from '../contract/records.ts'
-import { invalid } from '../failure.ts'
 import { findLanguage } from '../text/languages.ts'
 
 /** A language that the studio itself speaks: one of the six home languages. */
@@ -31,13 +30,4 @@ export interface LanguageWish {
 /** The language to show: the ordered one, else the setting, else the first of the system's that the studio speaks. */
 export function shownLanguage({ ordered, setting, system }: LanguageWish): StudioLanguage {
   return ordered ?? (setting === 'system' ? studioLanguage(system) : setting)
-}
-
-/** The language ordered by `--lang`, by its code or name. Throws `invalid` for one that the studio does not speak. */
-export function orderedLanguage(given: string | undefined): StudioLanguage | undefined {
-  if (given === undefined) return undefined
-  const found = findLanguage(given)?.code
-  if (found === undefined)
-    throw invalid(`--lang ${given} is not a language of the studio. Use one of ${TARGETS.join(', ')}.`)
-  return found
 }

@@ -3,7 +3,7 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
-import type { FaceFinder, PrintReader } from './picturePorts.ts'
+import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
 
 /** Sound on disk: headerless 16-bit little-endian mono samples. */
 export interface PcmFile {
@@ -230,6 +230,22 @@ export interface Separator {
    * this file is music and effects.
    */
   separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
+}
+
+/** Reads print. */
+export interface PrintReader {
+  readonly name: string
+  /** The name of the model that reads a language (short code); languages with one model are read alike. */
+  modelOf(language: string): string
+  /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
+  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
+  close(): Promise<void>
+}
+
+/** Finds faces in a film and follows them. */
+export interface FaceFinder {
+  readonly name: string
+  find(order: FaceOrder, work: Work): Promise<FaceTrack[]>
 }
 
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FaceTrack } from '../core/picturePorts.ts'
+import type { FaceTrack } from '../core/pictureFindings.ts'
 import { peopleOf } from './facePeople.ts'
 
 function track(print: readonly number[], width: number): FaceTrack {

@@ -1,4 +1,4 @@
-import type { FaceTrack } from '../core/picturePorts.ts'
+import type { FaceTrack } from '../core/pictureFindings.ts'
 
 /** Mean distance of prints up to which they are one person's; face-api's own limit for two of them. */
 const ONE_PERSON = 0.6

@@ -1,4 +1,4 @@
-import type { PrintedText } from '../core/picturePorts.ts'
+import type { PrintedText } from '../core/pictureFindings.ts'
 import type { PictureText } from '../media/tasks.ts'
 
 /** A text of the picture as it was read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FaceTrack } from '../core/picturePorts.ts'
+import type { FaceTrack } from '../core/pictureFindings.ts'
 import { levelsOf, viewOf } from './lineView.ts'
 
 const line = { id: 1, start: 10, end: 12 }

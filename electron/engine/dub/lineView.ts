@@ -1,5 +1,5 @@
 import type { LineView } from '../../../shared/contract/records.ts'
-import type { FaceTrack, SeenMouth } from '../core/picturePorts.ts'
+import type { FaceTrack, SeenMouth } from '../core/pictureFindings.ts'
 
 /** A line with its times in seconds. */
 export interface TimedLine {

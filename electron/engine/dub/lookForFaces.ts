@@ -1,6 +1,6 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { openSound } from '../core/openSound.ts'
-import type { FaceTrack } from '../core/picturePorts.ts'
+import type { FaceTrack } from '../core/pictureFindings.ts'
 import { type Capabilities, type Diarizer, need, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'

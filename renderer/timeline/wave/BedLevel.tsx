@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent as PressEvent, useEffect, useRef } from 'react'
 import { levelAt } from '../../../shared/audio/levelCurve.ts'
 import type { LevelPoint } from '../../../shared/contract/assemble.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { putBedPoint, removeBedPoint } from '../../../shared/project/bedLevels.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { formats, t } from '../../locales/t.ts'
@@ -118,11 +119,11 @@ function focusPoint(lane: HTMLElement, number: number): void {
 }
 
 function put(point: LevelPoint, { gesture, number }: { gesture: string; number?: number }): number {
-  return edit(t('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), `bed ${gesture}`) ?? 0
+  return edit(say('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), `bed ${gesture}`) ?? 0
 }
 
 function remove(number: number): void {
-  edit(t('edit.bedLevel'), (draft) => removeBedPoint(draft, number))
+  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number))
 }
 
 function Point({ point, number }: { readonly point: LevelPoint; readonly number: number }) {

@@ -1,4 +1,5 @@
-import type { FaceFinder, FaceTrack } from '../../core/picturePorts.ts'
+import type { FaceTrack } from '../../core/pictureFindings.ts'
+import type { FaceFinder } from '../../core/ports.ts'
 import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
 import { programBeside } from '../../process/programBeside.ts'
 

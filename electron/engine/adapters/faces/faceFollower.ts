@@ -1,4 +1,4 @@
-import type { FaceTrack, SeenMouth } from '../../core/picturePorts.ts'
+import type { FaceTrack, SeenMouth } from '../../core/pictureFindings.ts'
 import type { Plane } from '../../media/picture/scaledPlane.ts'
 import { cutFace, squareAround, toSquare } from './cutFace.ts'
 import type { FaceFrame } from './faceFilm.ts'

@@ -1,6 +1,6 @@
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import type { FaceOrder, FaceTrack } from '../../core/picturePorts.ts'
+import type { FaceOrder, FaceTrack } from '../../core/pictureFindings.ts'
 import { SourceFile } from '../../media/read/sourceFile.ts'
 import { answerOnce, report } from '../../process/answerOnce.ts'
 import { FaceFilm, type FaceFrame } from './faceFilm.ts'

@@ -1,4 +1,4 @@
-import type { SeenMouth } from '../../core/picturePorts.ts'
+import type { SeenMouth } from '../../core/pictureFindings.ts'
 import type { Plane } from '../../media/picture/scaledPlane.ts'
 import { cutFace } from './cutFace.ts'
 import type { Box, FaceLibrary, Point } from './openFaceLibrary.ts'

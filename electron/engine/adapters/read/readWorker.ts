@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { AppError } from '../../../../shared/failure.ts'
-import type { PrintedText } from '../../core/picturePorts.ts'
+import type { PrintedText } from '../../core/pictureFindings.ts'
 import { answerMany } from '../../process/answerMany.ts'
 
 // The program of a process that reads print with Tesseract, a WebAssembly program.

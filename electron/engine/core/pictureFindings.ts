@@ -1,19 +1,7 @@
-import type { Work } from './ports.ts'
-
 /** A printed text as it was read, lines separated by \n, with a confidence from 0 to 1. */
 export interface PrintedText {
   readonly text: string
   readonly confidence: number
-}
-
-/** Reads print. */
-export interface PrintReader {
-  readonly name: string
-  /** The name of the model that reads a language (short code); languages with one model are read alike. */
-  modelOf(language: string): string
-  /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
-  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
-  close(): Promise<void>
 }
 
 /** A mouth at a moment of the film (seconds). */
@@ -44,10 +32,4 @@ export interface FaceOrder {
   readonly path: string
   readonly spans: readonly { readonly start: number; readonly end: number }[]
   readonly cuts: readonly number[]
-}
-
-/** Finds faces in a film and follows them. */
-export interface FaceFinder {
-  readonly name: string
-  find(order: FaceOrder, work: Work): Promise<FaceTrack[]>
 }
