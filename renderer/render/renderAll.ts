@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { projectWork } from '../../shared/commands/work.ts'
 import { invalid } from '../../shared/failure.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
@@ -20,7 +20,7 @@ export async function renderAll(options: RenderAllOptions): Promise<void> {
   const { id: project, document } = theProject()
   if (document.targets.length === 0) throw invalid(t('render.noTarget'))
   const { started, skipped } = await studio().api.renderAll({ project, options })
-  const reasons = skipped.map(({ target, reason }) => `${languageName(target)}: ${reason}`).join(' ')
+  const reasons = skipped.map(({ target, reason }) => `${languageName(target)}: ${words(reason)}`).join(' ')
   if (started.length === 0) throw invalid(reasons)
   const told = t('render.allStarted', { count: started.length })
   if (skipped.length === 0) announce(told)

@@ -166,7 +166,7 @@ export const projectWork = {
     input: z.object({ project, options: RenderOptions.omit({ output: true }).extend({ by: RenderBy.optional() }) }),
     output: z.object({
       started: z.array(Target),
-      skipped: z.array(z.object({ target: Target, reason: z.string() })),
+      skipped: z.array(z.object({ target: Target, reason: Said })),
     }),
   },
   /** A free file name, beside the video or in the folder of dubs. */

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { invalid, toFailure } from '../../../shared/failure.ts'
+import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say, sayLanguage } from '../../../shared/locale/message.ts'
 import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { saidText, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
@@ -69,7 +69,7 @@ async function speakOne(speaking: Speaking, id: number): Promise<void> {
     await batch.add(id, { id: take, key: ready.key })
   } catch (error) {
     if (context.signal.aborted || concernsAll(error)) throw error
-    context.fail({ line: id, message: toFailure(error).message })
+    context.fail({ line: id, message: saidOf(toFailure(error)) })
   }
 }
 

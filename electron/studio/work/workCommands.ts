@@ -1,7 +1,7 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -94,7 +94,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       const { document, media } = await projects.describe(project)
       checkVideo(media)
       const started: Target[] = []
-      const skipped: { target: Target; reason: string }[] = []
+      const skipped: { target: Target; reason: Said }[] = []
       for (const target of document.targets) {
         const by = wished.by ?? bestBy(document, target)
         try {
@@ -102,7 +102,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
           await render(project, { document, target, options: { ...wished, by, output } })
           started.push(target)
         } catch (error) {
-          skipped.push({ target, reason: toFailure(error).message })
+          skipped.push({ target, reason: saidOf(toFailure(error)) })
         }
       }
       return { started, skipped }
