@@ -1,6 +1,6 @@
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { invalid, toFailure } from '../../../shared/failure.ts'
+import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
