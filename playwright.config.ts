@@ -12,9 +12,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: ['./e2e/sampleFirst.ts', './e2e/pageFirst.ts'],
-  workers: 2, // a file at a time each; every file has a studio, an engine and folders of its own
+  workers: 1, // two would leave some specs without sound in time: a studio, an engine and a browser fill two cores
   timeout: 120_000,
-  expect: { timeout: 20_000 }, // two browsers, studios and engines share two cores, with whatever else runs
+  expect: { timeout: 20_000 }, // a browser, a studio and an engine share two cores, with whatever else runs
   retries: process.env.CI ? 1 : 0, // told at the end of the run
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },

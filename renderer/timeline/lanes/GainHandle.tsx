@@ -1,4 +1,5 @@
 import type { PointerEvent as PressEvent } from 'react'
+import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
 import { formats, t } from '../../locales/t.ts'
@@ -12,16 +13,19 @@ import styles from './GainHandle.module.css'
 /** Greatest and least gain that the handle reaches, in dB; the mixer goes lower. */
 const [MOST, LEAST] = [12, -24]
 
-/** The volume of a line as a bar over its block, to be dragged; the mixer and keys do the same. A double click puts it back. */
+/**
+ * The volume of a line as a bar over its block, with a knob to be dragged; the mixer and keys do the same. A double click puts it
+ * back. Fingers move the block instead: the knob is too small for them.
+ */
 export function GainHandle({ line }: { readonly line: Line }) {
   const gain = line.sound?.gain ?? 0
   const share = (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
   const words = `${gain > 0 ? '+' : ''}${formats.number(gain, 1)} dB`
   const press = (event: PressEvent<HTMLDivElement>) => {
-    if (event.button !== 0 || line.locked) return
+    if (event.button !== 0 || event.pointerType === 'touch' || line.locked) return
     event.stopPropagation()
     event.preventDefault()
-    const { parentElement: block } = event.currentTarget
+    const block = event.currentTarget.closest('[data-line]')
     if (block === null) return
     const gesture = crypto.randomUUID()
     const from = event.clientY
@@ -36,19 +40,19 @@ export function GainHandle({ line }: { readonly line: Line }) {
     })
   }
   return (
-    <div
-      className={styles['gain']}
-      aria-hidden="true"
-      data-gain={gain}
-      title={t('timeline.gain', { decibels: words })}
-      style={{ top: `${share * 100}%` }}
-      onPointerDown={press}
-      onDoubleClick={(event) => {
-        event.stopPropagation()
-        change(line.id, 0, crypto.randomUUID())
-      }}
-    >
-      <span>{words}</span>
+    <div className={styles['gain']} data-gain={gain} style={{ top: `${share * 100}%` }}>
+      <div
+        className={styles['knob']}
+        aria-hidden="true"
+        title={t('timeline.gain', { decibels: words })}
+        onPointerDown={press}
+        onDoubleClick={(event) => {
+          event.stopPropagation()
+          change(line.id, 0, crypto.randomUUID())
+        }}
+      >
+        <span>{words}</span>
+      </div>
     </div>
   )
 }
@@ -56,6 +60,6 @@ export function GainHandle({ line }: { readonly line: Line }) {
 /** Sets the gain of a line, and of all selected ones where it is among them. */
 function change(line: number, gain: number, gesture: string): void {
   const ids = selection().lines.has(line) ? selectedIds() : [line]
-  const label = t('edit.lineSound', countedLines(theProject().document.lines, ids))
+  const label = say('edit.lineSound', countedLines(theProject().document.lines, ids))
   edit(label, (draft) => setLineSound(draft, ids, { gain }), `gain ${gesture}`)
 }
