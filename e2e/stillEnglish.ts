@@ -85,8 +85,6 @@ export const STILL_ENGLISH: Readonly<Record<string, number>> = {
   'shared/project/checkDocument.ts': 3,
   'shared/project/journalStep.ts': 1,
   'shared/qc/judgeDub.ts': 25,
-  'shared/qc/judgeLines.ts': 21,
-  'shared/qc/judgeMixed.ts': 8,
   'shared/qc/reportCharts.ts': 4,
   'shared/qc/reportHtml.ts': 2,
   'shared/qc/reportText.ts': 18,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { english } from '../../shared/locale/english.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { writeDub } from '../qcDubs.ts'
 import { type MadeFault, makeFaults } from './checkFaults.ts'
@@ -80,15 +81,15 @@ function checked({ source, lines, report: told }: DubbedFilm, dub: string, witho
 
 function alarmsIn(film: DubbedFilm, { findings }: QcReport, what: string): number {
   for (const { message, value } of findings)
-    process.stdout.write(`  ${what}: ${titleOf(film)}: ${message} (${value})\n`)
+    process.stdout.write(`  ${what}: ${titleOf(film)}: ${english(message)} (${english(value)})\n`)
   return findings.length
 }
 
 /** Whether a finding that the whole dub does not have tells a fault where it is. */
 function isFound({ at, everywhere }: MadeFault, { findings, lines }: QcReport, before: QcReport): boolean {
-  const known = new Set(before.findings.map(({ message }) => message))
+  const known = new Set(before.findings.map(({ message }) => english(message)))
   return findings.some(({ message, at: told, line }) => {
-    if (known.has(message)) return false
+    if (known.has(english(message))) return false
     if (everywhere) return true
     const spoken = lines.find(({ number }) => number === line)
     const inLine = spoken !== undefined && at > spoken.start - NEAR && at < spoken.end + NEAR

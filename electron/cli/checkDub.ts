@@ -1,12 +1,14 @@
 import { toFailure } from '../../shared/failure.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { reportJson } from '../../shared/qc/reportJson.ts'
 import { type ShortReport, shortReport } from '../../shared/qc/shortReport.ts'
 import { type CheckWish, check } from '../dubbing/steps/check.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
+import { words } from './words.ts'
 
 interface CheckedDub extends CheckWish {
   readonly request: DubRequest
@@ -23,7 +25,7 @@ export async function checkDub(
   try {
     const checked = await inStage(tell, 'check', (onProgress) => check(context, wish, onProgress))
     const reports = await writeReports(output, checked, request.force)
-    return { qc: shortReport(checked), ...(reports.length === 0 ? {} : { reports }) }
+    return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(`The dub is made, but could not be checked. ${toFailure(error).message}`, 'warning')
@@ -33,7 +35,7 @@ export async function checkDub(
 
 async function writeReports({ reports }: OutputPlan, checked: QcReport, force: boolean): Promise<string[]> {
   if (reports === undefined) return []
-  await writeTextFile(reports.json, `${JSON.stringify(checked, undefined, 2)}\n`, force)
+  await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
   await writeTextFile(reports.html, reportPage(checked), force)
   return [reports.json, reports.html]
 }

@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../shared/failure.ts'
 import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { reportJson } from '../../shared/qc/reportJson.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
 import { exists } from '../files/placeFile.ts'
 import { tryFile } from '../files/tryFile.ts'
@@ -63,7 +64,7 @@ export async function qc(
 
 /** The report in the words of a terminal, or as one JSON object. */
 export function reportOutput(report: QcReport, json: boolean): string {
-  return json ? JSON.stringify(report) : formatReport(report)
+  return json ? reportJson(report) : formatReport(report)
 }
 
 async function checkThere(path: string): Promise<void> {
@@ -85,7 +86,7 @@ async function scriptOf({ lines, report }: QcOptions, path: (file: string) => st
 function readOut(path: string): { path: string; write(report: QcReport): string } {
   const extension = extname(path).toLowerCase()
   if (extension === '.html' || extension === '.htm') return { path, write: reportPage }
-  if (extension === '.json') return { path, write: (report) => `${JSON.stringify(report, undefined, 2)}\n` }
+  if (extension === '.json') return { path, write: (report) => `${reportJson(report, 2)}\n` }
   throw invalid('The report is a page or JSON. End the name after --out with .html or .json.', 'out')
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
@@ -26,9 +26,9 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
               {finding.level === 'fail' ? '✗' : '!'} {t(`qc.level.${finding.level}`)}
             </span>
             <div className={styles['words']}>
-              <p>{finding.message}</p>
+              <p>{words(finding.message)}</p>
               <p className={styles['dim']}>
-                {t('qc.measured', { value: finding.value, norm: finding.norm })} {finding.remedy}
+                {t('qc.measured', { value: words(finding.value), norm: words(finding.norm) })} {words(finding.remedy)}
               </p>
             </div>
             <div className={styles['ways']}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { reportJson } from '../../shared/qc/reportJson.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/reportText.ts'
 import { formats, t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
@@ -28,7 +29,7 @@ export function ReportView({ id, report }: ReportViewProps) {
   const madeAt = useReports(({ list }) => list?.find((one) => one.id === id)?.madeAt)
   const stem = useMemo(() => dub.replace(/\.[^.]+$/, ''), [dub])
   const save = (end: 'html' | 'json') => {
-    const text = end === 'html' ? reportPage(report) : `${JSON.stringify(report, undefined, 2)}\n`
+    const text = end === 'html' ? reportPage(report) : `${reportJson(report, 2)}\n`
     saveText(text, { name: `${stem}.qc.${end}`, type: end === 'html' ? 'text/html' : 'application/json' })
   }
   const remove = async () => {

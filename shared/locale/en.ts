@@ -6,6 +6,7 @@ import { dictionary } from './en/dictionary.ts'
 import { editor } from './en/editor.ts'
 import { exportTexts } from './en/exports.ts'
 import { failures } from './en/failures.ts'
+import { findingTexts } from './en/findings.ts'
 import { generations } from './en/generations.ts'
 import { lab } from './en/lab.ts'
 import { languages } from './en/languages.ts'
@@ -42,6 +43,7 @@ export const en = {
   ...assistant,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...rooms,

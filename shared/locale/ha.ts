@@ -6,6 +6,7 @@ import { dictionary } from './ha/dictionary.ts'
 import { editor } from './ha/editor.ts'
 import { exportTexts } from './ha/exports.ts'
 import { failures } from './ha/failures.ts'
+import { findingTexts } from './ha/findings.ts'
 import { generations } from './ha/generations.ts'
 import { lab } from './ha/lab.ts'
 import { languages } from './ha/languages.ts'
@@ -39,6 +40,7 @@ export const ha = {
   ...menuTexts,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...player,

@@ -6,6 +6,7 @@ import { dictionary } from './ig/dictionary.ts'
 import { editor } from './ig/editor.ts'
 import { exportTexts } from './ig/exports.ts'
 import { failures } from './ig/failures.ts'
+import { findingTexts } from './ig/findings.ts'
 import { generations } from './ig/generations.ts'
 import { lab } from './ig/lab.ts'
 import { languages } from './ig/languages.ts'
@@ -39,6 +40,7 @@ export const ig = {
   ...menuTexts,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...player,

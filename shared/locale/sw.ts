@@ -6,6 +6,7 @@ import { dictionary } from './sw/dictionary.ts'
 import { editor } from './sw/editor.ts'
 import { exportTexts } from './sw/exports.ts'
 import { failures } from './sw/failures.ts'
+import { findingTexts } from './sw/findings.ts'
 import { generations } from './sw/generations.ts'
 import { lab } from './sw/lab.ts'
 import { languages } from './sw/languages.ts'
@@ -39,6 +40,7 @@ export const sw = {
   ...menuTexts,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...player,

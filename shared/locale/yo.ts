@@ -7,6 +7,7 @@ import { dictionary } from './yo/dictionary.ts'
 import { editor } from './yo/editor.ts'
 import { exportTexts } from './yo/exports.ts'
 import { failures } from './yo/failures.ts'
+import { findingTexts } from './yo/findings.ts'
 import { generations } from './yo/generations.ts'
 import { lab } from './yo/lab.ts'
 import { languages } from './yo/languages.ts'
@@ -39,6 +40,7 @@ export const yo = {
   ...menuTexts,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...player,

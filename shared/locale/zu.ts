@@ -7,6 +7,7 @@ import { dictionary } from './zu/dictionary.ts'
 import { editor } from './zu/editor.ts'
 import { exportTexts } from './zu/exports.ts'
 import { failures } from './zu/failures.ts'
+import { findingTexts } from './zu/findings.ts'
 import { generations } from './zu/generations.ts'
 import { lab } from './zu/lab.ts'
 import { languages } from './zu/languages.ts'
@@ -39,6 +40,7 @@ export const zu = {
   ...menuTexts,
   ...notes,
   ...failures,
+  ...findingTexts,
   ...commandLine,
   ...packs,
   ...player,

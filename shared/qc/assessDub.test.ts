@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LineReport, MediaFacts } from '../contract/local.ts'
+import { english } from '../locale/english.ts'
 import { assessDub } from './assessDub.ts'
 import type { QcMeasures } from './measures.ts'
 
@@ -43,7 +44,7 @@ describe('assessDub', () => {
     const spoken = [report(first, 2, 10), report(second, 6, 7.5), report(line(2, 'SPEAKER_00', 9), 9, 10.5)]
     const { lines: judged, findings } = assessDub(heard(2, 6, 9), { source: 's', dub: 'd', lines: named, spoken })
     expect(judged.map(({ speaker }) => speaker)).toEqual(['Amina', 'Speaker 2', 'Amina'])
-    expect(findings.find(({ topic }) => topic === 'overlap')?.message).toMatch(
+    expect(english(findings.find(({ topic }) => topic === 'overlap')?.message ?? '')).toMatch(
       /begins while Amina is still speaking line 1/,
     )
   })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTexts } from '../locale/createTexts.ts'
+import { english } from '../locale/english.ts'
 import { type Evidence, judgeDub } from './judgeDub.ts'
 import { isOffTime } from './norms.ts'
 import type { QcFigures, QcLine } from './report.ts'
@@ -105,10 +107,20 @@ describe('judge', () => {
     expect(judged.verdict).toBe(verdict)
     expect(judged.findings[0]).toMatchObject({ level: verdict, topic, line: 2, at: 6 })
     for (const { message, remedy, norm, value } of judged.findings) {
-      expect(message).toMatch(/^Line 2 at 0:06 \(“Habari”\) .*\.$/)
-      expect(remedy).toMatch(/\.$/)
-      expect([norm, value]).not.toContain('')
+      expect(english(message)).toMatch(/^Line 2 at 0:06 \(“Habari”\) .*\.$/)
+      expect(english(remedy)).toMatch(/\.$/)
+      expect([norm, value].map(english)).not.toContain('')
     }
+  })
+
+  it('says what it found of a line in the language of the reader', async () => {
+    const { words, show } = createTexts()
+    await show('sw')
+    const [found] = withLine({ droppedCharacters: 9 }).findings
+    expect([found?.message, found?.value].map((said = '') => words(said))).toEqual([
+      'Mstari wa 2 kwenye 0:06 (“Habari”) ulikuwa mrefu mno kwa muda wake, na mwisho wake umeachwa.',
+      'herufi 9 zimeachwa',
+    ])
   })
 
   it('holds lateness against what the project chose', () => {
@@ -130,7 +142,7 @@ describe('judge', () => {
     const onset = { p50: 0.1, p95: 0.2, max: 0.2 }
     const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
     expect(verdict).toBe('look')
-    expect(findings.map(({ message }) => message)).toEqual([
+    expect(findings.map(({ message }) => english(message))).toEqual([
       '1 of 2 lines plainly begin off their time; farthest: 2 (200 ms late).',
     ])
   })
@@ -144,13 +156,15 @@ describe('judge', () => {
     const rates = { ...(good.rates as NonNullable<QcFigures['rates']>), jumps: { over: 2, of: 12 } }
     const { verdict, findings } = withFigures({ rates })
     expect(verdict).toBe('look')
-    expect(findings).toMatchObject([{ topic: 'pace', value: '2 of 12 changes over 0.15', norm: 'none over 0.15' }])
+    expect(findings.map(({ topic, value, norm }) => [topic, english(value), english(norm)])).toEqual([
+      ['pace', '2 of 12 changes over 0.15', 'none over 0.15'],
+    ])
   })
 
   it('names the line next to a click', () => {
     const { verdict, findings } = judgeDub({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
     expect(verdict).toBe('fail')
-    expect(findings[0]?.message).toBe('There is a click at 00:06.300, near line 2.')
+    expect(english(findings[0]?.message ?? '')).toBe('There is a click at 00:06.300, near line 2.')
   })
 
   it('minds another picture, less where it could not be copied', () => {
@@ -174,7 +188,7 @@ describe('judge', () => {
     }))
     const { findings } = judgeDub({ ...evidence, lines: many })
     expect(findings).toHaveLength(21)
-    expect(findings[20]?.message).toBe('480 more places are not spoken.')
+    expect(english(findings[20]?.message ?? '')).toBe('480 more places: lines that are not spoken.')
   })
 
   it('needs one default among several sound tracks', () => {

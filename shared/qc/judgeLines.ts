@@ -1,4 +1,6 @@
 import { decimal } from '../decimal.ts'
+import { type Message, say } from '../locale/message.ts'
+import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
 import { isCovered, isHasty, isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
@@ -13,15 +15,14 @@ const WORST = 5
 export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { early, late } = NORMS.onset
   const limit = late[figures.timing ?? 'natural']
-  const norm = `at most ${formatMilliseconds(limit)} late, ${formatMilliseconds(early)} early`
+  const norm = say('finding.atMost', { most: sayBounds({ late: limit, early }) })
   const found = lines
     .filter(({ offTime }) => offTime === true)
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .map((line): Finding => {
-      const error = line.onsetError ?? 0
-      const value = `${formatMilliseconds(Math.abs(error))} ${side(error)}`
-      const message = `${named(line)} begins ${value}.`
-      const remedy = 'Shorten the line before it if that is in the way, or move the line to where the speaker begins.'
+      const value = sayOff(line.onsetError ?? 0)
+      const message = say('finding.onset', { line: named(line), off: value })
+      const remedy = say('finding.onset.remedy')
       return {
         ...at(line),
         level: line.mixed === undefined ? 'look' : 'fail',
@@ -32,17 +33,17 @@ export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Findi
         remedy,
       }
     })
-  return [...judgeSpread(figures, lines), ...few(found, 'begin off their time')]
+  return [...judgeSpread(figures, lines), ...few(found, 'finding.onset.more')]
 }
 
 /** All lines together: moved by as much, or many of them late. */
 function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { shift, noticed } = NORMS.onset
   if (isOffBy(onsetShift, shift) && counts.heard > 1) {
-    const norm = `at most ${formatMilliseconds(shift.late)} late, ${formatMilliseconds(shift.early)} early`
-    const value = `${formatMilliseconds(Math.abs(onsetShift))} ${side(onsetShift)}`
-    const message = `All the speech comes ${side(onsetShift)}, by ${formatMilliseconds(Math.abs(onsetShift))} in the middle.`
-    const remedy = 'Look for an offset between the script and the video, or between sound and picture in the export.'
+    const norm = say('finding.atMost', { most: sayBounds(shift) })
+    const value = sayOff(onsetShift)
+    const message = say('finding.shift', { off: value })
+    const remedy = say('finding.shift.remedy')
     return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
   }
   // Without knowing what was mixed, an onset may be that of another sound of the line.
@@ -54,15 +55,16 @@ function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines:
   const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .slice(0, WORST)
-    .map(({ number, onsetError = 0 }) => `${number} (${formatMilliseconds(Math.abs(onsetError))} ${side(onsetError)})`)
+    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
+  const value = say('finding.ofLines', { some: off.length, all: counts.all })
   return [
     {
       level: 'look',
       topic: 'onset',
-      value: `${off.length} of ${counts.all} lines`,
-      norm: `${most === 0 ? 'none' : `at most ${most}`} over ${formatMilliseconds(noticed.late)} late or ${formatMilliseconds(noticed.early)} early`,
-      message: `${off.length} of ${counts.all} lines plainly begin off their time; farthest: ${worst.join(', ')}.`,
-      remedy: 'Shorten the lines before these; nothing was left out to be on time.',
+      value,
+      norm: say('finding.over', { most: sayMost(most), limit: sayBounds(noticed) }),
+      message: say('finding.spread', { lines: value, worst }),
+      remedy: say('finding.spread.remedy'),
     },
   ]
 }
@@ -77,33 +79,33 @@ export function judgeSilence(lines: readonly QcLine[]): Finding[] {
         ...at(line),
         level: 'fail',
         topic: 'silence',
-        value: 'no speech',
-        norm: 'speech in every line',
-        message: `${named(line)} is not spoken${dropped ? ': it had no time' : ''}.`,
-        remedy: dropped
-          ? 'Shorten it or the lines around it.'
-          : 'Speak the line again and render anew, or take it out of the script.',
+        value: say('finding.silence.value'),
+        norm: say('finding.silence.norm'),
+        message: say(dropped ? 'finding.silence.dropped' : 'finding.silence', { line: named(line) }),
+        remedy: say(dropped ? 'finding.silence.shorten' : 'finding.silence.remedy'),
       }
     })
-  return few(found, 'are not spoken')
+  return few(found, 'finding.silence.more')
 }
 
 /** Findings on lines that begin while their speaker's line before still sounds. */
 export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
-  const found = lines
-    .filter(({ overlaps }) => overlaps !== undefined)
-    .map(
-      (line): Finding => ({
+  const found = lines.flatMap((line): Finding[] => {
+    const { overlaps: other, speaker } = line
+    if (other === undefined) return []
+    return [
+      {
         ...at(line),
         level: 'fail',
         topic: 'overlap',
-        value: 'overlap',
-        norm: 'a speaker says one line at a time',
-        message: `${named(line)} begins while ${line.speaker} is still speaking line ${line.overlaps}.`,
-        remedy: `Shorten line ${line.overlaps}, or move this one later.`,
-      }),
-    )
-  return few(found, 'overlap the line before')
+        value: say('finding.overlap.value'),
+        norm: say('finding.overlap.norm'),
+        message: say('finding.overlap', { line: named(line), speaker, other }),
+        remedy: say('finding.overlap.remedy', { other }),
+      },
+    ]
+  })
+  return few(found, 'finding.overlap.more')
 }
 
 /** Findings on speaking rates: lines too fast, lines that lost text, and uneven pace. */
@@ -120,11 +122,9 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
         level: flagged ? 'look' : 'fail',
         topic: 'rate',
         value: `${(line.rate ?? 1).toFixed(2)}×`,
-        norm: `at most ${fastest}×`,
-        message: `${named(line)} is spoken in haste.`,
-        remedy: flagged
-          ? `Shorten its text by about ${line.tooLongBy} characters.`
-          : 'Shorten its text, or give it more time.',
+        norm: say('finding.atMost', { most: `${fastest}×` }),
+        message: say('finding.rate', { line: named(line) }),
+        remedy: flagged ? say('finding.shorten', { count: line.tooLongBy ?? 0 }) : say('finding.rate.remedy'),
       }
     })
   const cut = lines
@@ -134,13 +134,13 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
         ...at(line),
         level: 'fail',
         topic: 'cut',
-        value: `${line.droppedCharacters} characters left out`,
-        norm: 'all of the text',
-        message: `${named(line)} was too long for its time, and its end was left out.`,
-        remedy: `Shorten its text by about ${line.droppedCharacters} characters.`,
+        value: say('finding.cut.value', { count: line.droppedCharacters ?? 0 }),
+        norm: say('finding.cut.norm'),
+        message: say('finding.cut', { line: named(line) }),
+        remedy: say('finding.shorten', { count: line.droppedCharacters ?? 0 }),
       }),
     )
-  return [...few(cut, 'lost their end'), ...few(hasty, 'are spoken in haste'), ...judgeChanges(rates)]
+  return [...few(cut, 'finding.cut.more'), ...few(hasty, 'finding.rate.more'), ...judgeChanges(rates)]
 }
 
 function judgeChanges({ jumps = { over: 0, of: 0 } }: NonNullable<QcFigures['rates']>): Finding[] {
@@ -150,18 +150,17 @@ function judgeChanges({ jumps = { over: 0, of: 0 } }: NonNullable<QcFigures['rat
     {
       level: 'look',
       topic: 'pace',
-      value: `${over} of ${of} changes over ${NORMS.rate.change}`,
+      value: say('finding.pace.value', { some: over, all: of, limit: NORMS.rate.change }),
       norm: jumpsNorm(of),
-      message: 'The pace changes audibly from line to line.',
-      remedy: 'Shorten the fast lines, so that their neighbours can keep the same pace.',
+      message: say('finding.pace'),
+      remedy: say('finding.pace.remedy'),
     },
   ]
 }
 
-/** How many changes of the rate may be great, in words. */
-export function jumpsNorm(changes: number): string {
-  const most = mayBeOff(changes)
-  return `${most === 0 ? 'none' : `at most ${most}`} over ${NORMS.rate.change}`
+/** How many changes of the rate may be great. */
+export function jumpsNorm(changes: number): Message {
+  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
 }
 
 /** Findings on lines that take far longer, or shorter, to say than their text: spelled letter by letter, or left out. */
@@ -173,15 +172,14 @@ export function judgeLengths(lines: readonly QcLine[]): Finding[] {
     const ratio = spoken / expected
     if (!isOver(ratio, longest, 1) && !isOver(-ratio, -shortest, 1)) return []
     const level = ratio > failing ? 'fail' : 'look'
-    const value = `${decimal(ratio, 1)} times its text`
-    const message = `${named(line)} takes ${decimal(spoken, 1)} s to say, its text about ${decimal(expected, 1)} s.`
-    const remedy =
-      ratio > 1
-        ? 'Listen whether the voice spells a word, and write its pronunciation into the dictionary.'
-        : 'Listen whether the voice leaves words out, and write them otherwise.'
-    return [{ ...at(line), level, topic: 'spelled', value, norm: `${shortest} to ${longest} times`, message, remedy }]
+    const value = say('finding.spelled.value', { ratio: decimal(ratio, 1) })
+    const norm = say('finding.spelled.norm', { least: shortest, most: longest })
+    const times = { spoken: `${decimal(spoken, 1)} s`, expected: `${decimal(expected, 1)} s` }
+    const message = say('finding.spelled', { line: named(line), ...times })
+    const remedy = say(ratio > 1 ? 'finding.spelled.remedy' : 'finding.spelled.short')
+    return [{ ...at(line), level, topic: 'spelled', value, norm, message, remedy }]
   })
-  return few(found, 'are not as long as their text')
+  return few(found, 'finding.spelled.more')
 }
 
 /** Findings on lines that the original sound covers. */
@@ -196,40 +194,43 @@ export function judgeGaps(lines: readonly QcLine[]): Finding[] {
         level: (line.gap ?? 0) < failing ? 'fail' : 'look',
         topic: 'gap',
         value: `${decimal(line.gap ?? 0, 1)} LU`,
-        norm: `at least ${least} LU`,
-        message: `${named(line)} is hard to hear over the original sound.`,
-        remedy: 'Lower the original sound under it, or raise the speech.',
+        norm: say('finding.atLeast', { least: `${least} LU` }),
+        message: say('finding.gap', { line: named(line) }),
+        remedy: say('finding.gap.remedy'),
       }),
     )
-  return few(found, 'are hard to hear')
+  return few(found, 'finding.gap.more')
 }
 
 /** Findings on clicks, each with the line next to it. */
 export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
   const found = clicks.map((click): Finding => {
+    const time = exactTime(click.at)
     const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)
     return {
       ...(near === undefined ? {} : { line: near.number }),
       at: click.at,
       level: 'fail',
       topic: 'click',
-      value: `jump of ${(100 * click.size).toFixed(0)} % of full scale`,
-      norm: 'no clicks',
-      message: `There is a click at ${exact(click.at)}${near === undefined ? '' : `, near line ${near.number}`}.`,
-      remedy: 'Listen there; fade the sound in and out where it is cut.',
+      value: say('finding.click.value', { percent: Math.round(100 * click.size) }),
+      norm: say('finding.click.norm'),
+      message:
+        near === undefined ? say('finding.click', { time }) : say('finding.click.near', { time, number: near.number }),
+      remedy: say('finding.click.remedy'),
     }
   })
-  return few(found, 'hold clicks')
+  return few(found, 'finding.click.more')
 }
 
 /** Lists the first findings of one kind, and counts the others in one. */
-export function few(findings: readonly Finding[], what: string): Finding[] {
+export function few(findings: readonly Finding[], kind: Extract<TextKey, `finding.${string}.more`>): Finding[] {
   const more = findings.slice(MOST_TOLD)
   const [first] = more
   if (first === undefined) return [...findings]
   const { level, topic, norm, remedy } = first
-  const message = `${more.length} more places ${what}.`
-  const rest: Finding = { level, topic, norm, remedy, value: `${more.length} more`, more: more.length, message }
+  const message = say('finding.more', { count: more.length, what: say(kind) })
+  const value = say('finding.moreValue', { count: more.length })
+  const rest: Finding = { level, topic, norm, remedy, value, more: more.length, message }
   return [...findings.slice(0, MOST_TOLD), rest]
 }
 
@@ -239,15 +240,28 @@ export function at({ number, start }: QcLine): { line: number; at: number } {
 }
 
 /** A line by its number, time and first words. */
-export function named({ number, start, text }: QcLine): string {
+export function named({ number, start, text }: QcLine): Message {
   const quote = [...text].length > 40 ? `${[...text].slice(0, 39).join('')}…` : text
-  return `Line ${number} at ${formatClock(start)}${quote === '' ? '' : ` (“${quote}”)`}`
+  const time = formatClock(start)
+  return quote === '' ? say('finding.line', { number, time }) : say('finding.lineQuoted', { number, time, quote })
 }
 
-function exact(second: number): string {
+/** A time to the millisecond: `00:06.300`. */
+export function exactTime(second: number): string {
   return formatTimecode(second, 'vtt').replace(/^00:/, '')
 }
 
-function side(error: number): string {
-  return error > 0 ? 'late' : 'early'
+/** By how many seconds something is late; negative is early. */
+export function sayOff(error: number): Message {
+  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
+}
+
+/** How many seconds something may be late or early. */
+export function sayBounds({ late, early }: { readonly late: number; readonly early: number }): Message {
+  return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
+}
+
+/** The highest number allowed. */
+export function sayMost(most: number): Message {
+  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
 }

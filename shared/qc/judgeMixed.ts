@@ -1,6 +1,7 @@
 import { decimal } from '../decimal.ts'
-import { formatMilliseconds, formatTimecode } from '../timecode.ts'
-import { at, few, named } from './judgeLines.ts'
+import { say } from '../locale/message.ts'
+import { formatMilliseconds } from '../timecode.ts'
+import { at, exactTime, few, named, sayOff } from './judgeLines.ts'
 import { isOver, NORMS } from './norms.ts'
 import { usual } from './placeLines.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
@@ -15,15 +16,15 @@ export function judgeMixed(lines: readonly QcLine[]): Finding[] {
   const shift = usual(found.map(({ mixed }) => mixed.offset))
   const level = usual(found.map(({ mixed }) => mixed.level))
   return [
-    ...few(known.filter((line) => !found.includes(line)).map(judgeOther), 'are not the speech that was mixed'),
-    ...few(found.flatMap(judgeLost), 'lack words'),
+    ...few(known.filter((line) => !found.includes(line)).map(judgeOther), 'finding.other.more'),
+    ...few(found.flatMap(judgeLost), 'finding.lost.more'),
     ...few(
       found.flatMap((line) => judgeMoved(line, shift)),
-      'are not where they were mixed',
+      'finding.moved.more',
     ),
     ...few(
       found.flatMap((line) => judgeLevel(line, level)),
-      'are softer or louder than they were mixed',
+      'finding.level.more',
     ),
   ]
 }
@@ -39,9 +40,9 @@ export function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
       level: 'fail',
       topic: 'bed',
       value: `${decimal(seconds, 1)} s`,
-      norm: 'the original sound between the lines',
-      message: `The original sound is missing, first at ${clock(first.start)}.`,
-      remedy: 'Render again, and export with the original sound.',
+      norm: say('finding.bed.norm'),
+      message: say('finding.bed', { time: exactTime(first.start) }),
+      remedy: say('finding.bed.remedy'),
     },
   ]
 }
@@ -51,40 +52,43 @@ function judgeOther(line: MixedLine): Finding {
     ...at(line),
     level: 'fail',
     topic: 'other',
-    value: `${Math.round(100 * Math.max(0, line.mixed.score))} % alike`,
-    norm: 'the speech that was mixed',
-    message: `${named(line)} is not the speech that was mixed: another voice, other words, or only a part.`,
-    remedy: 'Listen to it, and render again.',
+    value: say('finding.other.value', { percent: Math.round(100 * Math.max(0, line.mixed.score)) }),
+    norm: say('finding.other.norm'),
+    message: say('finding.other', { line: named(line) }),
+    remedy: say('finding.listen'),
   }
 }
 
 function judgeLost(line: MixedLine): Finding[] {
-  return line.mixed.lost.slice(0, 1).map(({ start, end }) => ({
-    ...at(line),
-    at: start,
-    level: 'fail',
-    topic: 'cut',
-    value: `${decimal(end - start, 1)} s missing`,
-    norm: 'every word of the line',
-    message: `${named(line)} lacks ${decimal(end - start, 1)} s of its speech at ${clock(start)}.`,
-    remedy: 'Listen to it, and render again.',
-  }))
+  return line.mixed.lost.slice(0, 1).map(({ start, end }) => {
+    const seconds = `${decimal(end - start, 1)} s`
+    return {
+      ...at(line),
+      at: start,
+      level: 'fail',
+      topic: 'cut',
+      value: say('finding.lost.value', { seconds }),
+      norm: say('finding.lost.norm'),
+      message: say('finding.lost', { line: named(line), seconds, time: exactTime(start) }),
+      remedy: say('finding.listen'),
+    }
+  })
 }
 
 /** All lines moved by as much are told once, elsewhere. */
 function judgeMoved(line: MixedLine, shift: number): Finding[] {
   const moved = line.mixed.offset - shift
   if (!isOver(Math.abs(moved), NORMS.mixed.moved, 3)) return []
-  const value = `${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'late' : 'early'}`
+  const value = sayOff(moved)
   return [
     {
       ...at(line),
       level: 'fail',
       topic: 'moved',
       value,
-      norm: `within ${formatMilliseconds(NORMS.mixed.moved)} of where it was mixed`,
-      message: `${named(line)} comes ${formatMilliseconds(Math.abs(moved))} ${moved > 0 ? 'later' : 'earlier'} than it was mixed.`,
-      remedy: 'Listen to it, and render again.',
+      norm: say('finding.moved.norm', { limit: formatMilliseconds(NORMS.mixed.moved) }),
+      message: say('finding.moved', { line: named(line), off: value }),
+      remedy: say('finding.listen'),
     },
   ]
 }
@@ -95,17 +99,22 @@ function judgeLevel(line: MixedLine, ordinary: number): Finding[] {
   const whole = line.mixed.level - ordinary
   const by = isOver(Math.abs(whole), most, 1) ? { at: line.start, level: whole } : jump
   if (by === undefined) return []
-  const value = `${decimal(Math.abs(by.level), 1)} dB ${by.level > 0 ? 'louder' : 'softer'}`
+  const change = { by: `${decimal(Math.abs(by.level), 1)} dB` }
+  const isLouder = by.level > 0
   return [
     {
       ...at(line),
       at: by.at,
       level: 'fail',
       topic: 'level',
-      value,
-      norm: `within ${most} dB of how it was mixed`,
-      message: `${named(line)} is ${value} than it was mixed, from ${clock(by.at)}.`,
-      remedy: 'Listen to it, and render again.',
+      value: say(isLouder ? 'finding.louder' : 'finding.softer', change),
+      norm: say('finding.level.norm', { limit: `${most} dB` }),
+      message: say(isLouder ? 'finding.level.louder' : 'finding.level.softer', {
+        line: named(line),
+        ...change,
+        time: exactTime(by.at),
+      }),
+      remedy: say('finding.listen'),
     },
   ]
 }
@@ -123,8 +132,4 @@ function jumpIn(
     if (alike && first !== undefined) return { at: first.at, level: mean }
   }
   return undefined
-}
-
-function clock(second: number): string {
-  return formatTimecode(second, 'vtt').replace(/^00:/, '')
 }

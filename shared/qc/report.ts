@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Timing } from '../contract/assemble.ts'
+import { Said } from '../locale/message.ts'
 
 /** `pass`: within every norm. `look`: a person should check something. `fail`: not fit for delivery. */
 export const Verdict = z.enum(['pass', 'look', 'fail'])
@@ -39,11 +40,11 @@ export const Finding = z.object({
   at: z.number().optional(),
   /** How many findings of its kind it stands for, where not one. */
   more: z.int().optional(),
-  /** The measured value and the norm, written with units. */
-  value: z.string(),
-  norm: z.string(),
-  message: z.string(),
-  remedy: z.string(),
+  /** The measured value and the norm, with units. Reports of older studios have English sentences. */
+  value: Said,
+  norm: Said,
+  message: Said,
+  remedy: Said,
 })
 export type Finding = z.infer<typeof Finding>
 

@@ -1,3 +1,4 @@
+import { english } from '../locale/english.ts'
 import { formatClock } from '../timecode.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
@@ -44,7 +45,7 @@ function figureTable(rows: readonly FigureRow[]): string {
 
 function findingItem({ level, message, value, norm, remedy }: Finding): string {
   const sign = level === 'fail' ? '✗ Fails' : '! Look'
-  return `<li><p><strong class="${level}">${sign}</strong> ${escapeHtml(message)}</p><p class="detail">Measured: ${escapeHtml(value)}. Wanted: ${escapeHtml(norm)}. ${escapeHtml(remedy)}</p></li>`
+  return `<li><p><strong class="${level}">${sign}</strong> ${escapeHtml(english(message))}</p><p class="detail">Measured: ${escapeHtml(english(value))}. Wanted: ${escapeHtml(english(norm))}. ${escapeHtml(english(remedy))}</p></li>`
 }
 
 function figure(chart: Chart): string {

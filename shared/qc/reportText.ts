@@ -1,4 +1,5 @@
 import { decimal, plainNumber } from '../decimal.ts'
+import { english } from '../locale/english.ts'
 import { count } from '../text/count.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { jumpsNorm } from './judgeLines.ts'
@@ -41,7 +42,8 @@ export function formatReport(report: QcReport): string {
 }
 
 function findingLines({ level, message, value, norm, remedy }: Finding): string[] {
-  return [`${level === 'fail' ? '✗' : '!'} ${message} (${value}; wanted: ${norm})`, `  ${remedy}`]
+  const sign = level === 'fail' ? '✗' : '!'
+  return [`${sign} ${english(message)} (${english(value)}; wanted: ${english(norm)})`, `  ${english(remedy)}`]
 }
 
 function widest(texts: readonly string[]): number {
@@ -130,7 +132,14 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
     ...row('Speech unlike the mix', told('other', 'moved', 'level')),
     ...(lost === undefined
       ? []
-      : [{ name: 'Original sound', value: `missing for ${lost.value}`, norm: lost.norm, good: false }]),
+      : [
+          {
+            name: 'Original sound',
+            value: `missing for ${english(lost.value)}`,
+            norm: english(lost.norm),
+            good: false,
+          },
+        ]),
   ]
 }
 
@@ -146,7 +155,7 @@ function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
       rows.push({
         name: 'Change between neighbours',
         value: `${over} of ${of} over ${NORMS.rate.change}, at most ${rates.change.max.toFixed(2)}`,
-        norm: jumpsNorm(of),
+        norm: english(jumpsNorm(of)),
         good: good('pace'),
       })
   }

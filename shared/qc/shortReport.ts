@@ -1,4 +1,5 @@
 import { decimal } from '../decimal.ts'
+import type { Said } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
@@ -22,8 +23,11 @@ export interface ShortReport {
   readonly findings: readonly string[]
 }
 
-/** Selects the main figures of a check. */
-export function shortReport({ verdict, figures, findings, lines }: QcReport): ShortReport {
+/** Selects the main figures of a check; `words` puts its findings into a language. */
+export function shortReport(
+  { verdict, figures, findings, lines }: QcReport,
+  words: (said: Said) => string,
+): ShortReport {
   const { onset, rates, loudness, truePeak, picture } = figures
   return {
     verdict,
@@ -32,7 +36,7 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport): Sh
     ...(loudness.integrated === undefined ? {} : { loudness: loudness.integrated }),
     truePeak,
     picture,
-    findings: findings.map(({ message }) => message),
+    findings: findings.map(({ message }) => words(message)),
   }
 }
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { say } from '../locale/message.ts'
+import { type Finding, QcReport } from './report.ts'
+import { reportJson } from './reportJson.ts'
+
+const finding: Finding = {
+  level: 'fail',
+  topic: 'cut',
+  value: say('finding.cut.value', { count: 9 }),
+  norm: say('finding.cut.norm'),
+  message: say('finding.rate', { line: say('finding.line', { number: 2, time: '0:06' }) }),
+  remedy: 'Move it.',
+}
+const report: QcReport = {
+  verdict: 'fail',
+  source: 'chanzo.mp4',
+  dub: 'dub.mp4',
+  figures: {
+    lines: { all: 2, heard: 2, unclear: 0, silent: 0 },
+    overlaps: 0,
+    clicks: 0,
+    loudness: {},
+    truePeak: -1,
+    length: { source: 10, dub: 10, frame: 0.04 },
+    picture: 'identical',
+    tracks: [],
+  },
+  findings: [finding],
+  lines: [],
+  loudnessCurve: { step: 1, dub: [], source: [] },
+}
+
+it('gives other programs sentences, those of older studios as they are', () => {
+  const read = JSON.parse(reportJson(report))
+  expect(read.findings).toEqual([
+    {
+      level: 'fail',
+      topic: 'cut',
+      value: '9 characters left out',
+      norm: 'all of the text',
+      message: 'Line 2 at 0:06 is spoken in haste.',
+      remedy: 'Move it.',
+    },
+  ])
+  expect(QcReport.parse(read)).toEqual({ ...report, findings: read.findings })
+})
+
+it('is kept as data with a project', () => {
+  expect(QcReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
+})
