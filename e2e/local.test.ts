@@ -68,6 +68,11 @@ it('probes a file and draws its waveform', async () => {
   expect(loudest(100, 115)).toBeGreaterThan(4 * loudest(30, 80))
 })
 
+it('takes no path for a language of print', async () => {
+  const order = { path, language: '../../beside', stream: false } as const
+  await expect(under.local.pictureText(order)).rejects.toThrow('is no language')
+})
+
 it('finds speakers, and gives each line one', async () => {
   const segments = cues.map(({ start, end, text }, id) => ({ id, start, end, text, speaker: 'SPEAKER_00' }))
   const found = await under.local.speakers({ path, segments })

@@ -1,4 +1,5 @@
-import { CLONED_VOICE, type Segment } from '../../../shared/contract/records.ts'
+import { castable } from '../../../shared/casting/castVoices.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
 import type { Synthesizer, SynthesizerVoice } from '../core/ports.ts'
 import { medianPitch, pitchTrack } from '../signal/pitch.ts'
 import { type CastVoice, pitchToward } from './castSpeakers.ts'
@@ -45,13 +46,15 @@ export async function matchPitch(
     return best
   }
 
-  /** Voices of the same language and sex that no speaker has, by how near they are to a pitch in Hz. */
+  /** Voices of the same language and sex that may be given unasked and no speaker has, by how near they are to a pitch in Hz. */
   function freeVoices({ record }: SynthesizerVoice, hz: number): SynthesizerVoice[] {
     const taken = new Set([...cast.values(), ...matched.values()].map(({ voice }) => voice.record.id))
     const off = ({ pitchHz }: SynthesizerVoice) => Math.abs(Math.log2(pitchHz / hz))
+    const records = synthesizer.voices.map((one) => one.record)
+    const open = new Set(castable(records, record.language).map(({ id }) => id))
     return synthesizer.voices
       .filter((one) => one.record.language === record.language && one.record.gender === record.gender)
-      .filter((one) => one.record.kind !== CLONED_VOICE && !taken.has(one.record.id))
+      .filter(({ record: { id } }) => open.has(id) && !taken.has(id))
       .sort((one, other) => off(one) - off(other))
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OnScreenText, PictureCue, PictureReading } from '../../../shared/contract/localMedia.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
@@ -29,8 +29,9 @@ export async function readPicture(
   { path, language: told, scratch }: PictureOrder,
   { reader, ...work }: Work & { readonly reader: PrintReader },
 ): Promise<PictureReading> {
-  const folder = join(scratch, 'letters')
-  await mkdir(folder, { recursive: true })
+  await mkdir(scratch, { recursive: true })
+  // Of its own: the film may be read in two languages at once.
+  const folder = await mkdtemp(join(scratch, 'letters-'))
   try {
     const { texts } = await runMedia('pictureText', { path, folder }, stage(work, 0, 0.8))
     const pictures = texts.map((text, index) => ({ ...text, path: join(folder, `${index}.pgm`) }))

@@ -1,20 +1,38 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
+import { invalid } from '../../../shared/failure.ts'
 import type { Speech } from './mixDub.ts'
 
 /**
  * Writes every line to a folder as it is heard: `ID.wav`, at its voice's own rate and its pace in the dub. The folder is
- * replaced once all are there.
+ * replaced once all are there. Throws `invalid` where it has anything but takes, which would be lost.
  */
 export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 'clips' | 'lines'>): Promise<void> {
   const part = `${folder}.part`
+  await Promise.all([folder, part].map(checkTakes))
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })
-  for (const [index, clip] of clips.entries()) {
-    const samples = await readFile(clip.path)
-    await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
+  try {
+    for (const [index, clip] of clips.entries()) {
+      const samples = await readFile(clip.path)
+      await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
+    }
+    await rm(folder, { recursive: true, force: true })
+    await rename(part, folder)
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
   }
-  await rm(folder, { recursive: true, force: true })
-  await rename(part, folder)
+}
+
+/** Throws `invalid` for a folder that holds anything but takes, and for a file. */
+async function checkTakes(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw invalid(`Takes cannot be written to ${folder}. Choose a folder of their own.`, 'takes')
+  })
+  const other = names.find((name) => !/^-?\d+\.wav$/.test(name))
+  if (other === undefined) return
+  throw invalid(`${folder} holds ${other}, which is no take. Choose a folder of their own.`, 'takes')
 }

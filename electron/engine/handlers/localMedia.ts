@@ -1,6 +1,6 @@
 import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
@@ -38,7 +38,8 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const find = (work: Work) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
     },
-    async pictureText({ path, language, stream }, { signal }) {
+    async pictureText({ path, language: named, stream }, { signal }) {
+      const language = printedLanguage(named)
       const read = async (work: Work) => {
         using shared = await films.open(await openFilm(path))
         const given = { path, language, scratch: shared.folder }
@@ -79,4 +80,11 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       return { left: [...left] }
     },
   }
+}
+
+/** The code of a language, or `auto`; it becomes a part of file names. Throws `invalid` for what is no code. */
+function printedLanguage(named: string): string {
+  const code = findLanguage(named)?.code ?? named
+  if (/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(code)) return code
+  throw invalid(`"${named}" is no language. Give its code, or auto.`, 'language')
 }
