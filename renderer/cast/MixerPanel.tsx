@@ -11,6 +11,7 @@ import { useOutputLevel } from '../state/outputLevel.ts'
 import { theProject, useDocument } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { decibels } from '../ui/decibels.ts'
 import { Slider } from '../ui/Slider.tsx'
 import styles from './MixerPanel.module.css'
 
@@ -75,10 +76,6 @@ function Meter({ label, value, unit }: { readonly label: string; readonly value:
 
 /** Range and unit of a gain. */
 const DECIBELS = { min: -24, max: 12, step: 0.5, words: decibels }
-
-function decibels(value: number): string {
-  return `${value > 0 ? '+' : ''}${formats.number(value, 1)} dB`
-}
 
 function sides(value: number): string {
   if (value === 0) return t('mixer.middle')

@@ -144,7 +144,7 @@ interface VoiceSlidersProps {
 function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
   const set = ({ name }: Tuning, value: number | undefined) =>
-    edit(say('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
+    edit(say('edit.tune', { setting: say(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
       setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
     )
   return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t } from '../locales/t.ts'
@@ -47,6 +47,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
     const shown = filterVoices(voices, filter).map(({ id }) => id)
     return [...(preservable ? [PRESERVE] : []), ...(value === NONE && missing ? [] : [NONE]), ...shown]
   }, [voices, filter, value, missing, preservable])
+  const hint = useId()
   const highlighted = useRef<string>(undefined)
   const trial = audition?.text === undefined ? undefined : audition
   const hear = (id: string | undefined) => {
@@ -81,6 +82,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
               className={styles['search'] ?? ''}
               aria-label={t('cast.searchVoice')}
               placeholder={t('cast.searchVoice')}
+              aria-describedby={trial === undefined ? undefined : hint}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || !event.altKey) return
                 event.preventBaseUIHandler()
@@ -107,7 +109,11 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                 </Combobox.Item>
               )}
             </Combobox.List>
-            {trial !== undefined && <p className={styles['hear']}>{t('cast.hearHint', { text: trial.text ?? '' })}</p>}
+            {trial !== undefined && (
+              <p id={hint} className={styles['hear']}>
+                {t('cast.hearHint', { text: trial.text ?? '' })}
+              </p>
+            )}
             {items.every((id) => id === NONE || id === PRESERVE) && <NoVoices />}
           </Combobox.Popup>
         </Combobox.Positioner>

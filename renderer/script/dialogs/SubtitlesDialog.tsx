@@ -11,7 +11,7 @@ import {
 import { likelyEdition } from '../../../shared/subtitles/placeCues.ts'
 import type { ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
-import { t } from '../../locales/t.ts'
+import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/journal.ts'
 import { showTarget } from '../../state/openProjects.ts'
@@ -71,7 +71,7 @@ async function readCues(file: File): Promise<Read> {
     const read = openSubtitles(text, name)
     return { ...read, notes: [...notes, ...read.notes] }
   } catch (error) {
-    return { problem: failureOf(error).message }
+    return { problem: failureWords(failureOf(error)) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../../../shared/contract/records.ts'
-import { type Document, linesInOrder } from '../../../shared/project/document.ts'
+import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import type { ImportAs, MatchedCues } from '../../../shared/project/texts/importSubtitles.ts'
 import type { PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -30,6 +30,8 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
   const { cues, outside, cut } = placed
   const { texts, leftOver } = match
   const count = Object.keys(document.lines).length
+  const language = as === 'translation' ? target : undefined
+  const hidden = as === 'lines' ? beyond(cues.length) : beyond(count) + beyond(leftOver.length)
   return (
     <>
       <p className={styles['summary']}>
@@ -55,46 +57,59 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
                 ))
               : linesInOrder(document)
                   .slice(0, MOST)
-                  .map(({ id, start, source, locked, note, texts: own }) => {
-                    const text = texts.get(id)
-                    const before = as === 'notes' ? note : (own[target]?.text ?? '')
-                    const stays = locked && as === 'translation'
-                    return (
-                      <Row
-                        key={id}
-                        time={start}
-                        before={before || source}
-                        after={stays ? t('paste.lockedStays') : (text ?? t('paste.noText'))}
-                        dim={stays || text === undefined}
-                      />
-                    )
-                  })}
+                  .map((line) => (
+                    <Row
+                      key={line.id}
+                      time={line.start}
+                      before={(as === 'notes' ? line.note : line.texts[target]?.text) || line.source}
+                      {...newText(line, { text: texts.get(line.id), language })}
+                    />
+                  ))}
             {as !== 'lines' &&
-              leftOver
-                .slice(0, MOST)
-                .map(({ start, text }) => (
-                  <Row key={`${start} ${text}`} time={start} before={t('paste.noLine')} after={text} />
-                ))}
+              leftOver.slice(0, MOST).map(({ start, text }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
+                <Row key={`left ${at}`} time={start} before={t('paste.noLine')} after={text} language={language} />
+              ))}
           </tbody>
         </table>
+        {hidden > 0 && <p>{t('paste.more', { count: hidden })}</p>}
       </section>
     </>
   )
+}
+
+/** What a line gets, or why it stays as it is; of a translation the language is given. */
+function newText(
+  { locked }: Line,
+  { text, language }: { readonly text: string | undefined; readonly language: Target | undefined },
+): Pick<RowProps, 'after' | 'language' | 'tone'> {
+  if (locked && language !== undefined) return { after: t('paste.lockedStays'), tone: 'dim' }
+  return text === undefined ? { after: t('paste.noText'), tone: 'dim' } : { after: text, language }
+}
+
+/** Rows beyond those that are drawn. */
+function beyond(rows: number): number {
+  return Math.max(0, rows - MOST)
 }
 
 interface RowProps {
   readonly time: number
   readonly before: string
   readonly after: string
-  readonly dim?: boolean
+  /** Language of the new text, where it is known. */
+  readonly language?: Target | undefined
+  /** Dim where nothing changes. */
+  readonly tone?: 'dim'
 }
 
-function Row({ time, before, after, dim = false }: RowProps) {
+function Row({ time, before, after, language, tone }: RowProps) {
   return (
     <tr>
       <th scope="row">{formatClock(time, 1)}</th>
       <td>{before}</td>
-      <td data-tone={dim ? 'dim' : undefined}>{after}</td>
+      <td lang={language} data-tone={tone}>
+        {after}
+      </td>
     </tr>
   )
 }

@@ -2,11 +2,12 @@ import type { PointerEvent as PressEvent } from 'react'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
-import { formats, t } from '../../locales/t.ts'
+import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
 import { countedLines } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 import { selectedIds, selection } from '../../state/selection.ts'
+import { decibels } from '../../ui/decibels.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import styles from './GainHandle.module.css'
 
@@ -20,7 +21,7 @@ const [MOST, LEAST] = [12, -24]
 export function GainHandle({ line }: { readonly line: Line }) {
   const gain = line.sound?.gain ?? 0
   const share = (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
-  const words = `${gain > 0 ? '+' : ''}${formats.number(gain, 1)} dB`
+  const words = decibels(gain)
   const press = (event: PressEvent<HTMLDivElement>) => {
     if (event.button !== 0 || event.pointerType === 'touch' || line.locked) return
     event.stopPropagation()

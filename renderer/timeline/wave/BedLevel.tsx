@@ -4,9 +4,11 @@ import type { LevelPoint } from '../../../shared/contract/assemble.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { putBedPoint, removeBedPoint } from '../../../shared/project/bedLevels.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { formats, t } from '../../locales/t.ts'
+import { t } from '../../locales/t.ts'
+import { now } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { useDocument } from '../../state/project.ts'
+import { decibels } from '../../ui/decibels.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import { useTimeline } from '../timelineState.ts'
 import { cleared } from '../view/canvas.ts'
@@ -70,7 +72,7 @@ function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLEle
   return { at: timeOf(event), gain: gainAt((event.clientY - top - INSET) / (height - 2 * INSET)) }
 }
 
-/** The points: a press beside them makes one, a drag moves it. */
+/** The points: a press beside them makes one, a drag moves it; Enter makes one at the playhead. */
 function Points({ points, height }: { readonly points: readonly LevelPoint[]; readonly height: number }) {
   const lane = useRef<HTMLDivElement>(null)
   useEffect(
@@ -102,9 +104,25 @@ function Points({ points, height }: { readonly points: readonly LevelPoint[]; re
       cancel: () => (before === undefined ? remove(number) : put(before, { gesture, number })),
     })
   }
+  const addByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    const at = now()
+    focusPoint(event.currentTarget, put({ at, gain: levelAt(points, at) }, { gesture: crypto.randomUUID() }))
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over the sound.
-    <div ref={lane} role="group" className={styles['points']} aria-label={t('timeline.bedLevel')} onPointerDown={press}>
+    <div
+      ref={lane}
+      role="group"
+      className={styles['points']}
+      aria-label={t('timeline.bedLevel')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without points, keys need a place to make one.
+      tabIndex={0}
+      onPointerDown={press}
+      onKeyDown={addByKey}
+    >
       {points.map((point, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a point keeps its number while it moves.
         <Point key={number} point={point} number={number} />
@@ -113,9 +131,14 @@ function Points({ points, height }: { readonly points: readonly LevelPoint[]; re
   )
 }
 
-/** The point gets the focus as soon as it is drawn, so that keys move it. */
+/** Gives the focus to a point as soon as it is drawn, so that keys move it; without points to their lane. */
 function focusPoint(lane: HTMLElement, number: number): void {
-  requestAnimationFrame(() => (lane.children[number] as HTMLElement | undefined)?.focus({ preventScroll: true }))
+  requestAnimationFrame(() => {
+    const { children } = lane
+    const point = children[Math.min(number, children.length - 1)] as HTMLElement | undefined
+    const focused = point ?? lane
+    focused.focus({ preventScroll: true })
+  })
 }
 
 function put(point: LevelPoint, { gesture, number }: { gesture: string; number?: number }): number {
@@ -129,17 +152,20 @@ function remove(number: number): void {
 function Point({ point, number }: { readonly point: LevelPoint; readonly number: number }) {
   const { at, gain } = point
   const words = t('timeline.bedPoint', {
-    decibels: `${gain > 0 ? '+' : ''}${formats.number(gain, 1)} dB`,
+    decibels: decibels(gain),
     time: formatClock(at, 1),
   })
-  const byKey = (event: KeyboardEvent) => {
+  const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const change = KEYS[event.key]?.(point, event.shiftKey)
     const removes = event.key === 'Delete' || event.key === 'Backspace'
     if (change === undefined && !removes) return
     event.preventDefault()
     event.stopPropagation()
-    if (removes) remove(number)
-    else if (change !== undefined) put(change, { gesture: `key ${number}`, number })
+    if (removes) {
+      remove(number)
+      const { parentElement: lane } = event.currentTarget
+      if (lane !== null) focusPoint(lane, number)
+    } else if (change !== undefined) put(change, { gesture: `key ${number}`, number })
   }
   return (
     <div

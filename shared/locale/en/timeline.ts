@@ -10,7 +10,8 @@ export const timeline = {
   'timeline.follow': 'Follow the playhead',
   'timeline.snapping': 'Snap to lines, speech, shots and playhead',
   'timeline.spectrogram': 'Spectrogram',
-  'timeline.bedLevel': 'Level of the original: press to add a point, drag it, Delete removes it',
+  'timeline.bedLevel':
+    'Level of the original: press to add a point, drag it; Enter adds one at the playhead, Delete removes it',
   'timeline.bedPointName': 'Level of the original, point {{number}}',
   'timeline.bedPoint': '{{decibels}} at {{time}}',
   'timeline.gain': 'Volume {{decibels}}: drag, or Alt+= and Alt+-',

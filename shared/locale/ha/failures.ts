@@ -96,7 +96,7 @@ export const failures = {
   'failure.take.empty': 'Wannan fayil na WAV ba shi da sauti.',
   'failure.reportGone': 'Wannan rahoto ba ya cikin shirin kuma. A sake duba dabin.',
   'failure.answerBroke': 'Amsar ta yanke kafin ƙarshenta. A sake tambaya don samun cikakkiyar amsa.',
-  'failure.fittingAlready': 'Ana dacewa da layuka tuni.',
+  'failure.fittingAlready': 'Ana sa layuka su dace tuni.',
   'failure.file.badName': 'Ba a samu {{path}} ba: sunansa ba na UTF-8 ba ne. A sauya sunan fayil ɗin a sake gwadawa.',
   'failure.file.missing': 'Ba a samu {{path}} ba. A duba hanyar, ko a sake zaɓar fayil ɗin.',
   'failure.file.empty': '{{path}} babu komai a ciki. A zaɓi wani fayil.',

@@ -33,7 +33,8 @@ export const notes = {
   'note.heard': 'Rubutun magana: an ji shi a cikin bidiyon, {{lines}} da {{language}}, {{speakers}}.',
   'note.picture': 'Rubutun magana: an karanta shi daga hoton, {{lines}} da {{language}}.',
   'note.pictureDoubt': 'An karanta da shakka, don haka a sake duba su: {{lines}}.',
-  'note.pictureMarks': 'An karanta alamomin {{language}} kaɗan ne kawai. A duba su; lura na layuka suna ba da gyara.',
+  'note.pictureMarks':
+    'Wani ɓangare ne kawai na alamomin {{language}} aka karanta. A duba su; lura ta layuka tana ba da gyara.',
   'note.pictureSigns': 'Sauran rubutun da ke cikin hoton, waɗanda babu mai faɗarsu: {{lines}}.',
   'note.speakersNamed': 'Masu magana: {{names}}, kamar yadda rubutun ƙasa ya ambace su.',
   'note.speakersTold': 'Masu magana: {{number}}, an bambanta su da muryoyinsu.',
@@ -46,7 +47,7 @@ export const notes = {
   'note.translationFile': 'Fassara: {{file}}.',
   'note.matchedByTime': 'Fassarar tana da {{subtitles}} don {{lines}}; an daidaita su bisa lokaci.',
   'note.matchedInOrder': 'Fassarar tana da {{subtitles}} don {{lines}}; an jera su bi da bi.',
-  'note.moved': 'An matsar da fassarar da {{seconds}} s don ta dace da layukan.',
+  'note.moved': 'An matsar da fassarar da daƙiƙa {{seconds}} don ta dace da layukan.',
   'note.untranslated_one': 'Babu fassarar layi {{count}} ({{places}}); a nan ana jin sautin asali.',
   'note.untranslated_other': 'Babu fassarar layuka {{count}} ({{places}}); a nan ana jin sautin asali.',
   'note.leftOver_one':

@@ -99,7 +99,7 @@ export const settingsTexts = {
   'privacy.keptKeys':
     'Makullan sabis: a taskar sirri ta kwamfuta, ba a taɓa sa su a shiri, ko bayanan aiki, ko wannan shafi.',
   'privacy.keptFaces':
-    'Fuskoki: ana nemansu a wannan kwamfuta kawai. Hoton kowane mai magana yana cikin shirin kuma yana gogewa tare da shi; ba a ajiye wani abu daban ba.',
+    'Fuskoki: ana nemansu a wannan kwamfuta kawai. Hoton kowane mai magana yana cikin shirin kuma yana tafiya tare da shi; ba a ajiye wani abu daban ba.',
   'privacy.sent': 'Inda ake aika bayananku',
   'privacy.sentLocal':
     'Ba a aika komai: wannan kwamfuta tana yin aikin da kanta. Fakitoci ne kawai ake ɗaukowa, idan kuka nema.',

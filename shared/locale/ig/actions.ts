@@ -137,7 +137,7 @@ export const actionTexts = {
   'action.scrollOn': 'Pịgharịa gaa n’ihu',
   'action.followPlayhead': 'Ahịrị oge na-eso akara ọkpụkpọ',
   'action.toggleSpectrogram': 'Spektrogram',
-  'action.toggleBedLevel': 'Ogo ụda nke mbụ',
+  'action.toggleBedLevel': 'Ọkwa ụda nke mbụ',
   'action.focusTimeline': 'Gaa n’ahịrị oge',
   'action.toggleSnapping': 'Nrapara',
   'action.toggleRipple': 'Ahịrị ndị na-esote na-eso ya',

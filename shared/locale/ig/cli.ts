@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** The command line. */
 export const commandLine = {
   'cli.chooseTranscript': 'Jiri --subtitles nye ndepụta okwu ya dịka faịlụ okwu ihuenyo.',
-  'cli.chooseTranslation': 'Nwaa ọzọ, maọbụ jiri --translation nye nsụgharị ahụ.',
+  'cli.chooseTranslation': 'Nwaa ọzọ, ma ọ bụ jiri --translation nye nsụgharị ahụ.',
   'cli.noTranslator':
-    'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidiyo ahụ, maọbụ --base-url na sevisi na-asụgharị.',
+    'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidio ahụ, ma ọ bụ --base-url na sevisi na-asụgharị.',
 } satisfies TextTable

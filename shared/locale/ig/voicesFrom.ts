@@ -28,7 +28,7 @@ export const voicesFromTexts = {
   'voicesFrom.sample': 'Kpọọ {{language}} nke {{name}}',
   'voicesFrom.speed': '{{seconds}} s nke okwu, ụda mbụ mgbe {{milliseconds}} ms gasịrị',
   'voicesFrom.hears': 'Ọ na-edepụtakwa okwu vidio, tupu ngwugwu emee ya',
-  'voicesFrom.hearingModel': 'Modelụ na-edepụta okwu',
+  'voicesFrom.hearingModel': 'Modelu na-edepụta okwu',
   'voicesFrom.hearingModelHint':
     'gpt-4o-transcribe-diarize na-amatakwa ndị na-ekwu iche iche, na vidio na-agaghị nkeji 12.',
   'voicesFrom.price': 'Ọnụahịa otu nde mkpụrụ akara, na dọla US',

@@ -34,7 +34,7 @@ export const actionTexts = {
   'action.loadCast': 'Pakia mgawo…',
   'action.showTranscript': 'Unukuzi…',
   'action.lookForFaces': 'Tafuta nyuso',
-  'action.partByFaces': 'Tenganisha wazungumzaji kwa nyuso zao',
+  'action.partByFaces': 'Tenganisha wasemaji kwa nyuso zao',
   'action.showTranslation': 'Tafsiri…',
   'action.speakLines': 'Tamka mistari iliyochaguliwa',
   'action.speakStale': 'Tamka mistari iliyopitwa',

@@ -47,7 +47,7 @@ export const notes = {
   'note.translationFile': 'Tafsiri: {{file}}.',
   'note.matchedByTime': 'Tafsiri ina {{subtitles}} kwa {{lines}}; vimelinganishwa kwa wakati.',
   'note.matchedInOrder': 'Tafsiri ina {{subtitles}} kwa {{lines}}; vimewekwa kwa mpangilio.',
-  'note.moved': 'Tafsiri imesogezwa kwa s {{seconds}} ili ilingane na mistari.',
+  'note.moved': 'Tafsiri imesogezwa kwa sekunde {{seconds}} ili ilingane na mistari.',
   'note.untranslated_one': 'Hakuna tafsiri ya mstari {{count}} ({{places}}); hapo inasikika sauti asili.',
   'note.untranslated_other': 'Hakuna tafsiri ya mistari {{count}} ({{places}}); hapo inasikika sauti asili.',
   'note.leftOver_one':

@@ -16,10 +16,10 @@ export const render = {
   'news.faces': 'Nyuso',
   'faces.started': 'Inatafuta nyuso…',
   'faces.nobody':
-    'Hakuna aliyeonekana akisema mistari ya mwingine. Tafuta nyuso kwanza, au wape wazungumzaji mistari kwa mkono.',
-  'faces.parted_one': 'Mtu {{count}} amepata mzungumzaji wake mwenyewe.',
-  'faces.parted_other': 'Watu {{count}} wamepata wazungumzaji wao wenyewe.',
-  'edit.partByFaces': 'Tenganisha wazungumzaji kwa nyuso zao',
+    'Hakuna aliyeonekana akisema mistari ya mwingine. Tafuta nyuso kwanza, au wape wasemaji mistari kwa mkono.',
+  'faces.parted_one': 'Mtu {{count}} amepata msemaji wake mwenyewe.',
+  'faces.parted_other': 'Watu {{count}} wamepata wasemaji wao wenyewe.',
+  'edit.partByFaces': 'Tenganisha wasemaji kwa nyuso zao',
   'news.translation': 'Tafsiri',
   'news.takes': 'Kutamka',
   'news.render': 'Utengenezaji',
@@ -148,7 +148,7 @@ export const render = {
   'render.picture.wait': 'Picha isubiri',
   'render.pictureLonger':
     'Inapunguzwa kasi au kusimamishwa mistari inapohitaji; filamu inarefuka kwa takriban {{seconds}} s.',
-  'render.bySight': 'Pima mistari kwa ukali mdomo unapoonekana; mingine isogee kwanza',
+  'render.bySight': 'Fuata muda kikamilifu kwa mistari ambayo mdomo unaonekana; mingine husogea kwanza',
   'render.pictureFits': 'Kila mstari unatosha, kwa hiyo picha haisubiri popote.',
   'render.pictureHosted':
     '{{name}} haiwezi kufanya picha isubiri; ikitumika, picha hubaki na muda wake. Chagua “Kwa matamko yangu” ili isubiri.',

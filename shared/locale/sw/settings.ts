@@ -99,7 +99,7 @@ export const settingsTexts = {
   'privacy.keptKeys':
     'Funguo za huduma: katika hazina ya siri ya mfumo, kamwe si katika mradi, faili ya kumbukumbu wala kwenye ukurasa huu.',
   'privacy.keptFaces':
-    'Nyuso: hutafutwa kwenye kompyuta hii tu. Picha ya kila mzungumzaji imo kwenye mradi na hufutwa pamoja nao; hakuna kingine kinachohifadhiwa.',
+    'Nyuso: hutafutwa kwenye kompyuta hii tu. Picha ya kila msemaji imo kwenye mradi na huenda pamoja nao; hakuna kingine kinachohifadhiwa.',
   'privacy.sent': 'Mahali data yako inapotumwa',
   'privacy.sentLocal':
     'Hakuna kinachotumwa: kompyuta hii hufanya kazi yenyewe. Ni vifurushi tu vinavyopakuliwa, unapoomba kimoja.',

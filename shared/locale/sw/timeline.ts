@@ -12,7 +12,8 @@ export const timeline = {
   'timeline.follow': 'Fuata kielekezi',
   'timeline.snapping': 'Nasa kwenye mistari, usemi, shoti na kielekezi',
   'timeline.spectrogram': 'Spektrogramu',
-  'timeline.bedLevel': 'Kiwango cha sauti asili: bonyeza kuongeza pointi, iburute, Delete huiondoa',
+  'timeline.bedLevel':
+    'Kiwango cha sauti asili: bonyeza kuongeza pointi, iburute; Enter huongeza kwenye kielekezi, Delete huiondoa',
   'timeline.bedPointName': 'Kiwango cha sauti asili, pointi {{number}}',
   'timeline.bedPoint': '{{decibels}} kwenye {{time}}',
   'timeline.gain': 'Kiwango cha sauti {{decibels}}: buruta, au Alt+= na Alt+-',

@@ -137,7 +137,7 @@ export const actionTexts = {
   'action.scrollOn': 'Yí lọ síwájú',
   'action.followPlayhead': 'Àtẹ àkókò ń tẹ̀lé atọ́ka',
   'action.toggleSpectrogram': 'Àwòrán ìró',
-  'action.toggleBedLevel': 'Ìpele ohùn ìpilẹ̀ṣẹ̀',
+  'action.toggleBedLevel': 'Ìwọ̀n ìró ìpilẹ̀ṣẹ̀',
   'action.focusTimeline': 'Lọ sí àtẹ àkókò',
   'action.toggleSnapping': 'Fífà mọ́',
   'action.toggleRipple': 'Ìlà tó tẹ̀lé e ń bá a lọ',

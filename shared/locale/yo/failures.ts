@@ -14,7 +14,7 @@ export const failures = {
     'A kò rí àkọlé abẹ́ nínú àwòrán náà. Fún un ní àkọsílẹ̀ ọ̀rọ̀ gẹ́gẹ́ bí fáìlì àkọlé abẹ́, tàbí gbọ́ fídíò náà.',
   'failure.noReport': 'A tún dọ́bù náà kà, ṣùgbọ́n kò sí ìjábọ̀ tó jáde. Tún un yẹ̀ wò.',
   'failure.engineStopped':
-    'Ẹ́ńjìnnì dá dúró nígbà {{times}} bí ó ṣe ń ṣiṣẹ́ lórí fídíò yìí. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kọ́kọ́ yí fídíò náà padà sí MP4.',
+    'Ẹ́ńjìnnì dá dúró ní ìgbà {{times}} bí ó ṣe ń ṣiṣẹ́ lórí fídíò yìí. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kọ́kọ́ yí fídíò náà padà sí MP4.',
   'failure.subtitles.missing': 'A kò rí {{path}}. Yẹ orúkọ fáìlì àkọlé abẹ́ náà wò.',
   'failure.subtitles.none': '{{path}} kì í ṣe fáìlì àkọlé abẹ́. Fún un ní fáìlì bíi video.srt.',
   'failure.subtitles.unread': 'A kò lè ka {{path}}. Yẹ àṣẹ rẹ̀ wò.',
@@ -100,7 +100,7 @@ export const failures = {
   'failure.video.missing': 'A kò rí fídíò {{name}}. Kọ́kọ́ wá a.',
   'failure.video.changed': 'Fídíò {{name}} ti yí padà láti ìgbà náà. Kọ́kọ́ wá èyí tó tọ́.',
   'failure.staysHere':
-    'Ohunkóhun nínú iṣẹ́ àkànṣe yìí kò gbọ́dọ̀ kúrò lórí kọ̀ǹpútà yìí. Lo kọ̀ǹpútà yìí (Olùpèsè nínú ètò), tàbí fàyè gbà á nínú fèrèsé àkọsílẹ̀ ọ̀rọ̀ tàbí ti àgbéjáde iṣẹ́ àkànṣe náà.',
+    'Ohunkóhun nínú iṣẹ́ àkànṣe yìí kò gbọ́dọ̀ kúrò lórí kọ̀ǹpútà yìí. Lo kọ̀ǹpútà yìí (Àwọn olùpèsè nínú ètò), tàbí fàyè gbà á nínú fèrèsé àkọsílẹ̀ ọ̀rọ̀ tàbí ti àgbéjáde iṣẹ́ àkànṣe náà.',
   'failure.staysHere.hosted': 'Olùpèsè tí a ń lò wà lórí ayélujára.',
   'failure.staysHere.assistant': 'Àwọn ìbéèrè olùrànlọ́wọ́ ń lọ sí {{host}}.',
   'failure.retimePoints': 'Àwọn ibi méjèèjì gbọ́dọ̀ wà ní àkókò ọ̀tọ̀ọ̀tọ̀, kí wọ́n sì wà bí wọ́n ṣe tẹ̀léra.',
@@ -120,7 +120,7 @@ export const failures = {
   'failure.service.silent': '{{address}} kò dáhùn láàárín ìṣẹ́jú-àáyá {{seconds}}. Yẹ àdírẹ́sì náà wò.',
   'failure.service.inUse': 'A ń lo olùpèsè yìí. Kọ́kọ́ yan òmíràn.',
   'failure.engine.stopped':
-    'Ẹ́ńjìnnì kọ̀ǹpútà yìí dá dúró nígbà {{times}} léraléra. Gbìyànjú lẹ́ẹ̀kan sí i; bí kò bá ran ọ́ lọ́wọ́, ṣe ẹ̀dà àlàyé ẹ̀rọ láti inú ètò.',
+    'Ẹ́ńjìnnì kọ̀ǹpútà yìí dá dúró ní ìgbà {{times}} léraléra. Gbìyànjú lẹ́ẹ̀kan sí i; bí kò bá ran ọ́ lọ́wọ́, ṣe ẹ̀dà àlàyé ẹ̀rọ láti inú ètò.',
   'failure.engine.silent': 'Ẹ́ńjìnnì kò dáhùn láàárín ìṣẹ́jú-àáyá mẹ́wàá.',
   'failure.engine.starting': 'Ẹ́ńjìnnì dá dúró bí ó ṣe ń bẹ̀rẹ̀.',
   'failure.engine.lost': 'Ẹ́ńjìnnì kò sọ ibi tó wà.',
@@ -137,7 +137,7 @@ export const failures = {
   'failure.network.unknown': 'A kò rí àdírẹ́sì {{host}}. Yẹ àdírẹ́sì náà àti ìsopọ̀ ayélujára wò.',
   'failure.network.unreachable': 'A kò lè dé {{host}}. Yẹ ìsopọ̀ ayélujára wò.',
   'failure.network.broken': 'Ìsopọ̀ sí {{host}} já. Yẹ ìsopọ̀ ayélujára wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
-  'failure.network.untrusted': 'A kò lè gbẹ́kẹ̀ lé ìwé ẹ̀rí {{host}}. Yẹ àdírẹ́sì náà wò, àti ọjọ́ orí kọ̀ǹpútà yìí.',
+  'failure.network.untrusted': 'A kò lè gbẹ́kẹ̀ lé ìwé ẹ̀rí {{host}}. Yẹ àdírẹ́sì náà wò, àti ọjọ́ tó wà lórí kọ̀ǹpútà yìí.',
   'failure.network.foreign':
     '{{host}} kò dáhùn bí olùpèsè ayélujára. Yẹ àdírẹ́sì náà wò, àti bóyá http tàbí https ló fi bẹ̀rẹ̀.',
   'failure.address':
@@ -145,7 +145,7 @@ export const failures = {
   'failure.keyShape': 'Kọ́kọ́rọ́ API ṣófo, tàbí ó ní lẹ́tà tí kọ́kọ́rọ́ kankan kì í ní. Tún un ṣe ẹ̀dà láti ojú ìwé àkáǹtì.',
   'failure.status.401': 'Olùpèsè kò gba kọ́kọ́rọ́ API náà. Yẹ kọ́kọ́rọ́ náà wò nínú ètò.',
   'failure.status.402': 'Àkáǹtì náà kò ní owó tó kù láti san èyí. Fi owó kún un nínú ètò ìsanwó rẹ̀.',
-  'failure.status.403': 'Àkáǹtì náà kò lè lo èyí. Tan iṣẹ́ ohùn nínú ètò ìsanwó rẹ̀.',
+  'failure.status.403': 'Àkáǹtì náà kò lè lo èyí. Mú ọjà ohùn ṣiṣẹ́ nínú ètò ìsanwó rẹ̀.',
   'failure.status.404': 'Olùpèsè kò mọ ohun tí a béèrè. Yẹ àdírẹ́sì olùpèsè àti orúkọ tàbí nọ́mbà náà wò.',
   'failure.status.408': 'Olùpèsè kò dúró de ìbéèrè náà mọ́. Yẹ ìsopọ̀ wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.status.413': 'Fáìlì náà tóbi ju èyí tí olùpèsè ń gbà lọ. Lo fídíò tó kúrú tàbí tó kéré sí i.',

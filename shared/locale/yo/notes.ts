@@ -42,7 +42,7 @@ export const notes = {
   'note.translationFile': 'Ìtumọ̀: {{file}}.',
   'note.matchedByTime': 'Ìtumọ̀ náà ní {{subtitles}} fún {{lines}}; a fi àkókò so wọ́n pọ̀.',
   'note.matchedInOrder': 'Ìtumọ̀ náà ní {{subtitles}} fún {{lines}}; a tò wọ́n tẹ̀léra.',
-  'note.moved': 'A sún ìtumọ̀ náà ní s {{seconds}} kí ó lè bá àwọn ìlà mu.',
+  'note.moved': 'A sún ìtumọ̀ náà ní ìṣẹ́jú-àáyá {{seconds}} kí ó lè bá àwọn ìlà mu.',
   'note.untranslated_other': 'Kò sí ìtumọ̀ fún àwọn ìlà {{count}} ({{places}}); ìró ìpilẹ̀ṣẹ̀ ni a ń gbọ́ níbẹ̀.',
   'note.leftOver_other':
     'Àkọlé abẹ́ {{count}} nínú ìtumọ̀ náà, níbi tí àkọsílẹ̀ ọ̀rọ̀ kò ti ní ìlà, di ìlà ọ̀kọ̀ọ̀kan ({{places}}).',

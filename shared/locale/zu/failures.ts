@@ -27,9 +27,9 @@ export const failures = {
   'failure.speakersWithoutVoice':
     'Alikho izwi okwamanje ({{language}}) lalaba: {{speakers}}. Khetha elilodwa ekwabiweni kwamazwi, noma kukhethwe amazwi.',
   'failure.staleTakes_one':
-    'Umugqa {{count}} awunaso isiqoshwa salokho okushiwoyo manje ({{places}}). Wukhulume kuqala, noma ukhiqize ngesevisi.',
+    'Umugqa ongu-{{count}} awunaso isiqoshwa salokho okushiwoyo manje ({{places}}). Wukhulume kuqala, noma ukhiqize ngesevisi.',
   'failure.staleTakes_other':
-    'Imigqa {{count}} ayinazo iziqoshwa zalokho okushiwoyo manje ({{places}}). Yikhulume kuqala, noma ukhiqize ngesevisi.',
+    'Imigqa engu-{{count}} ayinazo iziqoshwa zalokho okushiwoyo manje ({{places}}). Yikhulume kuqala, noma ukhiqize ngesevisi.',
   'failure.lineWithoutText': 'Lo mugqa awukabi nawo umbhalo ({{language}}). Wuhumushe kuqala.',
   'failure.speakerWithoutVoice':
     'U-{{name}} akakabi nalo izwi ({{language}}). Khetha elilodwa ekwabiweni kwamazwi kuqala.',
@@ -56,8 +56,7 @@ export const failures = {
   'failure.dubGone': 'Le vidiyo ayisekho ohlwini.',
   'failure.renderGone': 'I-{{path}} ayisekho lapho. Khiqiza futhi, noma uyibuyisele.',
   'failure.ending': 'Leli yifayela le-{{extension}}. Qeda igama elithi {{name}} ngo-{{extension}}.',
-  'failure.videoEnding':
-    'Ividiyo edatshiwe yifayela le-MP4 noma le-MKV. Qeda igama elithi {{name}} ngo-.mp4 noma .mkv.',
+  'failure.videoEnding': 'Ividiyo edabhiwe yifayela le-MP4 noma le-MKV. Qeda igama elithi {{name}} ngo-.mp4 noma .mkv.',
   'failure.noFolder': 'Ifolda {{folder}} ayikho. Yakhe, noma ukhethe enye indawo.',
   'failure.soundGone': 'Lo msindo awusagciniwe. Wukhulume futhi.',
   'failure.nothingInside': 'Akukabi nalutho phakathi.',
@@ -117,8 +116,8 @@ export const failures = {
   'failure.service.gone': 'Le sevisi ayisekho kuzilungiselelo. Khetha enye.',
   'failure.service.keyOf': 'Ukhiye we-{{name}} awukho. Wufake kuzilungiselelo.',
   'failure.service.otherServer': 'Ikheli manje likhomba kwenye iseva. Faka ukhiye waleyo seva.',
-  'failure.hosted': 'U-{{name}} uthi: {{words}} {{remedy}}',
-  'failure.hosted.key': 'Hlola ukhiye wayo ngaphansi kweZinsizakalo kuzilungiselelo.',
+  'failure.hosted': '{{name}} ithi: {{words}} {{remedy}}',
+  'failure.hosted.key': 'Hlola ukhiye wayo ngaphansi kokuthi “Amasevisi” kuzilungiselelo.',
   'failure.hosted.product': 'Vula umkhiqizo wezwi kuzilungiselelo zayo zokukhokha, noma khetha enye isevisi.',
   'failure.hosted.changed': 'Amazwi noma amafayela ayo angase abe eshintshile: khetha futhi.',
   'failure.hosted.later': 'Zama futhi kamuva.',

@@ -17,7 +17,7 @@ export const render = {
   'faces.started': 'Kufunwa ubuso…',
   'faces.nobody':
     'Akekho obonakale ekhuluma imigqa yomunye. Qala ngokufuna ubuso, noma unikeze izikhulumi imigqa ngesandla.',
-  'faces.parted_one': 'Umuntu o-{{count}} uthole isikhulumi sakhe.',
+  'faces.parted_one': 'Umuntu ongu-{{count}} uthole isikhulumi sakhe.',
   'faces.parted_other': 'Abantu abangu-{{count}} bathole izikhulumi zabo.',
   'edit.partByFaces': 'Hlukanisa izikhulumi ngobuso bazo',
   'news.translation': 'Umhumusho',

@@ -12,7 +12,8 @@ export const timeline = {
   'timeline.follow': 'Landela inkomba yokudlala',
   'timeline.snapping': 'Namathela emigqeni, enkulumweni, ezigcawini nasenkombeni yokudlala',
   'timeline.spectrogram': 'Ispekthrogramu',
-  'timeline.bedLevel': 'Izinga lomsindo wangempela: cindezela ukwengeza iphuzu, lihudule, u-Delete uyalisusa',
+  'timeline.bedLevel':
+    'Izinga lomsindo wangempela: cindezela ukwengeza iphuzu, lihudule; u-Enter wengeza elilodwa enkombeni yokudlala, u-Delete uyalisusa',
   'timeline.bedPointName': 'Izinga lomsindo wangempela, iphuzu {{number}}',
   'timeline.bedPoint': '{{decibels}} ku-{{time}}',
   'timeline.gain': 'Izinga lezwi {{decibels}}: hudula, noma u-Alt+= no-Alt+-',
