@@ -6,6 +6,3 @@ export const HOLD = 4
 
 /** … and changes by at most so many dB in a second. */
 export const FASTEST_CHANGE = 20
-
-/** dB that a full removal of speech takes from music, about; it is as slow as that much ducking. */
-export const CUT_DEPTH = 10

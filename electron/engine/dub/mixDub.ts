@@ -1,4 +1,3 @@
-import { duckGaps } from '../../../shared/audio/duckDepth.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -9,9 +8,13 @@ import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 
-/** Ducking with this gap (LU) over music. The attack ends before the dubbed voice starts. */
+/**
+ * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 13 over ambience. A
+ * voice that is replaced must not be intelligible, so it is lowered further, as far as it can be removed without the
+ * music. The attack ends before the dubbed voice starts.
+ */
 export function duckingFor(music: number): Ducking {
-  return { gaps: duckGaps(music), attack: 0.15, release: 0.35 }
+  return { gaps: { music, ambience: music + 3, speech: music + 8 }, attack: 0.15, release: 0.35 }
 }
 
 /** Default gap between speech and music, in LU. */

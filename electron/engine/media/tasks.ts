@@ -1,4 +1,3 @@
-import type { DuckGaps } from '../../../shared/audio/duckDepth.ts'
 import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
@@ -30,7 +29,8 @@ export type BedKind = 'silence' | 'speech' | 'music' | 'ambience'
 
 /** Settings of ducking. */
 export interface Ducking {
-  readonly gaps: DuckGaps
+  /** LU by which speech should exceed the sound under it. */
+  readonly gaps: Readonly<Record<Exclude<BedKind, 'silence'>, number>>
   /** Least seconds of attack, before a line; a deep change takes longer, but 0 is at once. */
   readonly attack: number
   /** Least seconds of release, after a line. */

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BedPlan, bedCorners, bedLevel, bridgeDucks, PLAIN_BED, SILENT_DB, slopesOf } from './bedCurve.ts'
+import { type BedPlan, bedCorners, bedLevel, bridgeDucks, PLAIN_BED, SILENT_DB, slopeOf } from './bedCurve.ts'
 
 const plan = (parts: Partial<BedPlan>): BedPlan => ({ ...PLAIN_BED, ...parts })
 
 describe('bedLevel', () => {
   it('is down when a line starts and comes back after it, no faster than 20 dB a second', () => {
-    expect(slopesOf({ db: -10 })).toEqual({ before: 0.5, after: 0.5 })
-    expect(slopesOf({ db: -1 })).toEqual({ before: 0.15, after: 0.35 })
+    expect([slopeOf(-10), slopeOf(-1), slopeOf(-1, 0.35)]).toEqual([0.5, 0.15, 0.35])
     const bed = plan({ ducks: [{ start: 2, end: 4, db: -10 }] })
     expect(bedLevel(bed, 2 - 0.5)).toBe(0)
     expect(bedLevel(bed, 2 - 0.25)).toBeCloseTo(-5)

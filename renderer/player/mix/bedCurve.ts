@@ -1,5 +1,5 @@
 import { levelAt } from '../../../shared/audio/levelCurve.ts'
-import { CUT_DEPTH, FASTEST_CHANGE, HOLD } from '../../../shared/audio/steadyBed.ts'
+import { FASTEST_CHANGE, HOLD } from '../../../shared/audio/steadyBed.ts'
 import type { LevelPoint } from '../../../shared/contract/assemble.ts'
 
 /** A stretch in which the original sound has another level, in seconds and dB. */
@@ -7,8 +7,6 @@ export interface Shift {
   readonly start: number
   readonly end: number
   readonly db: number
-  /** Whether voices are taken from its middle besides. */
-  readonly cut?: boolean
 }
 
 /** The level of the original sound (the bed) under a dub. */
@@ -35,21 +33,14 @@ export const SILENT_DB = -80
 const ATTACK = 0.15
 const RELEASE = 0.35
 /** Slope at either end of a lift, in seconds. */
-export const LIFT_SLOPE = 0.06
+const LIFT_SLOPE = 0.06
 
 /** The original sound at its own level throughout. */
 export const PLAIN_BED: BedPlan = { base: 0, levels: [], ducks: [], lifts: [] }
 
-/** Seconds of the slopes before and after a shift. */
-export interface Slopes {
-  readonly before: number
-  readonly after: number
-}
-
-/** The slopes of a duck; a deep one, or one that takes voices, is slow. */
-export function slopesOf({ db, cut }: Pick<Shift, 'db' | 'cut'>): Slopes {
-  const seconds = (Math.abs(db) + (cut ? CUT_DEPTH : 0)) / FASTEST_CHANGE
-  return { before: Math.max(ATTACK, seconds), after: Math.max(RELEASE, seconds) }
+/** Seconds of the slope before a duck of this depth (dB), where it takes no less than `least`. */
+export function slopeOf(db: number, least = ATTACK): number {
+  return Math.max(least, -db / FASTEST_CHANGE)
 }
 
 /** Fills gaps between ducks, over which the bed stays down, at the level of the shallower one. */
@@ -58,9 +49,8 @@ export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
   let before: Shift | undefined
   for (const duck of ducks.toSorted((a, b) => a.start - b.start)) {
     const gap = before === undefined ? 0 : duck.start - before.end
-    if (before !== undefined && gap > 0 && gap < Math.max(HOLD, slopesOf(before).after + slopesOf(duck).before)) {
-      const cut = before.cut === true && duck.cut === true
-      bridged.push({ start: before.end, end: duck.start, db: Math.max(before.db, duck.db), cut })
+    if (before !== undefined && gap > 0 && gap < Math.max(HOLD, slopeOf(before.db, RELEASE) + slopeOf(duck.db))) {
+      bridged.push({ start: before.end, end: duck.start, db: Math.max(before.db, duck.db) })
     }
     bridged.push(duck)
     if (before === undefined || duck.end > before.end) before = duck
@@ -70,20 +60,20 @@ export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
 
 /** The level (dB) of the original sound at a time. */
 export function bedLevel(plan: BedPlan, time: number): number {
-  return heardAt(partsIn(plan, time, time), time)
+  return heardAt(slopesIn(plan, time, time), time)
 }
 
 /** The corners of the level's curve between two times, both included. Between corners the curve is straight. */
 export function bedCorners(plan: BedPlan, from: number, to: number): Corner[] {
-  const parts = partsIn(plan, from, to)
-  const slants = [...parts.ducks, ...parts.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
+  const slopes = slopesIn(plan, from, to)
+  const slants = [...slopes.ducks, ...slopes.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
   const bends = [...slants, ...plan.levels.map(({ at }) => at)]
   const times = [...new Set([from, ...bends.filter((time) => time > from && time < to), to])].sort((a, b) => a - b)
   const all = times.flatMap((time, at) => {
     const next = times[at + 1]
-    return next === undefined ? [time] : [time, ...crossings(parts, time, next)]
+    return next === undefined ? [time] : [time, ...crossings(slopes, time, next)]
   })
-  return all.map((time) => ({ time, db: heardAt(parts, time) }))
+  return all.map((time) => ({ time, db: heardAt(slopes, time) }))
 }
 
 /** A shift with its slopes, as four corners; outside of them the level is `rest`. */
@@ -92,25 +82,29 @@ interface Trapezoid {
   readonly rest: number
 }
 
-interface Parts {
+interface Slopes {
   /** The level outside of ducks and lifts. */
   baseAt(time: number): number
   readonly ducks: readonly Trapezoid[]
   readonly lifts: readonly Trapezoid[]
 }
 
-function partsIn({ base, levels, ducks, lifts }: BedPlan, from: number, to: number): Parts {
+function slopesIn({ base, levels, ducks, lifts }: BedPlan, from: number, to: number): Slopes {
   const floor = Math.min(SILENT_DB, base)
   return {
     baseAt: (time) => base + levelAt(levels, time),
-    ducks: ducks.flatMap((duck) => trapezoid(duck, { from, to, ...slopesOf(duck), rest: 0 })),
+    ducks: ducks.flatMap((duck) =>
+      trapezoid(duck, { from, to, before: slopeOf(duck.db), after: slopeOf(duck.db, RELEASE), rest: 0 }),
+    ),
     lifts: lifts.flatMap((lift) => trapezoid(lift, { from, to, before: LIFT_SLOPE, after: LIFT_SLOPE, rest: floor })),
   }
 }
 
-interface Sides extends Slopes {
+interface Sides {
   readonly from: number
   readonly to: number
+  readonly before: number
+  readonly after: number
   readonly rest: number
 }
 
@@ -123,7 +117,7 @@ function trapezoid({ start, end, db }: Shift, { from, to, before, after, rest }:
 }
 
 /** The level in dB at a time: the deepest of overlapping ducks, but never below a lift. */
-function heardAt({ baseAt, ducks, lifts }: Parts, time: number): number {
+function heardAt({ baseAt, ducks, lifts }: Slopes, time: number): number {
   const ducked = baseAt(time) + Math.min(0, ...ducks.map((one) => valueAt(one, time)))
   return Math.max(SILENT_DB, ducked, ...lifts.map((one) => valueAt(one, time)))
 }
@@ -137,15 +131,15 @@ function valueAt({ corners, rest }: Trapezoid, time: number): number {
 }
 
 /** Times, between two bends, at which the level passes from one of the straight lines to another. */
-function crossings(parts: Parts, from: number, to: number): number[] {
+function crossings(slopes: Slopes, from: number, to: number): number[] {
   // A shift that does not reach this stretch equals the base or silence, which are among the lines already.
   const acts = ({ corners }: Trapezoid) => corners[0].time < to && corners[3].time > from
   const lines = [
-    ...parts.ducks
+    ...slopes.ducks
       .filter(acts)
-      .map((one) => [parts.baseAt(from) + valueAt(one, from), parts.baseAt(to) + valueAt(one, to)] as const),
-    ...parts.lifts.filter(acts).map((one) => [valueAt(one, from), valueAt(one, to)] as const),
-    [parts.baseAt(from), parts.baseAt(to)] as const,
+      .map((one) => [slopes.baseAt(from) + valueAt(one, from), slopes.baseAt(to) + valueAt(one, to)] as const),
+    ...slopes.lifts.filter(acts).map((one) => [valueAt(one, from), valueAt(one, to)] as const),
+    [slopes.baseAt(from), slopes.baseAt(to)] as const,
     [SILENT_DB, SILENT_DB] as const,
   ]
   const found = lines.flatMap(([a, b], at) =>

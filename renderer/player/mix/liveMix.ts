@@ -1,11 +1,9 @@
 import { createOutputMeter } from '../levels/outputMeter.ts'
 import { bedCorners, PLAIN_BED } from './bedCurve.ts'
-import { cutCorners } from './cutCurve.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
 import { createMixVoices, FADE } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
 import { createVideoTime } from './videoTime.ts'
-import { createVoiceCut } from './voiceCut.ts'
 
 /** Volumes and ducking of the mix. */
 export interface Levels {
@@ -51,13 +49,11 @@ const FASTEST = 2
 /** Makes the live mix in an audio context. */
 export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix {
   const input = new GainNode(context)
-  const cut = createVoiceCut(context)
   const bed = new GainNode(context)
   const output = new GainNode(context)
   output.connect(context.destination)
   const meter = createOutputMeter(context, output)
-  input.connect(cut.input)
-  cut.output.connect(bed).connect(output)
+  input.connect(bed).connect(output)
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
   const prepare = preparing(sounds, onFailure)
@@ -110,23 +106,15 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     }
   }
 
-  /** Schedules the bed's level, and what is taken from it, from now on. */
+  /** Schedules the bed's level from now on. */
   function layBed(): void {
     const speed = time.speed()
     if (speed === undefined) return
     const now = time.now()
     bedUntil = now + BED_AHEAD * speed
-    const plan = ducked ? current.bed : PLAIN_BED
-    const levels = bedCorners(plan, now, bedUntil).map(({ time: at, db }) => ({
-      at: time.toContext(at),
-      value: factor(db),
-    }))
-    writeCurve(bed.gain, levels, { now: context.currentTime, ramp: 'exponentialRampToValueAtTime' })
-    const cuts = cutCorners(plan, now, bedUntil).map(({ time: at, share }) => ({
-      at: time.toContext(at),
-      value: share,
-    }))
-    writeCurve(cut.strength, cuts, { now: context.currentTime, ramp: 'linearRampToValueAtTime' })
+    const corners = bedCorners(ducked ? current.bed : PLAIN_BED, now, bedUntil)
+    const timed = corners.map(({ time: at, db }) => ({ at: time.toContext(at), db }))
+    writeLevel(bed.gain, timed, context.currentTime)
   }
 
   return {
@@ -154,7 +142,6 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
       sounds[Symbol.dispose]()
       voices[Symbol.dispose]()
       input.disconnect()
-      cut[Symbol.dispose]()
       bed.disconnect()
     },
   }
@@ -176,25 +163,20 @@ function preparing(sounds: TakeSounds, onFailure: (error: unknown) => void) {
   }
 }
 
-interface TimedValue {
+interface LevelCorner {
   /** Time of the audio context, in seconds. */
   readonly at: number
-  readonly value: number
+  readonly db: number
 }
 
-interface CurveWay {
-  readonly now: number
-  readonly ramp: 'linearRampToValueAtTime' | 'exponentialRampToValueAtTime'
-}
-
-/** Schedules a curve from now on without a click: a short fade to the first corner, then from corner to corner. */
-function writeCurve(param: AudioParam, corners: readonly TimedValue[], { now, ramp }: CurveWay): void {
+/** Schedules a level from now on without a click: a short fade to the first corner, then from corner to corner. */
+function writeLevel(gain: AudioParam, corners: readonly LevelCorner[], now: number): void {
   const soon = now + FADE
-  const held = ramp === 'exponentialRampToValueAtTime' ? Math.max(1e-4, param.value) : param.value
-  param.cancelScheduledValues(0)
-  param.setValueAtTime(held, now)
-  param[ramp](corners[0]?.value ?? held, soon)
-  for (const { at, value } of corners) if (at > soon) param[ramp](value, at)
+  const held = Math.max(1e-4, gain.value)
+  gain.cancelScheduledValues(0)
+  gain.setValueAtTime(held, now)
+  gain.exponentialRampToValueAtTime(factor(corners[0]?.db ?? 0), soon)
+  for (const { at, db } of corners) if (at > soon) gain.exponentialRampToValueAtTime(factor(db), at)
 }
 
 const factor = (db: number) => 10 ** (db / 20)

@@ -9,7 +9,6 @@ import { edited, lineOf, testDocument } from '../../../shared/project/testDocume
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
 import { createTimeMap, NO_WAITS } from '../../../shared/timing/timeMap.ts'
 import { bedLevel, SILENT_DB } from './bedCurve.ts'
-import { bedCut } from './cutCurve.ts'
 import { cueKey, cuesIn, planMix } from './mixPlan.ts'
 
 const target = 'sw'
@@ -51,10 +50,10 @@ describe('planMix', () => {
       const fit = given.fits.get(cue.line)
       expect([cue.start, cue.rate]).toEqual([fit?.start, fit?.rate])
     }
-    // The voice is taken out, and what is left of it is as soft as it has to be.
-    expect([bedCut(bed, 0.5), bedLevel(bed, 0.5)]).toEqual([1, 0])
+    // 10 of the gap, and 8 more as it is a voice that makes way.
+    expect(bedLevel(bed, 0.5)).toBe(-18)
     // The third line has no take: softly, so that its words are not lost.
-    expect([bedCut(bed, 4.5), bedLevel(bed, 4.5)]).toEqual([0, -8])
+    expect(bedLevel(bed, 4.5)).toBe(-8)
     expect(bedLevel(bed, 100)).toBe(0)
   })
 
@@ -65,7 +64,7 @@ describe('planMix', () => {
       { source: 3, dub: 8 },
     ])
     const { bed } = planMix(document, { ...given, fits: new Map(), map })
-    expect([bedCut(bed, 4.5), bedCut(bed, 9.5)]).toEqual([0, 1])
+    expect([bedLevel(bed, 4.5), bedLevel(bed, 9.5)]).toEqual([0, -18])
   })
 
   it('keeps to the gap alone where no voice is replaced', () => {
@@ -75,7 +74,7 @@ describe('planMix', () => {
       if (line !== undefined) line.source = ''
       setMix(draft, { gap: 13 })
     })
-    expect(bedLevel(planMix(wordless, given).bed, 0.5)).toBe(-14.5)
+    expect(bedLevel(planMix(wordless, given).bed, 0.5)).toBe(-13)
   })
 
   it('leaves the original where it is kept, whatever the bed is', () => {

@@ -1,5 +1,3 @@
-import { duckDepth, duckGaps, type Under, VOICE_LEFT } from '../../../shared/audio/duckDepth.ts'
-import { steadyDepths, withNeighbours } from '../../../shared/audio/scenes.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
@@ -41,11 +39,10 @@ export interface MixGiven {
   readonly map: TimeMap
 }
 
-/** LUFS of a dub and of what it replaces, voice or music: the render brings the dub to that loudness, and only the difference counts. */
-const REPLACED = -23
-/** What is heard under a take: what is left of a voice that was taken out, or music. */
-const LEFT_OF_VOICE: Under = { rest: Number.NEGATIVE_INFINITY, voice: REPLACED + 10 * Math.log10(VOICE_LEFT), taken: 0 }
-const MUSIC: Under = { rest: REPLACED, voice: Number.NEGATIVE_INFINITY, taken: 0 }
+/** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
+const OVER_VOICE = 8
+/** Further ducking in dB in place of voice removal: the render takes the voices out of the bed, the player cannot. */
+const WITHOUT_VOICES = 14
 /**
  * A line that has no take yet is heard softly in the original. Silence would sound like a finished dub with a hole in
  * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
@@ -63,7 +60,6 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     given,
   )
   const cueFor = new Map(cues.map((cue) => [cue.line, cue]))
-  const dubbed: Dubbed[] = []
   const ducks: Shift[] = []
   const lifts: Shift[] = []
   for (const line of lines) {
@@ -74,8 +70,11 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     }
     const cue = cueFor.get(line.id)
     if (cue !== undefined) {
-      const voiced = line.source.trim() !== '' || mix.bed === 'remove_voices'
-      dubbed.push({ start: Math.min(start, cue.start), end: Math.max(end, soundEnd(cue, given)), voiced })
+      ducks.push({
+        start: Math.min(start, cue.start),
+        end: Math.max(end, soundEnd(cue, given)),
+        db: depthOf(line, mix),
+      })
     } else if (line.source.trim() !== '') {
       if (mix.bed === 'mute') lifts.push({ start, end, db: mix.bedGain + SOFTLY })
       else ducks.push({ start, end, db: SOFTLY })
@@ -85,7 +84,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   const levels = mix.bed === 'mute' ? [] : (levelsInDub(mix.bedLevels, given.map) ?? [])
   return {
     cues,
-    bed: { base, levels, ducks: bridgeDucks([...ducks, ...ducksUnder(dubbed, mix)]), lifts },
+    bed: { base, levels, ducks: bridgeDucks(ducks), lifts },
     voiceGain: mix.voiceGain,
   }
 }
@@ -136,28 +135,7 @@ function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number 
   return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
-/** A stretch in which a take sounds, or what it replaces. */
-interface Dubbed extends Pick<Shift, 'start' | 'end'> {
-  /** Whether a voice is replaced. */
-  readonly voiced: boolean
-}
-
-/**
- * How the original makes way for takes, by the rules of the render. How loud it is, is not measured here: its music is taken
- * to be soft under a voice, and as loud as the dub elsewhere.
- */
-function ducksUnder(dubbed: readonly Dubbed[], { gap }: MixSettings): Shift[] {
-  const wish = { level: REPLACED, gaps: duckGaps(gap), aside: 0 }
-  const depths = steadyDepths(
-    dubbed.map(({ start, end, voiced }) => ({
-      start,
-      end,
-      depth: voiced ? duckDepth(LEFT_OF_VOICE, 'speech', wish) : duckDepth(MUSIC, 'music', wish),
-    })),
-  )
-  const cuts = withNeighbours(
-    dubbed,
-    dubbed.map(({ voiced }) => voiced),
-  )
-  return dubbed.map(({ start, end }, at) => ({ start, end, db: depths[at] ?? 0, cut: cuts[at] === true }))
+function depthOf({ source }: Line, { bed, gap }: MixSettings): number {
+  const voice = source.trim() === '' ? 0 : OVER_VOICE
+  return -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0))
 }

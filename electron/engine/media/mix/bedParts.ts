@@ -1,15 +1,26 @@
-import { type Under, VOICE_LEFT } from '../../../../shared/audio/duckDepth.ts'
 import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { BedKind } from '../tasks.ts'
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 import { stepsOf } from './classifyBed.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
+/** Loudness in LUFS of the original under a line where voices are removed as far as planned. */
+export interface Under {
+  /** Music, effects, room. */
+  readonly rest: number
+  readonly voice: number
+  /** LU that the removal takes from the rest. */
+  readonly taken: number
+}
+
 /** Seconds around a line in which the pauses of a voice are looked for. */
 const AROUND = 3
 /** Share of the steps in which a voice is taken to pause, and how far music is over its own softest steps (factor). */
 const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
+
+/** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
+const VOICE_LEFT = 0.012
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD = 0.4

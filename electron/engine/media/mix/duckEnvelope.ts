@@ -1,5 +1,5 @@
 import { levelAt } from '../../../../shared/audio/levelCurve.ts'
-import { CUT_DEPTH, FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
+import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
 import type { LevelPoint } from '../../../../shared/contract/assemble.ts'
 import type { Ducking } from '../tasks.ts'
 
@@ -33,6 +33,9 @@ export interface DuckCurve {
   /** Absent if no speech is removed. */
   readonly cuts: Float32Array | undefined
 }
+
+/** dB that a full speech cut takes from music, about; it is as slow as that much ducking. */
+const CUT_DEPTH = 10
 
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06

@@ -1,10 +1,25 @@
-import { type DuckWish, duckDepth, type Under } from '../../../../shared/audio/duckDepth.ts'
-import { steadyDepths } from '../../../../shared/audio/scenes.ts'
 import { fromLufs, type Region, toLufs } from '../loudness/loudness.ts'
-import type { BedKind, LineMix } from '../tasks.ts'
+import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
+import type { Under } from './bedParts.ts'
+import { steadyDepths } from './scenes.ts'
+
+/** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
+const MARGIN = 1.5
 
 /** Nothing is heard of the original. */
 export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
+
+/** dB by which what a removed voice took along from soft music is made up for, at most. */
+const MAKE_UP = 4
+/** LU by which the music must be louder for that than what is left of the voice. */
+const AUDIBLE = 2
+/** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
+const LEAST_DEPTH = -1.5
+const GREATEST_DEPTH = -30
+/** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
+const FOR_VOICE = 3
+/** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
+const HARDLY_HEARD = 30
 
 /** The kind of sound under each line, in the order of the lines. */
 export interface LineBeds {
@@ -15,12 +30,20 @@ export interface LineBeds {
   readonly under: readonly Under[]
 }
 
+interface Wish {
+  /** LUFS of the speech. */
+  readonly level: number
+  readonly gaps: MixPlan['ducking']['gaps']
+  /** LU by which the bed is lowered beyond the gap. */
+  readonly aside: number
+}
+
 /** How the original is lowered under each line, at one depth throughout a scene. */
-export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: DuckWish): LineMix[] {
+export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish): LineMix[] {
   const wanted = lines.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
     if (kind === 'silence') return { start, end, depth: undefined }
-    return { start, end, depth: duckDepth(under[index] ?? NOTHING, kind, wish) }
+    return { start, end, depth: depthFor(under[index] ?? NOTHING, kind, wish) }
   })
   const depths = steadyDepths(wanted)
   return lines.map((_, index) => {
@@ -28,6 +51,23 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: DuckWi
     if (depth === undefined) return { bed, depthDb: 0, speechCut }
     return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
   })
+}
+
+/**
+ * The depth in dB at which speech exceeds both music and what is left of a voice as wanted. Positive where music that is soft enough
+ * gets back what it lost with the voice.
+ */
+function depthFor(
+  { rest, voice, taken }: Under,
+  kind: Exclude<BedKind, 'silence'>,
+  { level, gaps, aside }: Wish,
+): number {
+  const most = rest - voice > AUDIBLE ? Math.min(MAKE_UP, taken) : 0
+  const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
+  const forVoice = level - voice - gaps.speech
+  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
+  const depth = Math.max(Math.min(forRest, forVoice), least)
+  return depth > LEAST_DEPTH ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
 }
 
 /** Loudness of music and voice together, in LUFS. */

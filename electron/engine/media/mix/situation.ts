@@ -1,21 +1,20 @@
-import type { Under } from '../../../../shared/audio/duckDepth.ts'
 import {
   LEAST_DIALOGUE,
   LOUDNESS_PRESETS,
   SILENT_SOURCE,
   WITHOUT_DIALOGUE,
 } from '../../../../shared/audio/loudnessPresets.ts'
-import { withNeighbours } from '../../../../shared/audio/scenes.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { BedKind, MixPlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
-import { BedParts, placeVoices } from './bedParts.ts'
+import { BedParts, placeVoices, type Under } from './bedParts.ts'
 import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { envelopeBase } from './duckedLines.ts'
 import { NOTHING } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import { withNeighbours } from './scenes.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
 /** Measurements taken before mixing. */

@@ -1,16 +1,11 @@
-import { HOLD } from './steadyBed.ts'
+import { HOLD } from '../../../../shared/audio/steadyBed.ts'
+import type { Region } from '../loudness/loudness.ts'
 
 /** dB by which the depths that lines ask for may differ within a scene, in which there is one depth then; … */
 const SPREAD = 3
 /** … in scenes of up to so many seconds they may differ by more, but the bed moves by no more than this (dB). */
 const SHORT = 60
 const MOST_MOVE = 2.5
-
-/** A stretch of time in seconds. */
-interface Region {
-  readonly start: number
-  readonly end: number
-}
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
 export interface WantedDepth extends Region {
