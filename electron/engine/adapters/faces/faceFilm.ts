@@ -1,7 +1,9 @@
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { CodecContext, Frame, type Packet, type Stream } from 'node-av/lib'
 import { type Plane, ScaledPlane } from '../../media/picture/scaledPlane.ts'
+import { turnedPlane } from '../../media/picture/turnedPlane.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../../media/read/openDecoder.ts'
+import { rotation } from '../../media/read/probe.ts'
 import { type SourceFile, timeUnit } from '../../media/read/sourceFile.ts'
 
 /** A frame of the film: its time in seconds, and its colour picture large enough for mouths and small enough to search. */
@@ -29,6 +31,8 @@ export class FaceFilm implements Disposable {
   readonly #frame = new Frame()
   readonly #large: ScaledPlane
   readonly #small: ScaledPlane
+  /** Clockwise degrees by which the picture is turned on display. */
+  readonly #turn: number
   #packets: Generator<Packet>
   #time = 0
   /** The decoded frame belongs to a later stretch. */
@@ -37,6 +41,7 @@ export class FaceFilm implements Disposable {
   constructor(source: SourceFile, picture: Stream) {
     this.#source = source
     this.#picture = picture
+    this.#turn = rotation(picture)
     source.select(picture)
     openDecoder(this.#decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
     const { width, height } = shownSize(picture)
@@ -61,7 +66,8 @@ export class FaceFilm implements Disposable {
       }
       if (this.#time < next - JUST) continue
       next = this.#time + STEP
-      yield { time: this.#time, picture: this.#large.of(this.#frame), small: this.#small.of(this.#frame) }
+      const shown = (plane: ScaledPlane): Plane => turnedPlane(plane.of(this.#frame), this.#turn, 3)
+      yield { time: this.#time, picture: shown(this.#large), small: shown(this.#small) }
     }
   }
 

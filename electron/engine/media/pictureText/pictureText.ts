@@ -2,7 +2,9 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CodecContext, Frame, type Stream } from 'node-av/lib'
 import { type Plane, ScaledPlane } from '../picture/scaledPlane.ts'
+import { turnedPlane } from '../picture/turnedPlane.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { rotation } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
@@ -25,9 +27,11 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   source.select(picture)
   using decoder = new CodecContext()
   openDecoder(decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
-  const size = sizeFor(picture)
-  using small = new ScaledPlane(size.width, size.height)
-  using large = new ScaledPlane(LARGER * size.width, LARGER * size.height)
+  const stored = sizeFor(picture)
+  using small = new ScaledPlane(stored.width, stored.height)
+  using large = new ScaledPlane(LARGER * stored.width, LARGER * stored.height)
+  const turn = rotation(picture)
+  const size = turn % 180 === 0 ? stored : { width: stored.height, height: stored.width }
   using frame = new Frame()
   frame.alloc()
   const texts: PictureText[] = []
@@ -45,9 +49,9 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
     while (decoder.receiveFrameSync(frame) >= 0) {
       time = source.seconds(picture, frame.bestEffortTimestamp) ?? time
       if (time >= 0) {
-        frames.push({ time, plane: small.of(frame) })
+        frames.push({ time, plane: turnedPlane(small.of(frame), turn, 1) })
         if (time >= next) {
-          tracker.add(frames, large.of(frame))
+          tracker.add(frames, turnedPlane(large.of(frame), turn, 1))
           frames = []
           next = time + EVERY
         }
