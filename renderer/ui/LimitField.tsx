@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from './Field.tsx'
 
 interface LimitFieldProps {
@@ -6,13 +6,26 @@ interface LimitFieldProps {
   readonly hint: string
   /** US dollars; undefined: no limit. */
   readonly limit: number | undefined
-  /** Called with every limit that is typed; null where the field is empty. */
+  /** Called when the field is left, with what was typed; null where it is empty. */
   onChange(limit: number | null): void
 }
 
-/** A field for an amount of US dollars at which work stops. */
+/**
+ * A field for an amount of US dollars at which work stops. It is taken over when the field is left, by Enter, and when the dialog
+ * closes: half a number may be a limit that work has passed already.
+ */
 export function LimitField({ label, hint, limit, onChange }: LimitFieldProps) {
   const [text, setText] = useState(limit === undefined ? '' : String(limit))
+  const typed = useRef<number | null>(undefined)
+  const take = () => {
+    if (typed.current !== undefined) onChange(typed.current)
+    typed.current = undefined
+  }
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => () => latest.current(), [])
   return (
     <Field
       label={label}
@@ -23,8 +36,11 @@ export function LimitField({ label, hint, limit, onChange }: LimitFieldProps) {
       value={text}
       onChange={({ currentTarget: { value, valueAsNumber } }) => {
         setText(value)
-        if (value === '') onChange(null)
-        else if (valueAsNumber >= 0) onChange(valueAsNumber)
+        typed.current = value === '' ? null : valueAsNumber >= 0 ? valueAsNumber : undefined
+      }}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take()
       }}
     />
   )
