@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
-import { providerOf } from '../../shared/speechServers/providers.ts'
 import { hostElsewhere, type ServerVoice } from '../../shared/speechServers/speechServer.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
@@ -9,8 +8,8 @@ import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
 import { ServerAddress } from './ServerAddress.tsx'
+import { ServerHearing } from './ServerHearing.tsx'
 import { ServerPrice } from './ServerPrice.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
 import styles from './SettingsDialog.module.css'
@@ -38,7 +37,6 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
   const { api } = studio()
-  const provider = providerOf(draft.kind)
   const change = (given: Partial<ServerDraft>) => setDraft((before) => ({ ...before, ...given }))
   const access = () => ({ server: serverOf(draft, { id: saved?.id, taken }), ...(key.trim() && { key: key.trim() }) })
 
@@ -93,27 +91,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
         </p>
       </div>
       <ServerVoices draft={draft} listed={listed} access={access} onChange={change} />
-      {provider.hearing !== undefined && (
-        <div className={styles['checks']}>
-          <label>
-            <input
-              type="checkbox"
-              checked={draft.hears}
-              onChange={({ currentTarget: { checked } }) => change({ hears: checked })}
-            />
-            {t('voicesFrom.hears')}
-          </label>
-        </div>
-      )}
-      {provider.hearing?.model !== undefined && draft.hears && (
-        <Field
-          label={t('voicesFrom.hearingModel')}
-          placeholder={provider.hearing.model}
-          value={draft.hearingModel}
-          hint={draft.kind === 'openai' ? t('voicesFrom.hearingModelHint') : undefined}
-          onChange={({ currentTarget: { value } }) => change({ hearingModel: value })}
-        />
-      )}
+      <ServerHearing draft={draft} onChange={change} />
       <ServerPrice draft={draft} onChange={change} />
       <p className={styles['text']}>
         {host === undefined

@@ -30,31 +30,16 @@ export interface WorkCommandsOptions extends OutputPlaces {
 
 /** The handlers of `shared/commands/work.ts`. */
 export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
-  const { queue, projects, connection, auditions, budgetOf, dataDir, settings } = options
+  const { queue, projects, connection, auditions, budgetOf, settings } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
     return (await service.voices({}, { signal })).voices
   }
 
-  function plan(project: string, wish: RenderWish) {
-    if (wish.options.by === 'service') return planForService(wish)
-    return projects.use(project, ({ takes }) => {
-      const kept = takes.list()
-      const rates = new Map(kept.flatMap(({ id, rate }) => (rate === undefined ? [] : [[id, rate] as const])))
-      return planFromTakes(wish, new Set(kept.map(({ id }) => id)), rates)
-    })
-  }
-
-  /** Plans a render and queues it; answers its id. */
-  async function render(project: string, wish: RenderWish): Promise<string> {
-    const output = checkOutput(wish.options.output)
-    const free = await placeToWrite(output, isInside(dataDir, output))
-    const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
-    return queue.start(project, { kind: 'render', target: wish.target, plan: made })
-  }
-
   return {
+    ...renders(options),
+    ...controls(queue),
     projectWork: async ({ project }) => ({ work: queue.list(project) }),
     async transcribe({ project, source, language, speakers }) {
       const { document } = await projects.describe(project)
@@ -85,6 +70,40 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     speak: async ({ project, target, lines }) => ({
       work: await queue.start(project, { kind: 'takes', target, lines }),
     }),
+    async audition({ project, target, text, voice, settings: how }, { signal }) {
+      const { staysHere = false } = (await projects.describe(project)).document
+      return auditions.hear(
+        { text, voice, target, settings: how },
+        { staysHere, budget: await budgetOf(project), signal },
+      )
+    },
+  }
+}
+
+type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
+
+/** The commands that render, and the file that a render writes. */
+function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' | 'suggestOutput'> {
+  const { queue, projects, dataDir } = options
+
+  function plan(project: string, wish: RenderWish) {
+    if (wish.options.by === 'service') return planForService(wish)
+    return projects.use(project, ({ takes }) => {
+      const kept = takes.list()
+      const rates = new Map(kept.flatMap(({ id, rate }) => (rate === undefined ? [] : [[id, rate] as const])))
+      return planFromTakes(wish, new Set(kept.map(({ id }) => id)), rates)
+    })
+  }
+
+  /** Plans a render and queues it; answers its id. */
+  async function render(project: string, wish: RenderWish): Promise<string> {
+    const output = checkOutput(wish.options.output)
+    const free = await placeToWrite(output, isInside(dataDir, output))
+    const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
+    return queue.start(project, { kind: 'render', target: wish.target, plan: made })
+  }
+
+  return {
     async render({ project, target, options: wished }) {
       const { document, media } = await projects.describe(project)
       checkVideo(media)
@@ -111,6 +130,12 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       const { media } = await projects.describe(project)
       return { path: await defaultOutput(media.path, target, options) }
     },
+  }
+}
+
+/** The commands to a work item that was started. */
+function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'cancelWork' | 'dismissWork'> {
+  return {
     async pauseWork({ project, work }) {
       await queue.pause(project, work)
       return {}
@@ -126,13 +151,6 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async dismissWork({ project, work }) {
       await queue.dismiss(project, work)
       return {}
-    },
-    async audition({ project, target, text, voice, settings: how }, { signal }) {
-      const { staysHere = false } = (await projects.describe(project)).document
-      return auditions.hear(
-        { text, voice, target, settings: how },
-        { staysHere, budget: await budgetOf(project), signal },
-      )
     },
   }
 }
