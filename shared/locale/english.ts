@@ -9,8 +9,13 @@ const formats = createFormats(() => 'en')
 export function english(said: Said): string {
   if (typeof said === 'string') return said
   const { key, values = {} } = said
-  const text = TABLE[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? TABLE[key] ?? key
+  const text = textOf(`${key}_${values['count'] === 1 ? 'one' : 'other'}`) ?? textOf(key) ?? key
   return text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueInEnglish(values[place] ?? ''))
+}
+
+/** A key that comes from elsewhere may be any word, `constructor` too. */
+function textOf(key: string): string | undefined {
+  return Object.hasOwn(TABLE, key) ? TABLE[key] : undefined
 }
 
 function valueInEnglish(value: MessageValue): string {

@@ -46,3 +46,9 @@ test('a failure keeps its English for logs and its data for readers', () => {
     'The dub is made, but could not be checked. /a is empty. Choose another file.',
   )
 })
+
+test('a key that no table has is shown as it is, whatever word it is', () => {
+  const { words } = createTexts()
+  for (const key of ['constructor', 'note.of.a.newer.version'])
+    expect([english({ key } as unknown as Message), words({ key } as unknown as Message)]).toEqual([key, key])
+})

@@ -25,3 +25,11 @@ it('keeps points in order, apart from each other, and none where all are removed
   })
   expect('bedLevels' in none.mix).toBe(false)
 })
+
+it('keeps the order where points are put close to each other', () => {
+  const made = edited(start, (draft) => {
+    for (const at of [1, 1.05, 1.04, 1.08]) putBedPoint(draft, { at, gain: 0 })
+  })
+  const times = made.mix.bedLevels?.map(({ at }) => at) ?? []
+  expect(times).toEqual([1, 1.08])
+})

@@ -6,19 +6,26 @@ import { durationOf, tidySeconds } from './lines/draftLines.ts'
 export const POINT_DISTANCE = 0.05
 
 /**
- * Puts a point into the bed's level, in place of another (by its number) if given: moved, it stays between its neighbours.
- * Answers its number.
+ * Puts a point into the bed's level, in place of another: the given one (by its number), else one that is too near. There it
+ * stays between its neighbours. Answers its number.
  */
-export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, instead?: number): number {
+export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, given?: number): number {
   const points = [...(draft.mix.bedLevels ?? [])]
+  const instead = given ?? nearest(points, at)
   const within = instead === undefined ? at : between(points[instead - 1]?.at, points[instead + 1]?.at, at)
   const point = { at: tidySeconds(Math.max(0, Math.min(durationOf(draft), within))), gain: tidyGain(gain) }
-  const near = points.findIndex((one) => Math.abs(one.at - point.at) < POINT_DISTANCE)
   const later = points.findIndex((one) => one.at > point.at)
-  const number = instead ?? (near >= 0 ? near : later >= 0 ? later : points.length)
-  points.splice(number, instead !== undefined || near >= 0 ? 1 : 0, point)
+  const number = instead ?? (later >= 0 ? later : points.length)
+  points.splice(number, instead === undefined ? 0 : 1, point)
   draft.mix.bedLevels = points
   return number
+}
+
+/** The number of the point nearest to a time (seconds), of those that are too near for another one. */
+function nearest(points: readonly LevelPoint[], at: number): number | undefined {
+  const distances = points.map((one) => Math.abs(one.at - at))
+  const least = Math.min(...distances)
+  return least < POINT_DISTANCE ? distances.indexOf(least) : undefined
 }
 
 /** Removes a point of the bed's level by its number. */
