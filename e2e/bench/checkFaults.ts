@@ -1,4 +1,4 @@
-import { listen } from '../media.ts'
+import { listen } from '../support/media.ts'
 import type { DubbedFilm } from './checkFilms.ts'
 
 const RATE = 48_000
