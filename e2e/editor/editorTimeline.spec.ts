@@ -8,7 +8,6 @@ import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { cutFilm } from '../support/shotFilm.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
-import { doAction } from './doAction.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -220,55 +219,6 @@ test('all can be done by keys', async ({ page }) => {
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
-})
-
-test('points of the level of the original are one tab stop, and Escape takes a new one back', async ({ page }) => {
-  await open(page)
-  await doAction(page, 'Level of the Original')
-  const level = page.getByRole('group', { name: 'Level of the original' })
-  const box = await level.boundingBox()
-  if (box === null) throw new Error('The level is not in sight.')
-  const place = (share: number, down: number) => [box.x + box.width * share, box.y + box.height * down] as const
-  for (const share of [0.2, 0.5, 0.8]) await page.mouse.click(...place(share, 0.4))
-  const points = level.getByRole('slider')
-  await expect(points).toHaveCount(3)
-  for (const [key, focused] of [
-    ['Home', 0],
-    ['PageDown', 1],
-    ['End', 2],
-    ['PageUp', 1],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(points.nth(focused)).toBeFocused()
-  }
-  expect(await points.evaluateAll((all) => all.map(({ tabIndex }) => tabIndex))).toEqual([-1, 0, -1])
-  await page.mouse.move(...place(0.35, 0.4))
-  await page.mouse.down()
-  await page.mouse.move(...place(0.36, 0.7), { steps: 4 })
-  await expect(points).toHaveCount(4)
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(points).toHaveCount(3)
-})
-
-test('a dragged volume moves that of all selected lines by as much', async ({ page }) => {
-  const lanes = await open(page)
-  const cells = lanes.getByRole('gridcell')
-  const gain = (cell: number) => cells.nth(cell).locator('[data-gain]').getAttribute('data-gain')
-  await cells.nth(0).click()
-  await page.keyboard.press('Alt+=')
-  await expect.poll(() => gain(0)).toBe('1')
-  await page.keyboard.press('Control+A')
-  const knob = cells.nth(1).locator('[data-gain] > div')
-  const box = await knob.boundingBox()
-  if (box === null) throw new Error('The volume is not in sight.')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 12, { steps: 3 })
-  await page.mouse.up()
-  const lower = Number(await gain(1))
-  expect(lower).toBeLessThan(0)
-  expect(Number(await gain(0))).toBe(lower + 1)
 })
 
 test('the menu deletes a line, and the next one is at hand', async ({ page }) => {
