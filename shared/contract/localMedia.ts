@@ -134,7 +134,7 @@ export const localMedia = {
       start: seconds,
       end: seconds,
       rate: z.int().min(8000).max(48_000).default(16_000),
-      channels: z.int().min(1).max(2).default(1),
+      channels: z.literal([1, 2]).default(1),
     }),
     output: z.object({ duration: z.number() }),
   },

@@ -14,7 +14,7 @@ export interface SoundWish {
   readonly start: number
   readonly end: number
   readonly rate: number
-  readonly channels: number
+  readonly channels: 1 | 2
 }
 
 interface SoundsOptions {
