@@ -102,7 +102,10 @@ describe('a stretch of sound', () => {
     expect(finish(sound({ path, out, start: 18, end: 30, rate: 16_000, channels: 1 })).duration).toBeCloseTo(2, 0)
     expect(finish(sound({ path, out, start: 8, end: 14, rate: 16_000, channels: 2 }))).toEqual({ duration: 6 })
     const both = fromPcm16(readFileSync(out))
-    expect(both.filter((_, at) => at % 2 === 1)).toEqual(both.filter((_, at) => at % 2 === 0))
-    expect(onsets(both.filter((_, at) => at % 2 === 0), 0.05, 16_000)).toEqual(heard)
+    for (const side of [0, 1]) {
+      const one = both.filter((_, at) => at % 2 === side)
+      expect(one).toHaveLength(part.length)
+      expect(onsets(one, 0.05, 16_000)).toEqual([0.25, 4.5].map((onset) => expect.closeTo(onset, 2)))
+    }
   })
 })
