@@ -62,8 +62,8 @@ function toLexicon(list: Readonly<Record<string, string>>): ReadonlyMap<string, 
 }
 
 /**
- * The tones of little Igbo words that change with the word before them: after a high tone pronouns and the copula are
- * downstepped, and the a of the third person is no demonstrative there.
+ * The tones of little Igbo words that change with the word before them: pronouns are downstepped behind a high tone, and
+ * an a that begins a phrase is a pronoun, any other the demonstrative.
  */
 function igboInPhrase(key: string, before: Tone | undefined): string | undefined {
   if (key === 'a') return before === undefined ? 'H' : 'L'
