@@ -5,6 +5,8 @@ import { addClick } from './clicks.ts'
 import type { EspeakPool } from './espeakPool.ts'
 import type { EspeakSetting } from './espeakVoice.ts'
 import type { EspeakPiece } from './espeakWorker.ts'
+import { shapeGlottalic } from './glottalic.ts'
+import { addNasality, isNasal } from './nasality.ts'
 import { type SpokenUnit, withContour } from './pitchContour.ts'
 import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
@@ -53,7 +55,10 @@ export async function* speakByRules(
   if (before === 0) yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
 }
 
-/** Our letter rules give syllables, espeak-ng makes their sounds, and a click gets the release espeak-ng lacks. */
+/**
+ * Our letter rules give syllables, espeak-ng makes their sounds, and those that espeak-ng lacks are shaped from the nearest
+ * it has: clicks, ejectives, implosives, nasal vowels.
+ */
 export async function* speakPhrases(
   speech: RuleSpeech,
   pool: EspeakPool,
@@ -69,6 +74,8 @@ export async function* speakPhrases(
     const spoken = timesOf(units, made)
     const flat = trimmed(joinPieces(made), rate)
     const samples = withContour(flat, spoken, { rate, register: speech.register, end: flat.length / rate - KEPT })
+    addNasals(samples, spoken, rate)
+    addGlottalics(samples, spoken, rate)
     addClicks(samples, spoken, rate)
     const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
     yield { samples: withRest(samples, rest * rate), units: spoken }
@@ -105,6 +112,25 @@ function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: nu
     const next = phonemes[unit.click.count]
     if (next !== undefined) addClick(samples, next - unit.click.lead, { kind: unit.click.kind, rate })
   }
+}
+
+function addGlottalics(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  for (const { unit, phonemes } of units) {
+    if (unit.glottalic === undefined) continue
+    const { kind, before, count } = unit.glottalic
+    const [from, to] = [phonemes[before], phonemes[before + count]]
+    if (from !== undefined && to !== undefined) shapeGlottalic(samples, kind, { from, to, rate })
+  }
+}
+
+function addNasals(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  units.forEach(({ unit, start, phonemes }, index) => {
+    const { nucleus } = unit.syllable
+    // No nasal vowel has a consonant behind it in its syllable.
+    const from = phonemes.at(-1) ?? start
+    const to = units[index + 1]?.start ?? samples.length / rate
+    if (isNasal(nucleus)) addNasality(samples, nucleus, { from, to, rate })
+  })
 }
 
 /** Without espeak-ng's silence at the end. */
