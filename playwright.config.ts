@@ -10,8 +10,8 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
-  globalSetup: ['./e2e/sampleFirst.ts', './e2e/pageFirst.ts'],
+  testMatch: '**/*.spec.ts',
+  globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/pageFirst.ts'],
   workers: 1, // two would leave some specs without sound in time: a studio, an engine and a browser fill two cores
   timeout: 120_000,
   expect: { timeout: 20_000 }, // a browser, a studio and an engine share two cores, with whatever else runs

@@ -27,7 +27,7 @@ const CONTRACT = [
  * (`npm run test:many`), once for each kind of server that machines meet in, where that is installed.
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
-const MANY = ['e2e/scaled*.test.ts']
+const MANY = ['e2e/scaled/scaled*.test.ts']
 
 /** Where the servers of these tests listen: places of this run's own, which nothing gets by chance. */
 const PORTS = { redis: 12_000 + (process.pid % 10_000), postgres: 22_000 + (process.pid % 10_000) } as const
@@ -35,8 +35,8 @@ const many = (kind: keyof typeof PORTS) => ({
   extends: true as const,
   test: {
     name: `many machines, ${kind}`,
-    include: [...MANY, ...CONTRACT.map((name) => `e2e/${name}.test.ts`)],
-    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractCoordination.ts'],
+    include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
+    globalSetup: ['e2e/support/sampleFirst.ts', 'e2e/scaled/contractCoordination.ts'],
     env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
     provide: { coordination: { kind, port: PORTS[kind] } },
     testTimeout: 120_000, // two cores for a front and its workers
@@ -48,7 +48,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    globalSetup: 'e2e/sampleFirst.ts',
+    globalSetup: 'e2e/support/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'one computer', include: ALL, exclude: MANY } },

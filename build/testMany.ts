@@ -10,7 +10,7 @@ const env = { ...process.env, GRIOT_TEST_MANY: '1' }
  * Test runs: first the service's own tests on many machines, then those of the interface it shares with a single
  * computer.
  */
-const PARTS = [['scaled'], ['--exclude', 'e2e/scaled*']]
+const PARTS = [['e2e/scaled/scaled'], ['--exclude', 'e2e/scaled/scaled*']]
 /** The coordination servers to test with; all, or the one that is named. */
 const SERVERS = { redis: REDIS, postgres: POSTGRES } as const
 const [chosen] = process.argv.slice(2)

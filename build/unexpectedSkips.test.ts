@@ -15,6 +15,6 @@ it('lets tests be skipped for a reason that holds here, and for no other', () =>
 })
 
 it('never takes a missing browser for a reason', () => {
-  const skip = 'e2e/studio.spec.ts › opens (No Chromium is installed; on Debian: apt-get install chromium)'
+  const skip = 'e2e/page/studio.spec.ts › opens (No Chromium is installed; on Debian: apt-get install chromium)'
   expect(unexpectedSkips([skip])).toEqual([skip])
 })

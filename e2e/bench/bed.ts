@@ -7,7 +7,7 @@ import { listen as measure } from '../../electron/engine/media/mix/listen.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { finish, listen, writePcm } from '../media.ts'
+import { finish, listen, writePcm } from '../support/media.ts'
 import { type BedFilm, bedFilms, energiesOf, loudnessIn, RATE } from './bedFilms.ts'
 import { report } from './goals.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LoudnessMeter, lineLoudness, type Region } from '../../electron/engine/media/loudness/loudness.ts'
-import { listen, sampleVideo } from '../media.ts'
+import { listen, sampleVideo } from '../support/media.ts'
 import { MEETINGS, parseRttm } from './diarization.ts'
 
 export const RATE = 48_000

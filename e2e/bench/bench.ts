@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import sampleFirst from '../sampleFirst.ts'
+import sampleFirst from '../support/sampleFirst.ts'
 import { missedBy } from './goals.ts'
 
 /** Every bench by its name; each prints its figures with the goal beside them. A goal that is missed ends the run with exit code 1.

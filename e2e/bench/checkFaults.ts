@@ -1,4 +1,4 @@
-import { listen } from '../media.ts'
+import { listen } from '../support/media.ts'
 import type { DubbedFilm } from './checkFilms.ts'
 
 const RATE = 48_000
@@ -30,6 +30,10 @@ export function makeFaults(
     faults.push({ name, at, samples, everywhere })
   }
   const bedAt = (line: { duckDb?: number | undefined }) => 10 ** ((line.duckDb ?? 0) / 20)
+  const silence = (s: Float32Array, line: (typeof order)[number]) =>
+    replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
+  const spoken = ({ start, end }: (typeof order)[number]) =>
+    sound.slice(Math.round(start * RATE), Math.round(end * RATE))
   const [a, b, c, d, e] = [pick(0), pick(1), pick(2), pick(3), pick(4)]
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return []
   const middle = (a.start + a.end) / 2
@@ -42,22 +46,16 @@ export function makeFaults(
     [d, -0.12],
   ] as const) {
     add(`a line ${by} s off`, line.start, (s) => {
-      const piece = sound.slice(Math.round(line.start * RATE), Math.round(line.end * RATE))
-      replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
-      blend(s, piece, Math.round((line.start + by) * RATE))
+      silence(s, line)
+      blend(s, spoken(line), Math.round((line.start + by) * RATE))
     })
   }
   add(
     'all speech 120 ms late',
     0,
     (s) => {
-      for (const line of order) replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
-      for (const line of order)
-        blend(
-          s,
-          sound.slice(Math.round(line.start * RATE), Math.round(line.end * RATE)),
-          Math.round((line.start + 0.12) * RATE),
-        )
+      for (const line of order) silence(s, line)
+      for (const line of order) blend(s, spoken(line), Math.round((line.start + 0.12) * RATE))
     },
     true,
   )
@@ -78,8 +76,7 @@ export function makeFaults(
     'a speaker lost',
     0,
     (s) => {
-      for (const line of order.filter(({ speaker }) => speaker === a.speaker))
-        replace(s, original, { from: line.start, to: line.end, gain: bedAt(line) })
+      for (const line of order.filter(({ speaker }) => speaker === a.speaker)) silence(s, line)
     },
     true,
   )
@@ -101,23 +98,20 @@ export function makeFaults(
     [d, 2],
   ] as const)
     add(`a line ${gain} times as loud`, line.start, (s) => {
-      const piece = sound.subarray(Math.round(line.start * RATE), Math.round(line.end * RATE))
+      const piece = spoken(line)
       for (const [at, sample] of piece.entries())
         s[Math.round(line.start * RATE) + at] =
           sample * (1 + (gain - 1) * Math.min(1, at / FADE, (piece.length - at) / FADE))
     })
   const [half] = lines.slice(Math.floor(lines.length / 2))
   if (half !== undefined && lines.length > 4)
-    add(
-      'softer by 8 dB from the middle on',
-      half.start,
-      (s) => {
-        const from = Math.round(half.start * RATE)
-        for (let at = from; at < s.length; at++) s[at] = (s[at] ?? 0) * (1 - 0.6 * Math.min(1, (at - from) / FADE))
-      },
-      true,
-    )
+    add('softer by 8 dB from the middle on', half.start, (s) => soften(s, Math.round(half.start * RATE)), true)
   return faults
+}
+
+function soften(samples: Float32Array, from: number): void {
+  for (let at = from; at < samples.length; at++)
+    samples[at] = (samples[at] ?? 0) * (1 - 0.6 * Math.min(1, (at - from) / FADE))
 }
 
 /** Puts another sound in place of a stretch, or silence. */

@@ -2,7 +2,7 @@ import { PictureCopy } from '../../electron/engine/media/picture/pictureCopy.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { outputFormat } from '../../electron/engine/media/write/outputFormat.ts'
-import { finish } from '../media.ts'
+import { finish } from '../support/media.ts'
 
 /** Copies the picture of a video alone, as a render does. */
 export function copyPicture(path: string, out: string): void {

@@ -1,6 +1,6 @@
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
-import { declaration } from '../declaration.ts'
+import { declaration } from '../support/declaration.ts'
 import { quantile } from './benchEngine.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { hasPraat, type PitchPoint, praatPitch } from './praatPitch.ts'

@@ -10,8 +10,8 @@ import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/me
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
 import { LoudnessPreset } from '../../shared/contract/assemble.ts'
-import { ebur128 } from '../ebur128.ts'
-import { finish, listen, sampleVideo, tone, writePcm } from '../media.ts'
+import { ebur128 } from '../support/ebur128.ts'
+import { finish, listen, sampleVideo, tone, writePcm } from '../support/media.ts'
 import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 

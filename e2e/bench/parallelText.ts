@@ -1,4 +1,4 @@
-import { declaration } from '../declaration.ts'
+import { declaration } from '../support/declaration.ts'
 
 /** A piece of text as long as a subtitle, and its real translation. */
 export interface Parallel {

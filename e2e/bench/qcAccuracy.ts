@@ -6,9 +6,9 @@ import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { placeLines } from '../../shared/qc/placeLines.ts'
-import { declaration } from '../declaration.ts'
-import { finish, listen, sampleVideo } from '../media.ts'
-import { mixDown, speakTakes, stereo, type Take } from '../qcDubs.ts'
+import { declaration } from '../support/declaration.ts'
+import { finish, listen, sampleVideo } from '../support/media.ts'
+import { mixDown, speakTakes, stereo, type Take } from '../support/qcDubs.ts'
 import { notMeasured, report } from './goals.ts'
 
 const RATE = 48_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MediaFolder } from '../media.ts'
-import { startScaledService } from '../scaledService.ts'
-import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
+import { MediaFolder } from '../support/media.ts'
+import { startScaledService } from '../support/scaledService.ts'
+import { TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
 import { atMost, report } from './goals.ts'
 
 const LINES = 30

@@ -1,6 +1,6 @@
 import { waitForJob } from '../../electron/client/poll.ts'
-import { MediaFolder } from '../media.ts'
-import { startScaledService } from '../scaledService.ts'
+import { MediaFolder } from '../support/media.ts'
+import { startScaledService } from '../support/scaledService.ts'
 import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 

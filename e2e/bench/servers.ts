@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverVoiceId } from '../../shared/speechServers/speechServer.ts'
-import { peerServer } from '../peerSpeaker.ts'
-import { peerWav, saidIn, startSpeechPeer } from '../speechPeer.ts'
-import { startTestEngine } from '../startTestEngine.ts'
+import { peerServer } from '../support/peerSpeaker.ts'
+import { peerWav, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
+import { startTestEngine } from '../support/startTestEngine.ts'
 import { quantile } from './benchEngine.ts'
 import { atMost, report } from './goals.ts'
 

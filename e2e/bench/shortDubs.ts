@@ -4,8 +4,8 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { readSubtitles } from '../../shared/subtitles/readSubtitles.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { newPaceModel, predictSeconds } from '../../shared/timing/paceModel.ts'
-import { finish, sampleVideo } from '../media.ts'
-import { SAMPLE } from '../studioProcess.ts'
+import { finish, sampleVideo } from '../support/media.ts'
+import { SAMPLE } from '../support/studioProcess.ts'
 import { parallelText } from './parallelText.ts'
 
 /** A video and what is to be said in it. */

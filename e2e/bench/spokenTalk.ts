@@ -5,7 +5,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import type { SynthesizerVoice } from '../../electron/engine/core/ports.ts'
 import { castVoices } from '../../shared/casting/castVoices.ts'
 import type { Segment } from '../../shared/contract/records.ts'
-import { musicBed, type Take, takesOf, writeDub } from '../qcDubs.ts'
+import { musicBed, type Take, takesOf, writeDub } from '../support/qcDubs.ts'
 import { longVideo } from './longVideo.ts'
 import { type Parallel, parallelText } from './parallelText.ts'
 

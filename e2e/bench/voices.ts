@@ -10,7 +10,7 @@ import {
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import type { RuleLanguage, Tone } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
-import { declaration } from '../declaration.ts'
+import { declaration } from '../support/declaration.ts'
 import { report } from './goals.ts'
 
 const LANGUAGES = Object.keys(PHONEMES) as RuleLanguage[]

@@ -10,7 +10,7 @@ import type { Client } from '../../electron/client/method.ts'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
-import { audio, video } from '../media.ts'
+import { audio, video } from '../support/media.ts'
 import { CAN_LOOK, processesMarked } from './processFacts.ts'
 import { startVictim, VICTIM_KEY } from './victim.ts'
 

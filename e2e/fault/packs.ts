@@ -10,7 +10,7 @@ import { verifyPack } from '../../electron/engine/packs/verifyPack.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PacksRequest } from '../../shared/packs/packsProgram.ts'
-import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../packsMirror.ts'
+import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support/packsMirror.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../electron/engine/packService/packsMain.ts', import.meta.url))
 /** Milliseconds until an installation is killed at the latest; starting takes a good part of it. */

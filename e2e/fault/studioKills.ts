@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { readWork } from '../../electron/studio/work/projectStore.ts'
-import { startProjectStudio, translatedProject } from '../projectStudio.ts'
+import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
 
 /** How projects and processes stood the studio being killed. All but kills, edits, works, ends and times must be 0. */

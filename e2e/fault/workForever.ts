@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { linesInOrder } from '../../shared/project/document.ts'
 import { setNote } from '../../shared/project/lines/lineEdits.ts'
 import { setTexts } from '../../shared/project/texts/textEdits.ts'
-import { startProjectStudio } from '../projectStudio.ts'
+import { startProjectStudio } from '../support/projectStudio.ts'
 
 /**
  * The child of `studioKills.ts`: a whole studio with its engine that edits a project while it speaks and renders it, and

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { COORDINATION, HAS_COORDINATION } from '../coordinationServer.ts'
-import { MediaFolder } from '../media.ts'
-import { type Gateway, type ScaledService, startScaledService } from '../scaledService.ts'
-import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
-import type { WorkerProcess } from '../workerProcess.ts'
+import { COORDINATION, HAS_COORDINATION } from '../support/coordinationServer.ts'
+import { MediaFolder } from '../support/media.ts'
+import { type Gateway, type ScaledService, startScaledService } from '../support/scaledService.ts'
+import { TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
+import type { WorkerProcess } from '../support/workerProcess.ts'
 
 /** Lines of each film: a few seconds of work. */
 const LINES = 3

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { callStudio, type StudioCaller } from '../callStudio.ts'
-import sampleFirst from '../sampleFirst.ts'
-import { SAMPLE, startStudio } from '../studioProcess.ts'
+import { callStudio, type StudioCaller } from '../support/callStudio.ts'
+import sampleFirst from '../support/sampleFirst.ts'
+import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { startTroubledService, TROUBLE_NAMES, type TroubleName } from './troubledService.ts'
 
 // Takes pictures of the studio while a hosted service is in each kind of trouble: node e2e/pictures/hostedTrouble.ts [NAME …]

@@ -88,11 +88,19 @@ export async function makeTinyPocket(folder: string, louder = 1): Promise<void> 
     ],
     outputs: [['direction', FLOAT, [1, LATENT]]],
   })
+  await writeDecoder(path('decoder.int8.onnx'), louder)
+  const tokens = ['<unk>', '▁', ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,!?']
+  await writeFile(path('vocab.json'), JSON.stringify(Object.fromEntries(tokens.map((token, id) => [token, id]))))
+  await writeFile(path('token_scores.json'), JSON.stringify(Object.fromEntries(tokens.map((token) => [token, -1]))))
+}
+
+/** A tone as loud as the latent says. */
+async function writeDecoder(path: string, louder: number): Promise<void> {
   const frame = Math.round(CLONE.frame * CLONE.rate)
   const tone = Float32Array.from({ length: frame }, (_, index) => {
     return louder * Math.sin((2 * Math.PI * CLONE.hz * index) / CLONE.rate)
   })
-  await writeModel(path('decoder.int8.onnx'), {
+  await writeModel(path, {
     nodes: [
       node('ReduceMean', [['latent'], ['level']], { axes: [2], keepdims: 1 }),
       node('Mul', [['level', 'tone'], ['frames']]),
@@ -109,7 +117,4 @@ export async function makeTinyPocket(folder: string, louder = 1): Promise<void> 
       ['out_state', FLOAT, [1]],
     ],
   })
-  const tokens = ['<unk>', '▁', ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,!?']
-  await writeFile(path('vocab.json'), JSON.stringify(Object.fromEntries(tokens.map((token, id) => [token, id]))))
-  await writeFile(path('token_scores.json'), JSON.stringify(Object.fromEntries(tokens.map((token) => [token, -1]))))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { placesOf } from '../../electron/engine/packs/packFolders.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { InstalledPack, type Pack } from '../../shared/packs/pack.ts'
-import { sha256Of } from '../packsMirror.ts'
+import { sha256Of } from '../support/packsMirror.ts'
 
 /** Puts a pack of the catalogue there as if it were installed, with what `make` writes into its folder as its files. */
 export async function installTiny(

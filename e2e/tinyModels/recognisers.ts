@@ -29,7 +29,13 @@ export async function makeTinyWhisper(
   names: { encoder: string; decoder: string; tokens: string },
   { heard = 'sw', says = COUNTED }: { heard?: (typeof LANGUAGES)[number]; says?: readonly string[] } = {},
 ): Promise<void> {
-  await writeModel(join(folder, names.encoder), {
+  await writeEncoder(join(folder, names.encoder))
+  await writeDecoder(join(folder, names.decoder), heard)
+  await writeTokens(join(folder, names.tokens), says)
+}
+
+async function writeEncoder(path: string): Promise<void> {
+  await writeModel(path, {
     nodes: [
       node('ReduceMax', [['mel'], ['level']], { axes: [1], keepdims: 1 }),
       node('Greater', [['level', 'loud'], ['heard']]),
@@ -52,7 +58,10 @@ export async function makeTinyWhisper(
       all_language_codes: LANGUAGES.join(','),
     },
   })
-  await writeModel(join(folder, names.decoder), {
+}
+
+async function writeDecoder(path: string, heard: (typeof LANGUAGES)[number]): Promise<void> {
+  await writeModel(path, {
     nodes: [
       // Whole seconds of sound, from the number of its frames.
       node('ReduceSum', [['cross_k'], ['frames']], { keepdims: 0 }),
@@ -127,13 +136,16 @@ export async function makeTinyWhisper(
       ['out_self_v', FLOAT, [1, 1, MOST_TOKENS, 1]],
     ],
   })
-  // Whisper's table holds base64, as its tokens are bytes; the codes are words of their own.
+}
+
+/** Whisper's table holds base64, as its tokens are bytes; the codes are words of their own. */
+async function writeTokens(path: string, says: readonly string[]): Promise<void> {
   const words = SYMBOLS.map((symbol, index) => {
     if (index > 0 && index < FIRST_LANGUAGE) return ` ${says[index - 1] ?? ''}`
     return LANGUAGES.some((code) => code === symbol) ? ` ${symbol}` : symbol
   })
   const lines = words.map((word, index) => `${Buffer.from(word || ' ').toString('base64')} ${index}`)
-  await writeFile(join(folder, names.tokens), `${lines.join('\n')}\n`)
+  await writeFile(path, `${lines.join('\n')}\n`)
 }
 
 /** Letters of the tiny Omnilingual: every third begins a word. */

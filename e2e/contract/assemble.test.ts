@@ -1,0 +1,294 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { SourceFile, timeUnit } from '../../electron/engine/media/read/sourceFile.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import type { AssembleLine } from '../../shared/contract/assemble.ts'
+import { audio, level, listen, MediaFolder, onsets, pictureHashes, tone, video } from '../support/media.ts'
+import { speakTakes } from '../support/qcDubs.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+const SECONDS = 20
+const RATE = 48_000
+const TEXTS = [
+  'Habari za asubuhi.',
+  'Leo tutazungumza kuhusu mradi mpya wa maji.',
+  'Ndiyo, ni habari njema sana kwa watu wote wa kijiji hiki.',
+  'Asante sana.',
+]
+/** Slots; the third is too short for its take at its own pace. */
+const SLOTS = [
+  [1, 2.4],
+  [3.5, 6.6],
+  [7, 8.8],
+  [15, 16.5],
+] as const
+const keep = [{ start: 12, end: 14 }]
+
+let folder: MediaFolder
+let under: TestEngine
+let source: string
+let takes: string
+let lines: AssembleLine[]
+beforeAll(async () => {
+  folder = new MediaFolder()
+  under = await startTestEngine()
+  source = folder.file('Ọjà – chanzo.mp4')
+  writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { language: 'eng' })] })
+  takes = folder.file('takes.wav')
+  lines = await writeTakes(takes)
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** Takes with half a second of silence before, between and after, out of the order of their lines. */
+async function writeTakes(out: string): Promise<AssembleLine[]> {
+  const spoken = await speakTakes(TEXTS.map((text, at) => ({ text, voice: at % 2 === 0 ? 'sw-juma' : 'sw-zawadi' })))
+  const gap = RATE / 2
+  const samples = new Float32Array(spoken.reduce((sum, take) => sum + take.length + gap, gap))
+  let at = 0
+  const made: AssembleLine[] = []
+  for (const [index, take] of [...spoken.entries()].toReversed()) {
+    samples.set(take, at + gap)
+    const [start, end] = SLOTS[index] ?? [0, 0]
+    const place = { from: at / RATE, seconds: (take.length + 2 * gap) / RATE }
+    const speaker = `SPEAKER_0${index % 2}`
+    made.push({ id: index + 1, speaker, start, end, ...place, text: TEXTS[index] ?? '', voice: 'v', speed: 1 })
+    at += gap + take.length
+  }
+  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
+  return made
+}
+
+type Order = Parameters<TestEngine['local']['assemble']>[0]
+
+async function assemble(name: string, more: Partial<Order> = {}) {
+  const output = folder.file(name)
+  const seen: number[] = []
+  const { job_id } = await under.local.assemble({ source, takes, lines, keep, output, language: 'sw', ...more })
+  const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => seen.push(fraction) })
+  const [report, facts] = [await under.local.jobReport({ job_id }), await under.local.probe({ path: output })]
+  return { output, job, seen, report, facts }
+}
+
+describe('a dub from takes', () => {
+  let made: Awaited<ReturnType<typeof assemble>>
+  beforeAll(async () => {
+    const cues = [{ start: 1, end: 2, text: 'Habari za asubuhi.' }]
+    made = await assemble('dub.mp4', { originalTrack: true, stems: true, subtitles: { title: 'Kiswahili', cues } })
+  })
+
+  it('is at its place, with the picture of its source, the original beside it and subtitles', () => {
+    expect(made.job).toMatchObject({ status: 'done', result: null })
+    expect(made.seen.at(-1)).toBe(1)
+    expect(pictureHashes(made.output)).toEqual(pictureHashes(source))
+    expect(Math.abs(made.facts.duration - SECONDS)).toBeLessThanOrEqual(0.04)
+    expect(made.facts.audio).toMatchObject([
+      { codec: 'aac', language: 'swa', default: true },
+      { codec: 'aac', language: 'eng', default: false },
+    ])
+    expect(made.facts.subtitles).toMatchObject([{ codec: 'mov_text', language: 'swa' }])
+    const [before, after] = [listen(source), listen(made.output, { track: made.facts.audio[1]?.index ?? -1 })]
+    expect(level(after, 1, 7)).toBeCloseTo(level(before, 1, 7), 1)
+  })
+
+  it('lets every line begin within 40 ms of its slot', () => {
+    const heard = onsets(listen(made.report.files?.[1] ?? ''), 0.003)
+    for (const { id, start } of lines) {
+      const nearest = Math.min(...heard.map((onset) => Math.abs(onset - start)))
+      expect(nearest, `line ${id} at ${start} s`).toBeLessThanOrEqual(0.04)
+    }
+  })
+
+  it('hurries what is too long for its slot, within the limit, and lets no line run into the next', () => {
+    const rates = new Map(made.report.lines.map(({ id, rate }) => [id, rate]))
+    expect(made.report.lines.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4])
+    for (const rate of rates.values()) expect(rate).toBeGreaterThanOrEqual(0.85)
+    for (const rate of rates.values()) expect(rate).toBeLessThanOrEqual(1.3)
+    expect(rates.get(3)).toBeGreaterThan(1.05)
+    for (const line of made.report.lines) {
+      const next = made.report.lines.filter((one) => one.speaker === line.speaker && one.start > line.start)
+      for (const { start } of next) expect(line.end).toBeLessThanOrEqual(start)
+    }
+  })
+
+  it('has stems that add up to the mix', () => {
+    const [, voices = '', bed = ''] = made.report.files ?? []
+    expect([voices, bed]).toEqual([folder.file('dub.voices.wav'), folder.file('dub.bed.wav')])
+    const [mix, speech, rest] = [made.output, voices, bed].map((path) => listen(path, { channels: 2 }))
+    if (mix === undefined || speech === undefined || rest === undefined) throw new Error('There are three.')
+    expect(speech.length).toBe(rest.length)
+    const sum = speech.map((sample, at) => sample + (rest[at] ?? 0))
+    const difference = sum.map((sample, at) => sample - (mix[at] ?? 0))
+    // What AAC adds.
+    expect(level(difference, 0.5, 35)).toBeLessThan(level(sum, 0.5, 35) - 25)
+  })
+})
+
+it('leaves what is kept to the bit, whatever becomes of the rest', async () => {
+  for (const bed of ['duck', 'remove_voices', 'mute'] as const) {
+    const { output } = await assemble(`${bed}.wav`, { mix: { bed, bedGain: -9 } })
+
+    const [before, after] = [listen(source, { channels: 2 }), listen(output, { channels: 2 })]
+    let furthest = 0
+    for (let at = 12 * 2 * RATE; at < 14 * 2 * RATE; at++) {
+      furthest = Math.max(furthest, Math.abs((after[at] ?? 0) - (before[at] ?? 0)))
+    }
+    expect(furthest, bed).toBeLessThan(1e-5)
+    const rest = level(listen(output), 17.5, 19.5) - level(listen(source), 17.5, 19.5)
+    if (bed === 'mute') expect(rest).toBeLessThan(-30)
+    else expect(rest).toBeCloseTo(-9, 1)
+  }
+})
+
+it('follows the level that was drawn for the original', async () => {
+  const bedLevels = [
+    { at: 17, gain: 0 },
+    { at: 18, gain: -12 },
+  ]
+  const { output } = await assemble('drawn.wav', { mix: { bedLevels } })
+  const [before, after] = [listen(source), listen(output)]
+  const change = (from: number, to: number) => level(after, from, to) - level(before, from, to)
+  expect(change(13, 13.9)).toBeCloseTo(0, 1)
+  expect(change(18.2, 19.5)).toBeCloseTo(-12, 1)
+})
+
+it('leaves the tone of a room where the original is muted, not a hole', async () => {
+  const { output } = await assemble('room.wav', { mix: { bed: 'mute' }, keep: [] })
+  const heard = level(listen(output), 17.5, 19.5)
+  expect(heard).toBeGreaterThan(-75)
+  expect(heard).toBeLessThan(-45)
+})
+
+it('keeps the six channels of a source, with the voices in the middle', async () => {
+  const surround = folder.file('surround.mkv')
+  const samples = tone(200, 0.05, { seconds: SECONDS, channels: 6 })
+  writeMedia({ out: surround, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { channels: 6, samples })] })
+  const { facts, report } = await assemble('surround dub.mkv', { source: surround, stems: true })
+  expect(facts.audio).toMatchObject([{ codec: 'aac', channels: 6, language: 'swa' }])
+  const voices = listen(report.files?.[1] ?? '', { channels: 6 })
+  const channel = (wanted: number): Float32Array => voices.filter((_, at) => at % 6 === wanted)
+  expect(level(channel(2), 3.5, 5)).toBeGreaterThan(-40)
+  for (const other of [0, 1, 3, 4, 5]) expect(level(channel(other), 3.5, 5)).toBeLessThan(-100)
+})
+
+it('counts from the own pace of takes that were sped up', async () => {
+  const hurried = lines.map((line) => ({ ...line, speed: 1.25 }))
+  const { report } = await assemble('hurried.wav', { lines: hurried })
+  const asked = await assemble('asked.wav')
+  for (const [index, { rate, end, start }] of report.lines.entries()) {
+    expect(rate).toBeLessThanOrEqual(1.3)
+    expect(end - start).toBeGreaterThanOrEqual((asked.report.lines[index]?.end ?? 0) - start - 0.02)
+  }
+})
+
+it('keeps all of what has no time, and tells how much is too long', async () => {
+  const [line] = lines.filter(({ id }) => id === 3)
+  if (line === undefined) throw new Error('There is a third line.')
+  const alone = await assemble('whole.wav', { lines: [line], keep: [] })
+  const [whole] = alone.report.lines
+  const natural = ((whole?.end ?? 0) - (whole?.start ?? 0)) * (whole?.rate ?? 1)
+  const next = { ...line, id: 4, start: line.start + 1.4, end: line.start + 5 }
+  const { report } = await assemble('tight.wav', { lines: [line, next], keep: [], timing: 'tight' })
+  for (const { start, end, rate } of report.lines) expect((end - start) * rate).toBeCloseTo(natural, 1)
+  expect(report.lines[0]).toMatchObject({ droppedCharacters: 0 })
+  expect(report.lines[0]?.tooLongBy).toBeGreaterThan(5)
+  expect(report.lines[0]?.end).toBeLessThanOrEqual(report.lines[1]?.start ?? 0)
+})
+
+it('keeps the pace of a recording, for which the next line gives way', async () => {
+  const [line] = lines.filter(({ id }) => id === 3)
+  if (line === undefined) throw new Error('There is a third line.')
+  const own = { ...line, recorded: true }
+  const next = { ...line, id: 4, start: line.start + 1.4, end: line.start + 5 }
+  const { report } = await assemble('recorded.wav', { lines: [own, next], keep: [], lineFiles: true })
+  expect(report.lines[0]?.rate).toBe(1)
+  expect(report.lines[1]?.start).toBeGreaterThanOrEqual(report.lines[0]?.end ?? 99)
+})
+
+it('outlasts the film for the last words, with the last picture held', async () => {
+  const [line] = lines.filter(({ id }) => id === 3)
+  if (line === undefined) throw new Error('There is a third line.')
+  const last = { ...line, start: SECONDS - 0.5, end: SECONDS - 0.1 }
+  const { report, facts } = await assemble('outlasts.mp4', { lines: [last], keep: [] })
+  const end = report.lines[0]?.end ?? 0
+  expect(end).toBeGreaterThan(SECONDS + 0.3)
+  expect(facts.duration).toBeGreaterThan(end - 0.05)
+  expect(facts.duration).toBeLessThan(end + 0.1)
+  using dub = new SourceFile(folder.file('outlasts.mp4'))
+  const stream = dub.picture
+  if (stream === undefined) throw new Error('The dub has a picture.')
+  const shown = [...dub.packets(stream)].length
+  expect(shown).toBeGreaterThan(0)
+  expect(Number(stream.duration) * timeUnit(stream)).toBeGreaterThan(end - 0.05)
+})
+
+it('makes a dub of nothing but the original', async () => {
+  const { report } = await assemble('nothing.mp4', { lines: [], takes: undefined })
+  expect(report.lines).toEqual([])
+})
+
+describe('what is wrong', () => {
+  it.each([
+    ['another kind of file', { output: '/tmp/dub.txt' }, 'Use one that ends with .mp4'],
+    ['lines without takes', { takes: undefined }, 'no file with their takes'],
+    ['a stretch that ends before it begins', { keep: [{ start: 2, end: 1 }] }, 'to keep ends at 1 s'],
+  ])('is refused before any work: %s', async (_, more, words) => {
+    const ordered = under.local.assemble({ source, takes, lines, keep, output: folder.file('no.mp4'), ...more })
+    await expect(ordered).rejects.toMatchObject({
+      failure: { kind: 'invalid', message: expect.stringContaining(words) },
+    })
+  })
+
+  it.each([
+    ['takes that are not there', { takes: '/nowhere/takes.wav' }, 'takes, /nowhere/takes.wav was not found'],
+    ['a video that is not there', { source: '/nowhere/film.mp4' }, 'video /nowhere/film.mp4 was not found'],
+    ['a folder that is not there', { output: '/nowhere/dub.mp4' }, 'folder /nowhere does not exist'],
+    [
+      'a take beyond the end',
+      { lines: [{ id: 7, speaker: 'A', start: 1, end: 2, from: 500, seconds: 1 }] },
+      'take of line 7',
+    ],
+  ])('ends the job in plain words: %s', async (_, more, words) => {
+    const { job_id } = await under.local.assemble({
+      source,
+      takes,
+      lines,
+      keep,
+      output: folder.file('no.mp4'),
+      ...more,
+    })
+    await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({
+      failure: { kind: 'job_failed', message: expect.stringContaining(words) },
+    })
+    expect(existsSync(folder.file('no.mp4'))).toBe(false)
+  })
+})
+
+it('leaves nothing behind when it is cancelled', async () => {
+  const output = folder.file('cancelled.mp4')
+  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true })
+  expect(await under.local.cancelJob({ job_id })).toEqual({ cancelled: true })
+  await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({ failure: { message: 'Cancelled.' } })
+  expect(readdirSync(folder.path).filter((name) => name.startsWith('cancelled'))).toEqual([])
+})
+
+it('burns subtitles into the picture, which is encoded anew for that and says so', async () => {
+  const burn = { size: 'large' as const, cues: [{ start: 1, end: 19, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
+  const { output, report } = await assemble('burned.mp4', { burn })
+  expect(report.notes[0]).toBe('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+  const stills = async (path: string, name: string) => {
+    const to = folder.file(name)
+    mkdirSync(to)
+    await under.local.stills({ path, folder: to, times: [0.5, 10], tallest: 96 })
+    return [0, 1].map((index) => readFileSync(join(to, `${index}.jpg`)).length)
+  }
+  const [before, plain] = await stills(source, 'plain')
+  const [without, written] = await stills(output, 'written')
+  // Letters make a picture harder to write down: where none are shown there is no such difference.
+  expect(written).toBeGreaterThan(1.15 * (plain ?? 0))
+  expect(without).toBeLessThan(1.1 * (before ?? 0))
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { collectSpeech } from '../../electron/client/speech.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { RATE } from '../../electron/engine/signal/frames.ts'
+import { MAN, speak, WOMAN } from '../../electron/engine/signal/syntheticVoice.ts'
+import { analysisOf } from '../../shared/contract/service.ts'
+import type { Cue } from '../../shared/subtitles/cue.ts'
+import { audio, bursts, MediaFolder, video } from '../support/media.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+const cues: Cue[] = [
+  { start: 1, end: 2, text: 'Good morning.', speaker: 'Amina' },
+  { start: 2.5, end: 3.5, text: 'How are you?', speaker: 'Bàbá Kọ́lá' },
+  { start: 4, end: 5, text: 'Well, thank you.', speaker: 'Amina' },
+]
+
+let folder: MediaFolder
+let under: TestEngine
+let path: string
+beforeAll(async () => {
+  folder = new MediaFolder()
+  path = folder.file('with tracks.mkv')
+  const samples = bursts([1, 2.5, 4], { seconds: 6, channels: 2 })
+  await writeMedia({
+    out: path,
+    video: video('h264', 6),
+    audio: [audio('aac', 6, { samples })],
+    subtitles: [
+      { codec: 'subrip', language: 'swa', cues: [{ start: 1, end: 2, text: 'Habari za asubuhi.' }] },
+      { codec: 'ass', language: 'eng', default: true, cues },
+    ],
+  })
+  under = await startTestEngine()
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+async function analyze(input: { language?: string; diarize?: boolean }) {
+  const { job_id } = await under.service.analyze(input, { file: path })
+  const job = await waitForJob(under.service, job_id)
+  return { analysis: analysisOf(job), report: await under.local.jobReport({ job_id }) }
+}
+
+it('tells what this computer can do, and how to get the rest', async () => {
+  const { capabilities } = await under.local.capabilities({})
+  expect(capabilities.find((one) => one.name === 'synthesizer')).toMatchObject({
+    available: true,
+    by: 'Flite, espeak-ng',
+  })
+  for (const one of capabilities) if (!one.available) expect(one.remedy).toMatch(/\.$/)
+})
+
+it('probes a file and draws its waveform', async () => {
+  expect(await under.local.probe({ path })).toMatchObject({
+    video: { codec: 'h264' },
+    subtitles: [
+      { language: 'swa', text: true },
+      { language: 'eng', text: true, default: true },
+    ],
+  })
+  const { peaks, perSecond } = await under.local.peaks({ path, perSecond: 100 })
+  const values = new Int8Array(Buffer.from(peaks, 'base64'))
+  expect(values.length / 2 / perSecond).toBeCloseTo(6, 0)
+  const loudest = (from: number, to: number): number => Math.max(...values.subarray(2 * from, 2 * to))
+  expect(loudest(100, 115)).toBeGreaterThan(4 * loudest(30, 80))
+})
+
+it('takes no path for a language of print', async () => {
+  const order = { path, language: '../../beside', stream: false } as const
+  await expect(under.local.pictureText(order)).rejects.toThrow('is no language')
+})
+
+it('finds speakers, and gives each line one', async () => {
+  const segments = cues.map(({ start, end, text }, id) => ({ id, start, end, text, speaker: 'SPEAKER_00' }))
+  const found = await under.local.speakers({ path, segments })
+  expect(found.segments.map((segment) => segment.id)).toEqual([0, 1, 2])
+  for (const segment of found.segments) expect(segment.speaker).toMatch(/^SPEAKER_\d\d$/)
+})
+
+it('finds as many speakers as are told', async () => {
+  const talk = folder.file('two.mkv')
+  const voices = [WOMAN, MAN, WOMAN, MAN]
+  const mono = voices.flatMap((voice, at) => [...speak(voice, 4, at + 1), ...new Float32Array(RATE / 2)])
+  const samples = Float32Array.from({ length: 6 * mono.length }, (_, index) => mono[Math.floor(index / 6)] ?? 0)
+  const lines = voices.map((_, at) => ({ start: 4.5 * at, end: 4.5 * at + 4, text: `This is line ${at + 1}.` }))
+  await writeMedia({
+    out: talk,
+    video: video('h264', 18),
+    audio: [audio('aac', 18, { samples })],
+    subtitles: [{ codec: 'subrip', language: 'eng', cues: lines }],
+  })
+  const segments = lines.map((line, id) => ({ ...line, id, speaker: 'SPEAKER_00' }))
+  const found = async (speakers?: number) => {
+    const { segments: told } = await under.local.speakers({ path: talk, segments, speakers })
+    return new Set(told.map(({ speaker }) => speaker)).size
+  }
+  expect(await found()).toBe(2)
+  expect(await found(1)).toBe(1)
+  const { job_id } = await under.local.analyzeFile({ path: talk, speakers: 1 })
+  expect(analysisOf(await waitForJob(under.service, job_id)).speakers).toEqual(['SPEAKER_00'])
+})
+
+it('analyzes by the default subtitle track, with the speakers it names', async () => {
+  const { analysis, report } = await analyze({})
+  expect(analysis).toMatchObject({ language: 'en', diarized: true, speakers: ['SPEAKER_00', 'SPEAKER_01'] })
+  expect(analysis.segments.map((segment) => segment.speaker)).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00'])
+  expect(analysis.segments[1]?.text).toBe('How are you?')
+  expect(report.notes[0]).toContain('subtitle track')
+})
+
+it('takes the track of the wanted language, and one speaker where none are wanted', async () => {
+  const { analysis } = await analyze({ language: 'sw', diarize: false })
+  expect(analysis).toMatchObject({ language: 'sw', diarized: false, speakers: ['SPEAKER_00'] })
+  expect(analysis.segments.map((segment) => segment.text)).toEqual(['Habari za asubuhi.'])
+})
+
+it('ends with the remedy where nothing can tell what is said', async () => {
+  const silent = folder.file('silent.mp4')
+  await writeMedia({ out: silent, video: video('h264', 2) })
+  const { job_id } = await under.service.analyze({}, { file: silent })
+  await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({
+    failure: { kind: 'job_failed', message: expect.stringMatching(/no sound track|subtitle/) },
+  })
+})
+
+it('does not serve the private table unless it was asked to', async () => {
+  await using other = await startTestEngine({ local: false }, { retry: { deadline: 0 } })
+  await expect(other.local.probe({ path })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
+})
+
+it('tells what the history takes, and keeps how speech was asked for', async () => {
+  const before = await under.local.storage({})
+  await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-zawadi', speed: 1.2 }))
+  const after = await under.local.storage({})
+  expect(after.items).toBe(before.items + 1)
+  expect(after.bytes - before.bytes).toBeGreaterThan(10_000)
+  const { items } = await under.service.history({ limit: 1 })
+  expect(items[0]).toMatchObject({ text: 'Habari.', voice_id: 'sw-zawadi', speed: 1.2, stability: 0.5 })
+  await under.service.deleteHistory({ item_id: items[0]?.id ?? '' })
+  expect(await under.local.storage({})).toEqual(before)
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../../electron/engine/core/log.ts'
+import { startEngine } from '../../electron/engine/engine.ts'
+import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
+import { finish, pictureHashes } from '../support/media.ts'
+
+const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'griot-dub-files-'))
+const temporary = join(root, 'tmp')
+beforeAll(() => mkdirSync(temporary))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const LINES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n\n2\n01:00:01,000 --> 01:00:02,000\nBaadaye.\n'
+
+/** A folder with a film of three seconds and its subtitles, of which one line comes an hour too late. */
+function project(name: string, film = 'rich.mp4'): string {
+  const folder = join(root, name)
+  mkdirSync(folder)
+  copyFileSync(join(import.meta.dirname, '../films', film), join(folder, film))
+  writeFileSync(join(folder, 'lines.srt'), LINES)
+  return folder
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the real program; Ctrl-C comes at the first line that the pattern matches. */
+function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<Ended> {
+  const env = { ...process.env, TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
+  const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err]: [string[], string[]] = [[], []]
+  createInterface(child.stdout).on('line', (line) => {
+    out.push(line)
+    if (stopAt?.test(line)) child.kill('SIGINT')
+  })
+  createInterface(child.stderr).on('line', (line) => err.push(line))
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n') }))
+  })
+}
+
+const dub = (film: string, ...more: string[]) => ['dub', film, '--to', 'sw', '--subtitles', 'lines.srt', ...more]
+
+describe('griot dub', { timeout: 300_000 }, () => {
+  it('writes MKV with the extras of the film and subtitles of its own, and says what comes too late', async () => {
+    const folder = project('mkv', 'rich.mkv')
+    const ended = await griot(
+      folder,
+      dub('rich.mkv', '--from', 'sw', '--out', 'dub.mkv', '--subtitle-track', '--no-qc'),
+    )
+    expect(ended.code).toBe(0)
+    expect(`${ended.out}${ended.err}`).toMatch(
+      /lines\.srt: 1 line after the end of the video at 0:09 left out: 1:00:01 "Baadaye\."/,
+    )
+    expect(ended.out).toMatch(/Note: Other sound tracks of the film are not in the dub: French \(Commentary\)/)
+    expect(ended.out).not.toMatch(/MP4/)
+    const path = join(folder, 'dub.mkv')
+    expect(filmChapters(path).map(({ title }) => title)).toEqual(['Opening – Ẹ káàárọ̀', 'Middle'])
+    expect(finish(probe({ path })).subtitles).toMatchObject([
+      { codec: 'subrip', language: 'swa' },
+      { codec: 'subrip', language: 'eng', title: 'English full' },
+      { codec: 'ass', language: 'ger' },
+    ])
+    expect(pictureHashes(path)).toEqual(pictureHashes(join(folder, 'rich.mkv')))
+    expect(readdirSync(folder).sort()).toEqual(['dub.mkv', 'lines.srt', 'rich.mkv'])
+  })
+
+  it('adds the extras to what a service elsewhere makes, once', async () => {
+    const engine = await startEngine({
+      dataDir: join(root, 'engine'),
+      key: 'secret-of-tests',
+      log: createLog('silent'),
+    })
+    try {
+      const folder = project('hosted')
+      const service = ['--base-url', engine.url, '--api-key-env', 'TEST_KEY', '--no-qc', '--from', 'sw']
+      expect(await griot(folder, dub('rich.mp4', ...service))).toMatchObject({ code: 0 })
+      const path = join(folder, 'rich.sw.mp4')
+      expect(filmChapters(path)).toHaveLength(2)
+      expect(finish(probe({ path })).subtitles.map(({ language }) => language)).toEqual(['eng', 'fra'])
+    } finally {
+      await engine.close()
+    }
+  })
+
+  it('finds out first that a file cannot be written', async () => {
+    const folder = project('taken')
+    mkdirSync(join(folder, 'there.mkv', 'x'), { recursive: true })
+    mkdirSync(join(folder, 'rich.sw.mp4'))
+    for (const [out, why] of [
+      [[], /rich\.sw\.mp4 cannot be written\. There is a folder/],
+      [['--out', `${'x'.repeat(252)}.mp4`], /x\.mp4 cannot be written\. The path is too long/],
+      [['--out', `${'x'.repeat(249)}.mp4`, '--report'], /x\.qc\.json cannot be written\. The path is too long/],
+      [['--out', 'film\uFFFD.mp4'], /not UTF-8/],
+    ] as const) {
+      const ended = await griot(folder, dub('rich.mp4', '--force', ...out))
+      expect(ended).toMatchObject({ code: 2, out: '' })
+      expect(ended.err).toMatch(why)
+    }
+    expect(readdirSync(folder).sort()).toEqual(['lines.srt', 'rich.mp4', 'rich.sw.mp4', 'there.mkv'])
+  })
+
+  it.each([/Subtitles|Transcript/, /Dubbing/, /Checking/])('ends with 130 at Ctrl-C after %s', async (stopAt) => {
+    const folder = project(`stopped ${stopAt.source.length}`)
+    const ended = await griot(folder, dub('rich.mp4', '--from', 'sw', '--out', 'dub.mkv'), stopAt)
+    expect(ended.code).toBe(130)
+    // What is made before the check is whole, and stays.
+    const kept = stopAt.test('Checking') ? ['dub.mkv'] : []
+    expect(readdirSync(folder).sort()).toEqual([...kept, 'lines.srt', 'rich.mp4'])
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  it('tells a check that failed by its code, where that is wanted', async () => {
+    const folder = project('strict')
+    // Whether it passes is the check's to say; the code must say the same.
+    const plain = await griot(folder, dub('rich.mp4', '--from', 'sw', '--json'))
+    const { qc } = JSON.parse(plain.out.split('\n').at(-1) ?? '')
+    const strict = await griot(folder, dub('rich.mp4', '--from', 'sw', '--strict', '--force'))
+    expect([plain.code, strict.code]).toEqual([0, qc.verdict === 'fail' ? 4 : 0])
+    const refused = await griot(folder, dub('rich.mp4', '--strict', '--no-qc'))
+    expect(refused).toMatchObject({
+      code: 2,
+      err: '--strict needs the check that --no-qc leaves out. Give one of them.',
+    })
+  })
+})

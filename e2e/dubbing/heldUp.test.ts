@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+import { flacSilence } from '../fault/flacSilence.ts'
+import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
+import { repeatEdits, slowWav, stretchSamples } from '../fault/mp4Bombs.ts'
+import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'
+import { askHealth } from '../support/askHealth.ts'
+import { audio, MediaFolder, video } from '../support/media.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+/** Milliseconds in which the engine says how it is, on a machine that is busy with all the tests. */
+const PATIENCE = 5000
+const LAST = 6
+
+let under: TestEngine
+let folder: MediaFolder
+let film: string
+beforeAll(() => {
+  folder = new MediaFolder()
+  film = folder.file('film.mkv')
+  writeMedia({
+    out: film,
+    video: video('h264', LAST),
+    audio: [audio('aac', LAST)],
+    subtitles: [
+      {
+        codec: 'subrip',
+        cues: [
+          { start: 1, end: 2, text: 'Habari za asubuhi.' },
+          { start: 3_000, end: 3_002, text: 'Asante.' },
+        ],
+      },
+    ],
+  })
+})
+beforeAll(async () => {
+  under = await startTestEngine({ key: ABUSE_KEY }, { retry: { deadline: 0 } })
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** Does something while the engine is asked how it is, and looks that it always answered soon. */
+async function unharmed<T>(attack: () => Promise<T>): Promise<T> {
+  const health = askHealth(under.engine.url)
+  try {
+    return await attack()
+  } finally {
+    expect(Math.max(0, ...(await health.stop()))).toBeLessThan(PATIENCE)
+  }
+}
+
+async function send(parts: Parameters<typeof httpBytes>[0]): Promise<RawAnswer> {
+  const port = Number(new URL(under.engine.url).port)
+  const bytes = httpBytes({ ...parts, headers: [CLOSE, ...(parts.headers ?? [])] })
+  const [answer] = (await rawExchange(bytes, { port, patience: 30_000 })).answers
+  if (answer === undefined) throw new Error('There was no answer.')
+  return answer
+}
+
+/** A render's form with a field of this text. */
+function form(field: string, text: string): Parameters<typeof httpBytes>[0] {
+  const part = (name: string): string => `--x\r\nContent-Disposition: form-data; name="${name}"`
+  const body = Buffer.from(`${part('file')}; filename="a.mp4"\r\n\r\nx\r\n${part(field)}\r\n\r\n${text}\r\n--x--\r\n`)
+  const headers: [string, string][] = [['Content-Type', 'multipart/form-data; boundary=x']]
+  return { method: 'POST', target: '/voice/dub/render', headers, body }
+}
+
+function json(target: string, text: string): Parameters<typeof httpBytes>[0] {
+  return { method: 'POST', target, headers: [JSON_TYPE], body: Buffer.from(text) }
+}
+
+const NESTED = '['.repeat(7_000_000) + ']'.repeat(7_000_000)
+const WIDE = `[${'0,'.repeat(5_000_000)}0]`
+
+describe('JSON that takes long to read', () => {
+  it.each([
+    ['nested segments', form('segments', NESTED), 'segments is nested more than 32 levels deep'],
+    ['nested objects in segments', form('segments', '{"a":'.repeat(2_500_000)), 'segments is nested more than'],
+    ['a nested voice_map', form('voice_map', NESTED), 'voice_map is nested more than'],
+    ['ten million numbers in segments', form('segments', WIDE), 'segments has more than 500000 values'],
+    ['a nested body', json('/voice/tts', NESTED), 'The body of the request is nested more than'],
+    ['a wide body', json('/voice/dub/translate', `{"segments":${WIDE}}`), 'The body of the request has more than'],
+    ['a nested body of a local call', json('/local/assemble', `{"lines":${NESTED}}`), 'is nested more than'],
+    ['a text of 14 MB', json('/voice/tts', JSON.stringify({ text: 'a '.repeat(7_000_000) })), 'not 14000000'],
+  ])('is refused while others are served: %s', async (_, parts, message) => {
+    const answer = await unharmed(() => send(parts))
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body.toString()).detail).toContain(message)
+  })
+})
+
+const line = { id: 1, start: 1, end: 2, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }
+
+async function render(segments: Segment[]): Promise<readonly string[]> {
+  const { job_id } = await under.service.render({ segments, voice_map: { SPEAKER_00: 'sw-juma' } }, { file: film })
+  await waitForJob(under.service, job_id, { videoPath: folder.file('dub.mp4') })
+  return (await under.local.jobReport({ job_id })).notes
+}
+
+describe('lines beyond the end of the film', () => {
+  it.each([1e308, 80_000_000, 360_001])('are refused where no film can be that long: %d s', async (end) => {
+    const { status, body } = await send(form('segments', JSON.stringify([{ ...line, end }])))
+    expect([status, body.toString()]).toEqual([
+      400,
+      expect.stringContaining('segments.0.end must be a number from 0 to 360000'),
+    ])
+  })
+
+  it('are left out of a render, or cut, with a sentence', async () => {
+    const late = { ...line, id: 2, start: 350_000, end: 360_000 }
+    const long = { ...line, id: 3, start: 4, end: 359_999 }
+    const notes = await unharmed(() => render([line, late, long]))
+    expect(notes).toContain(
+      'Left out, since it would begin after the end of the video (0:06): line 2. Correct the times.',
+    )
+    expect(notes).toContain('Ended at the end of the video (0:06), past which it would reach: line 3.')
+  })
+
+  it('are left out of an analysis', async () => {
+    const { job_id } = await under.service.analyze({ diarize: false }, { file: film })
+    const job = await waitForJob(under.service, job_id, {})
+    expect(job.result).toMatchObject({ segments: [{ start: 1, end: 2 }] })
+    expect((await under.local.jobReport({ job_id })).notes).toContainEqual(expect.stringContaining('Left out'))
+  })
+
+  it('are left out of a dub from takes, with what is kept and shown there', async () => {
+    const takes = folder.file('takes.wav')
+    writeMedia({ out: takes, audio: [audio('pcm', 2)] })
+    const from = { voice: 'v', from: 0, seconds: 1 }
+    const beyond = { start: 300_000, end: 360_000 }
+    const cues = [
+      { start: 1, end: 2, text: 'Habari.' },
+      { ...beyond, text: 'Asante.' },
+    ]
+    const output = folder.file('assembled.mkv')
+    const order = { source: film, takes, output, keep: [beyond], subtitles: { cues }, burn: { cues } }
+    const notes = await unharmed(async () => {
+      const { job_id } = await under.local.assemble({
+        ...order,
+        lines: [
+          { ...line, ...from },
+          { ...line, ...from, ...beyond, id: 2 },
+        ],
+      })
+      await waitForJob(under.service, job_id, {})
+      return (await under.local.jobReport({ job_id })).notes
+    })
+    expect(notes).toContainEqual(expect.stringContaining('(0:06): line 2.'))
+    expect((await under.local.probe({ path: output })).duration).toBeLessThan(LAST + 1)
+  })
+
+  it('do not hold up the other calls that take lines', async () => {
+    const segments = [
+      line,
+      { ...line, id: 2, start: 0, end: 360_000 },
+      { ...line, id: 3, start: 359_000, end: 360_000 },
+    ]
+    await unharmed(() => under.local.speakers({ path: film, segments, keep_speakers: true }))
+    await unharmed(() => under.local.qc({ source: film, dub: film, lines: segments }))
+    await unharmed(() => under.local.stills({ path: film, folder: folder.path, times: [360_000] }))
+    await unharmed(() => under.local.peaks({ path: film, until: 360_000 }))
+  })
+})
+
+/** How the job of a file ends, and the most bytes that lay in the engine's folder meanwhile. */
+async function analyze(name: string, bytes: Buffer): Promise<{ error: string | null; most: number }> {
+  const file = folder.file(name)
+  writeFileSync(file, bytes)
+  const { job_id } = await under.service.analyze({}, { file })
+  let most = 0
+  await expect
+    .poll(
+      async () => {
+        most = Math.max(most, await bytesIn(under.folder))
+        return (await under.service.job({ job_id })).status
+      },
+      { timeout: 100_000 },
+    )
+    .toBe('error')
+  return { error: (await under.service.job({ job_id })).error, most }
+}
+
+async function bytesIn(path: string): Promise<number> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = files.map(({ parentPath, name }) =>
+    stat(join(parentPath, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Sets a limit of the engine for one test. */
+function limit(variable: string, value: string): void {
+  process.env[variable] = value
+  onTestFinished(() => {
+    delete process.env[variable]
+  })
+}
+
+describe('a small file that lasts long', () => {
+  const mp4 = (): Buffer => {
+    const out = folder.file('plain.mp4')
+    writeMedia({ out, video: video('h264', 2), audio: [audio('aac', 2)] })
+    return readFileSync(out)
+  }
+  it.each([
+    ['silence that says it is short', 'short.flac', () => flacSilence(3600, LAST)],
+    ['silence that does not say', 'open.flac', () => flacSilence(3600, 0)],
+    ['an edit list that repeats', 'edits.mp4', () => repeatEdits(mp4(), 3000)],
+    ['samples that last for hours', 'samples.mp4', () => stretchSamples(mp4(), 5000)],
+    ['a sample a second', 'slow.wav', () => slowWav(300_000, 1)],
+  ])(
+    'ends its job in plain words, and fills no disk: %s',
+    async (_, name, bytes) => {
+      limit('GRIOT_LONGEST_HOURS', '0.1')
+      const file = bytes()
+      const { error, most } = await unharmed(() => analyze(name, file))
+      expect(error).toMatch(
+        /lasts .* or longer; at most 0.1 hours are worked on.*longest-hours|samples a second|over and over/,
+      )
+      expect(most).toBeLessThan(50_000_000)
+    },
+    120_000,
+  )
+
+  it('is stopped where it writes more than a job may', async () => {
+    limit('GRIOT_SCRATCH_GB', '0.001')
+    const file = flacSilence(3 * 3600, 3 * 3600)
+    const { error } = await unharmed(() => analyze('hours.flac', file))
+    expect(error).toMatch(/needs more than 0.001 GB.*--scratch-gb/)
+  })
+})

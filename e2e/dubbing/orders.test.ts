@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { AV_LOG_QUIET } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { probe } from '../../electron/engine/media/read/probe.ts'
+import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
+import { readTimeMap } from '../../shared/timing/timeMapComment.ts'
+import { finish, pictureHashes } from '../support/media.ts'
+import { startTestEngine } from '../support/startTestEngine.ts'
+
+const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.ts', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'griot-orders-'))
+const films = join(root, 'films')
+const LINES = {
+  en: ['Good morning.', 'Welcome everyone.'],
+  sw: ['Habari za asubuhi.', 'Karibuni wote.'],
+  ha: ['Ina kwana.', 'Barka da zuwa.'],
+} as const
+
+const subtitles = ([first, second]: readonly [string, string]) =>
+  `1\n00:00:00,300 --> 00:00:01,400\n${first}\n\n2\n00:00:01,600 --> 00:00:02,800\n${second}\n`
+
+beforeAll(() => {
+  mkdirSync(films)
+  for (const name of ['one', 'three'])
+    copyFileSync(join(import.meta.dirname, '../films', 'rich.mp4'), join(films, `${name}.mp4`))
+  writeFileSync(join(films, 'two.mp4'), 'This is no video.')
+  for (const name of ['one', 'two', 'three']) {
+    writeFileSync(join(films, `${name}.srt`), subtitles(LINES.en))
+    for (const to of ['sw', 'ha'] as const) writeFileSync(join(films, `${name}.${to}.srt`), subtitles(LINES[to]))
+  }
+})
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+
+type Event = Record<string, unknown>
+
+/** Runs the real program on all videos of the folder; it is killed at once at the first event that `killAt` wants. */
+function order(
+  args: readonly string[],
+  killAt: (event: Event) => boolean = () => false,
+  videos = readdirSync(films).filter((name) => name.endsWith('.mp4')),
+  keys: Readonly<Record<string, string>> = {},
+) {
+  const env = { ...process.env, ...keys, GRIOT_DATA: join(root, 'data') }
+  const child = spawn(process.execPath, [GRIOT, 'dub', ...videos, '--to', 'sw,ha', '--json', ...args], {
+    cwd: films,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const events: Event[] = []
+  createInterface(child.stdout).on('line', (line) => {
+    const event = JSON.parse(line) as Event
+    events.push(event)
+    if (killAt(event)) child.kill('SIGKILL')
+  })
+  return new Promise<{ code: number | null; events: Event[] }>((resolve) => {
+    child.once('close', (code) => resolve({ code, events }))
+  })
+}
+
+const named = (events: readonly Event[], name: string) =>
+  events.filter(({ event }) => event === name).map(({ video, to }) => `${String(video).slice(films.length + 1)} ${to}`)
+
+it('dubs several videos into several languages, past a broken one, and goes on after a kill', {
+  timeout: 300_000,
+}, async () => {
+  const killed = await order([], ({ event, to }) => event === 'done' && to === 'sw')
+  expect(killed.code).toBeNull()
+  expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
+  const made = statSync(join(films, 'one.sw.mp4')).mtimeMs
+
+  const table = join(root, 'summary.csv')
+  const again = await order(['--summary', table])
+  expect(again.code).toBe(1)
+  expect(named(again.events, 'kept')).toEqual(['one.mp4 sw'])
+  expect(statSync(join(films, 'one.sw.mp4')).mtimeMs).toBe(made)
+  expect(named(again.events, 'done')).toEqual(['one.mp4 ha', 'three.mp4 sw', 'three.mp4 ha'])
+  expect(named(again.events, 'failed')).toEqual(['two.mp4 sw', 'two.mp4 ha'])
+  expect(again.events.at(-1)).toEqual({ event: 'ended', dubs: 6, done: 3, kept: 1, failed: 2, stopped: 0 })
+  // The transcript and who speaks are found once for all languages of a film.
+  const heard = again.events.filter(({ stage, fraction }) => stage === 'speakers' && fraction === 0)
+  expect(named(heard, 'progress')).toEqual(['three.mp4 sw'])
+  expect(readFileSync(table, 'utf8').trim().split('\r\n')).toHaveLength(7)
+  const hidden = readdirSync(films).filter((name) => name.startsWith('.'))
+  expect(hidden).toEqual([])
+})
+
+it('joins the languages of a film to one file with a track each, and the original', { timeout: 300_000 }, async () => {
+  const joined = join(films, 'one.dub.mkv')
+  const args = ['--one-file', 'mkv', '--keep-original', '--default-track', 'ha']
+  const ended = await order(args, () => false, ['one.mp4'])
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  const { audio, subtitles } = finish(probe({ path: joined }))
+  expect(audio.map(({ language, title, default: isDefault }) => [language, title, isDefault])).toEqual([
+    ['swa', 'Swahili', false],
+    ['hau', 'Hausa', true],
+    ['eng', 'Original', false],
+  ])
+  expect(subtitles.slice(0, 2).map(({ title }) => title)).toEqual(['Swahili', 'Hausa'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'one.mp4')))
+  const again = await order(args, () => false, ['one.mp4'])
+  expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
+})
+
+it('joins what a hosted service made of each language, with the words and voices that hold for all of them', {
+  timeout: 300_000,
+}, async () => {
+  await using hosted = await startTestEngine({ local: false })
+  const [words, cast] = [join(root, 'say.csv'), join(root, 'cast.json')]
+  writeFileSync(words, 'karibuni,karibuni sana\nbarka,barka da yamma\n')
+  const joined = join(root, 'hosted.mp4')
+  const access = ['--base-url', hosted.engine.url, '--api-key-env', 'HOSTED_KEY']
+  const args = ['--one-file', '--keep-original', '--out', joined, '--dictionary', words, '--cast', cast, ...access]
+  const ended = await order(args, () => false, ['three.mp4'], { HOSTED_KEY: hosted.engine.key })
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  const { audio, subtitles } = finish(probe({ path: joined }))
+  expect(audio.map(({ language, title, default: isDefault }) => [language, title, isDefault])).toEqual([
+    ['swa', 'Swahili', true],
+    ['hau', 'Hausa', false],
+    ['eng', 'Original', false],
+  ])
+  expect(subtitles.slice(0, 2).map(({ language }) => language)).toEqual(['swa', 'hau'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'three.mp4')))
+  const { items } = await hosted.service.history({})
+  const said = items
+    .map(({ text }) => text)
+    .join(' ')
+    .toLowerCase()
+  expect(said).toContain('karibuni sana')
+  expect(said).toContain('barka da yamma')
+  const { speakers } = JSON.parse(readFileSync(cast, 'utf8'))
+  expect(speakers.map(({ voices }: { voices: object }) => Object.keys(voices).sort())).toEqual([['ha', 'sw']])
+})
+
+it('lets the picture of one file wait for all its languages together, also after a kill', {
+  timeout: 300_000,
+}, async () => {
+  const folder = join(root, 'long')
+  mkdirSync(folder)
+  const film = join(folder, 'long.mp4')
+  copyFileSync(join(import.meta.dirname, '../films', 'rich.mp4'), film)
+  const long = 'Barka da zuwa, jama’a duka, muna farin cikin ganin ku a nan yau da safe.'
+  writeFileSync(join(folder, 'long.srt'), subtitles(LINES.en))
+  writeFileSync(
+    join(folder, 'long.sw.srt'),
+    subtitles(['Habari za asubuhi, ndugu zangu wapendwa, karibuni nyote.', LINES.sw[1]]),
+  )
+  writeFileSync(join(folder, 'long.ha.srt'), subtitles([LINES.ha[0], long]))
+  const args = ['--one-file', '--picture', 'wait', '--keep-original']
+  const killed = await order(args, ({ event }) => event === 'done', [film])
+  expect(killed.code).toBeNull()
+  const ended = await order(args, () => false, [film])
+  expect(ended.events.filter(({ event }) => event === 'failed')).toEqual([])
+  expect(ended.events.filter(({ event }) => event === 'kept' || event === 'done')).toHaveLength(2)
+  const joined = join(folder, 'long.dub.mp4')
+  // FFmpeg tells of track names, which QuickTime stores without a length, that it reads them on a second try.
+  Log.setLevel(AV_LOG_QUIET)
+  using file = new SourceFile(joined)
+  const map = readTimeMap(file.context.metadata?.get('comment') ?? '')
+  // Swahili needs its first line to wait, Hausa its second: the one file waits for both.
+  const added = [1.5, 3].map((moment) => map?.toDub(moment, 'end') ?? 0)
+  expect((added[0] ?? 0) - 1.5).toBeGreaterThan(0.2)
+  expect((added[1] ?? 0) - 3).toBeGreaterThan((added[0] ?? 0) - 1.5 + 0.2)
+  const facts = finish(probe({ path: joined }))
+  expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
+  expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
+  expect(pictureHashes(joined)).toEqual(pictureHashes(film))
+})
+
+it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {
+  timeout: 120_000,
+}, async () => {
+  const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
+  mkdirSync(inbox)
+  writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')
+  const watch = async () => {
+    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
+    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    await new Promise((resolve) => child.once('close', resolve))
+    return readFileSync(join(out, 'griot-watch.log'), 'utf8').split('\n')
+  }
+  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(1)
+  const again = await watch()
+  expect(again.filter((line) => line.includes('FAILED'))).toHaveLength(1)
+  expect(again.filter((line) => line.includes('has not changed since the last try'))).toHaveLength(1)
+  writeFileSync(join(inbox, 'two.mp4'), 'This is no video either.')
+  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(2)
+})

@@ -1,0 +1,233 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english as inEnglish } from '../../shared/locale/english.ts'
+import { linesInOrder, speakersInOrder } from '../../shared/project/document.ts'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
+import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
+import { level, listen } from '../support/media.ts'
+import {
+  type Page,
+  sampleIn,
+  startProjectStudio,
+  type TestStudio,
+  temporaryFolder,
+  translatedProject,
+} from '../support/projectStudio.ts'
+
+using root = temporaryFolder()
+let studio: TestStudio
+let page: Page
+
+beforeAll(() => {
+  studio = startProjectStudio(join(root.path, 'data'))
+  page = studio.page()
+})
+afterAll(() => studio[Symbol.asyncDispose]())
+
+let folders = 0
+const folder = () => join(root.path, `videos-${++folders}`)
+
+async function takeStates(project: string) {
+  const document = await page.document(project)
+  return linesInOrder(document).map((line) => takeState(line, 'sw', spokenBy(document, line)))
+}
+const idsOf = async (project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)
+
+describe('work on a project', { timeout: 120_000 }, () => {
+  it('reads subtitles, translates from a file and casts, each as one step', async () => {
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'both') })
+    const read = await page.ended(project, (await page.call('transcribe', { project })).work)
+    expect(read).toMatchObject({ kind: 'transcript', state: { name: 'done' }, failures: [] })
+    expect(inEnglish(read.notes[0] ?? '')).toMatch(/^Transcript: talk\.srt, found beside the video, \d+ lines\.$/)
+    const translated = await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
+    expect(translated.notes.map(inEnglish)).toContain('Translation: talk.sw.srt, found beside the video.')
+    const document = await page.document(project)
+    expect(document.sourceLanguage).toBe('en')
+    expect(speakersInOrder(document).map(({ name }) => name)).toEqual(['AMINA', 'JUMA'])
+    expect(speakersInOrder(document).every(({ voices }) => voices.sw?.voice.startsWith('sw-'))).toBe(true)
+    expect(linesInOrder(document).every(({ texts }) => texts.sw?.status === 'machine')).toBe(true)
+    const { steps } = await page.call('projectHistory', { project })
+    expect(steps.map(({ label }) => inEnglish(label))).toEqual(['Read subtitles', 'Translate into Swahili'])
+    const { work } = await page.call('projectWork', { project })
+    expect(work.map(({ kind, target }) => [kind, target])).toEqual([
+      ['transcript', undefined],
+      ['translation', 'sw'],
+    ])
+    const again = await page.call('castProject', { project, target: 'sw' })
+    expect(again.patches).toEqual([])
+    const cast = await page.call('castProject', { project, target: 'yo' })
+    expect(cast.label).toEqual({ key: 'edit.castVoices' })
+    expect(speakersInOrder(await page.document(project)).every(({ voices }) => voices.yo !== undefined)).toBe(true)
+  })
+
+  it('says what is missing where nothing listens, translates or has lines', async () => {
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'transcript') })
+    const early = await page.call('translate', { project, target: 'sw' })
+    await expect(page.ended(project, early.work)).rejects.toThrow(/no lines yet/)
+    await page.ended(project, (await page.call('transcribe', { project })).work)
+    const { work } = await page.call('translate', { project, target: 'zu' })
+    await expect(page.ended(project, work)).rejects.toThrow(/no translation into Zulu\. Choose a subtitle file/)
+    // The sample speaks English: nothing needs to be translated for that.
+    const english = await page.ended(project, (await page.call('translate', { project, target: 'en' })).work)
+    expect(inEnglish(english.notes[0] ?? '')).toMatch(/none needed/)
+    await page.call('dismissWork', { project, work })
+    expect((await page.call('projectWork', { project })).work.map(({ id }) => id)).not.toContain(work)
+  })
+
+  it('speaks lines as one step, tells those that cannot be spoken, and uses takes again', async () => {
+    const { project } = await translatedProject(page, folder())
+    const ids = await idsOf(project)
+    const [first = 0, second = 0] = ids
+    await page.edit(project, (draft) => setLineVoice(draft, [second], { target: 'sw', voice: 'nobody' }))
+    await page.edit(project, (draft) => setText(draft, first, { text: '', target: 'sw' }))
+    const { work } = await page.call('speak', { project, target: 'sw', lines: ids })
+    const { failures, state } = await page.ended(project, work)
+    expect(state).toEqual({ name: 'done' })
+    expect(failures.map(({ line }) => line).sort()).toEqual([first, second])
+    expect(failures.find(({ line }) => line === first)?.message).toMatchObject({ key: 'failure.lineWithoutText' })
+    expect(failures.find(({ line }) => line === second)?.message).toMatch(/no voice nobody/)
+    expect(await takeStates(project)).toEqual(ids.map((id) => (id === first || id === second ? 'none' : 'fresh')))
+    const { steps } = await page.call('projectHistory', { project })
+    expect(steps.map(({ label }) => inEnglish(label)).slice(-1)).toEqual([`Speak ${ids.length - 2} lines`])
+
+    const { takes } = await page.call('listTakes', { project })
+    expect(takes.map(({ line }) => line).sort()).toEqual(ids.slice(2).sort())
+    const third = ids[2] ?? 0
+    const before = (await page.document(project)).lines[third]?.texts.sw?.text ?? ''
+    await page.edit(project, (draft) => setText(draft, third, { text: 'Habari za asubuhi.', target: 'sw' }))
+    expect((await takeStates(project))[2]).toBe('stale')
+    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: [third] })).work)
+    expect((await takeStates(project))[2]).toBe('fresh')
+    await page.edit(project, (draft) => setText(draft, third, { text: before, target: 'sw' }))
+    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: [third] })).work)
+    expect((await takeStates(project))[2]).toBe('fresh')
+    expect((await page.call('listTakes', { project })).takes).toHaveLength(takes.length + 1)
+  })
+
+  it('lets a voice be heard before it is chosen', async () => {
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'none') })
+    const wish = { project, target: 'sw' as const, text: 'Habari yako?', voice: 'sw-zuri' }
+    const { voices } = await page.call('voices', {})
+    const voice = voices.find(({ language }) => language === 'sw')?.id ?? ''
+    const heard = await page.call('audition', { ...wish, voice })
+    expect(heard.seconds).toBeGreaterThan(0.3)
+    expect(await page.call('audition', { ...wish, voice })).toEqual(heard)
+    const sound = await studio.studio.files.serve(new Request(`http://studio${heard.url}`))
+    expect((await sound.bytes()).subarray(0, 4)).toEqual(new TextEncoder().encode('RIFF'))
+    const slow = await page.call('audition', { ...wish, voice, settings: { speed: 0.5 } })
+    expect(slow.seconds).toBeGreaterThan(heard.seconds * 1.5)
+    await expect(page.call('audition', { ...wish, voice: 'preserve' })).rejects.toThrow(/own voice is only made/)
+  })
+
+  it('renders by the service, with lines in other voices than their speakers', async () => {
+    const { project } = await translatedProject(page, folder())
+    const [first = 0] = await idsOf(project)
+    const { voices } = await page.call('voices', {})
+    const cast = speakersInOrder(await page.document(project)).map(({ voices: own }) => own.sw?.voice)
+    const other = voices.find(({ id, language }) => language === 'sw' && !cast.includes(id)) ?? voices[0]
+    await page.edit(project, (draft) => setLineVoice(draft, [first], { target: 'sw', voice: other?.id ?? '' }))
+    const { path } = await page.call('suggestOutput', { project, target: 'sw' })
+    expect(path).toMatch(/talk\.sw\.mp4$/)
+    const options = { by: 'service' as const, output: path, stems: true }
+    const { work } = await page.call('render', { project, target: 'sw', options })
+    await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(/already/)
+    const { state, notes } = await page.ended(project, work)
+    const ids = await idsOf(project)
+    expect(state).toMatchObject({
+      name: 'done',
+      result: { path, lines: ids.length, others: [expect.stringMatching(/talk\.sw 2\.srt$/)] },
+    })
+    expect(notes.map(inEnglish).join(' ')).toMatch(/Left out: voices and bed as files of their own/)
+    expect(readFileSync(path).subarray(4, 8).toString()).toBe('ftyp')
+    const result = state.name === 'done' ? state.result : undefined
+    expect((result?.natural ?? 0) + (result?.spedUp ?? 0)).toBe(ids.length)
+    expect(result?.loudness).toBeLessThan(0)
+    const next = await page.call('suggestOutput', { project, target: 'sw' })
+    expect(next.path).toBe(path.replace('.mp4', ' 2.mp4'))
+    const mkv = { by: 'service' as const, output: path.replace('.mp4', '.mkv'), subtitles: false, subtitleTrack: true }
+    const again = await page.call('render', { project, target: 'sw', options: mkv })
+    expect((await page.ended(project, again.work)).state).toMatchObject({ name: 'done', result: { path: mkv.output } })
+    const { facts } = await page.call('openMedia', { path: mkv.output })
+    expect(facts.format).toMatch(/matroska/)
+    expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
+  })
+
+  it('renders all languages, and names those that cannot be with the reason', async () => {
+    const place = folder()
+    const { project } = await translatedProject(page, place)
+    await page.ended(project, (await page.call('translate', { project, target: 'en' })).work)
+    await page.edit(project, (draft) => addTarget(draft, 'zu'))
+    const { started, skipped } = await page.call('renderAll', { project, options: { subtitles: false } })
+    expect(started).toEqual(['sw', 'en'])
+    expect(skipped.map(({ target, reason }) => `${target}: ${inEnglish(reason)}`)).toEqual([
+      expect.stringMatching(/^zu: No line says anything in Zulu yet/),
+    ])
+    const { work } = await page.call('projectWork', { project })
+    for (const { id } of work.filter(({ kind }) => kind === 'render')) await page.ended(project, id)
+    const made = readdirSync(place).filter((name) => name.endsWith('.mp4'))
+    expect(made.sort()).toEqual(['talk.en.mp4', 'talk.mp4', 'talk.sw.mp4'])
+  })
+
+  it('renders from takes, once every line has one', async () => {
+    const place = folder()
+    const { project } = await translatedProject(page, place)
+    const ids = await idsOf(project)
+    const [kept = 0, ...spoken] = ids
+    await page.edit(project, (draft) => {
+      const line = draft.lines[kept]
+      if (line !== undefined) line.keepOriginal = true
+    })
+    const output = join(place, 'mine.mkv')
+    const extras = { stems: true, lineFiles: true, originalTrack: true, subtitleTrack: true, constantRate: true }
+    const options = { by: 'takes' as const, output, ...extras }
+    await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(
+      new RegExp(`${spoken.length} lines have no take of what is said now`),
+    )
+    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: ids })).work)
+    const { state } = await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
+    expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
+    const made = readdirSync(place).filter((name) => !name.startsWith('talk'))
+    expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mkv', 'mine.srt', 'mine.voices.wav'])
+    const files = readdirSync(join(place, 'mine.lines')).sort()
+    expect(files).toHaveLength(spoken.length + 1)
+    expect(files[0]).toMatch(/^\d{4} .+ 00-00-\d\d\.\d{3}\.wav$/)
+    expect(readFileSync(join(place, 'mine.lines', files[0] ?? '')).readUInt32LE(24)).toBe(48_000)
+    const rows = readFileSync(join(place, 'mine.lines/lines.csv'), 'utf8').trim().split('\r\n')
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(files.slice(0, -1))
+    const { facts } = await page.call('openMedia', { path: output })
+    expect(facts.audio).toHaveLength(2)
+    expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
+  })
+
+  it('takes over the sound of a finished dub: it is played and rendered as it was heard', async () => {
+    const place = folder()
+    const media = sampleIn(place, 'both')
+    const [id = ''] = (await page.call('addDubs', { paths: [media] })).ids
+    await page.call('changeDub', { id, order: { to: 'sw', output: join(place, 'dub.mp4') } })
+    await page.call('startDub', { id })
+    const done = await page.when('jobsChanged', async () => {
+      const dub = (await page.call('dubs', {})).dubs.find((one) => one.id === id)
+      return dub?.state.name === 'done' || dub?.state.name === 'failed' ? dub.state : undefined
+    })
+    expect(done.name).toBe('done')
+    const { project } = await page.call('createProject', { media })
+    expect(await page.call('layDub', { id, project })).toEqual({ laid: true })
+    expect(new Set(await takeStates(project))).toEqual(new Set(['fresh']))
+    const { takes } = await page.call('listTakes', { project })
+    expect(takes.map(({ line }) => line)).toEqual(await idsOf(project))
+    const output = join(place, 'again.mp4')
+    const options = { by: 'takes' as const, output }
+    await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
+    const [heard = new Float32Array(), again = new Float32Array()] = [join(place, 'dub.mp4'), output].map((path) =>
+      listen(path),
+    )
+    const difference = heard.map((sample, at) => sample - (again[at] ?? 0))
+    // What AAC adds, and milliseconds by which a plan made anew is off.
+    expect(level(difference, 0, 22)).toBeLessThan(level(heard, 0, 22) - 3)
+    await page.call('removeDub', { id })
+    expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
+  })
+})

@@ -1,0 +1,219 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { SAMPLE_FOLDER } from '../../electron/studio/sample.ts'
+import { english } from '../../shared/locale/english.ts'
+import { linesInOrder } from '../../shared/project/document.ts'
+import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
+import { audio, listen, video } from '../support/media.ts'
+import { type Page, startProjectStudio, temporaryFolder, translatedProject } from '../support/projectStudio.ts'
+import { startTestEngine } from '../support/startTestEngine.ts'
+
+const SAMPLE = join(SAMPLE_FOLDER, 'sample.mp4')
+/** How long a user may have to wait for work to end that was cancelled. */
+const CANCEL_MS = 2000
+
+async function freshTakes(page: Page, project: string): Promise<number> {
+  const document = await page.document(project)
+  const states = linesInOrder(document).map((line) => takeState(line, 'sw', spokenBy(document, line)))
+  return states.filter((state) => state === 'fresh').length
+}
+const linesOf = async (page: Page, project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)
+const isUnderWay = (fraction: number) => (work: { state: { name: string; fraction?: number } }) =>
+  work.state.name === 'running' && (work.state.fraction ?? 0) >= fraction
+
+/** The first line of the sample as a film of its own, with the sample's subtitles beside it. */
+function beginningIn(folder: string): string {
+  const [media, seconds] = [join(folder, 'talk.mp4'), 4]
+  const samples = listen(SAMPLE, { channels: 2 }).subarray(0, seconds * 96_000)
+  writeMedia({ out: media, video: video('h264', seconds), audio: [audio('aac', seconds, { samples })] })
+  cpSync(SAMPLE.replace('.mp4', '.srt'), join(folder, 'talk.srt'))
+  return media
+}
+
+it('cancels a render within two seconds and leaves nothing behind', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const { work } = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
+  await page.until(project, work, isUnderWay(0.15))
+  expect(studio.studio.busy).toBe(1)
+  const asked = performance.now()
+  await page.call('cancelWork', { project, work })
+  expect(performance.now() - asked).toBeLessThan(CANCEL_MS)
+  expect((await page.ended(project, work)).state).toEqual({ name: 'cancelled' })
+  expect(existsSync(output)).toBe(false)
+  expect([studio.studio.busy, studio.desktop.awake, studio.desktop.progress.at(-1)]).toEqual([0, 0, undefined])
+})
+
+it('goes on after a restart in the middle, and shows what came of it', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  const data = join(root.path, 'data')
+  const before = startProjectStudio(data)
+  const page = before.page()
+  const made = await translatedProject(page, join(root.path, 'v'))
+  const { path: output } = await page.call('suggestOutput', { project: made.project, target: 'sw' })
+  const options = { by: 'service' as const, output }
+  const { work } = await page.call('render', { project: made.project, target: 'sw', options })
+  await page.until(made.project, work, isUnderWay(0.15))
+  const lines = await linesOf(page, made.project)
+  const speaking = await page.call('speak', { project: made.project, target: 'sw', lines })
+  await page.until(made.project, speaking.work, isUnderWay(0))
+  await before[Symbol.asyncDispose]()
+
+  await using after = startProjectStudio(data)
+  const again = after.page()
+  const { project } = await again.call('openProject', { path: made.path })
+  const spoken = await again.ended(project, speaking.work)
+  expect(spoken.state).toEqual({ name: 'done' })
+  expect(await freshTakes(again, project)).toBe(lines.length)
+  // Nothing was spoken twice.
+  expect((await again.call('listTakes', { project })).takes).toHaveLength(lines.length)
+  expect((await again.ended(project, work)).state).toMatchObject({ name: 'done', result: { path: output } })
+  again.close()
+  const later = after.page('later')
+  const reopened = await later.call('openProject', { path: made.path })
+  const { work: kept } = await later.call('projectWork', { project: reopened.project })
+  const ordered = kept.filter(({ kind }) => kind !== 'check') // which begins by itself after the render
+  expect(ordered.map(({ kind, state }) => [kind, state.name])).toEqual([
+    ['transcript', 'done'],
+    ['translation', 'done'],
+    ['render', 'done'],
+    ['takes', 'done'],
+  ])
+})
+
+it('puts takes together after a restart, and leaves only what was asked for', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  const data = join(root.path, 'data')
+  const before = startProjectStudio(data)
+  const page = before.page()
+  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  await page.ended(project, (await page.call('speak', { project, target: 'sw', lines })).work)
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const options = { by: 'takes' as const, output, subtitles: false }
+  const { work } = await page.call('render', { project, target: 'sw', options })
+  await page.until(project, work, isUnderWay(0.1))
+  await before[Symbol.asyncDispose]()
+  await using after = startProjectStudio(data)
+  const again = after.page()
+  const opened = await again.call('openProject', { path })
+  const { state } = await again.ended(opened.project, work)
+  expect(state).toMatchObject({ name: 'done', result: { path: output, lines: lines.length, others: [] } })
+  expect(readdirSync(dirname(output)).filter((name) => name.startsWith('.griot'))).toEqual([])
+  expect(readdirSync(join(data, 'cache', 'work'))).toEqual([])
+})
+
+it('goes on with the next engine where one dies', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const rendering = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
+  await page.until(project, rendering.work, isUnderWay(0.15))
+  const speaking = await page.call('speak', { project, target: 'sw', lines })
+  await page.until(project, speaking.work, isUnderWay(0))
+  studio.crashEngine()
+  expect((await page.ended(project, speaking.work)).failures).toEqual([])
+  expect(await freshTakes(page, project)).toBe(lines.length)
+  expect((await page.ended(project, rendering.work)).state).toMatchObject({ name: 'done', result: { path: output } })
+})
+
+it('goes on while no window shows the project, and lets any window come back', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page('first')
+  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const { work } = await page.call('speak', { project, target: 'sw', lines })
+  page.close()
+  const second = studio.page('second')
+  const again = await second.call('openProject', { path })
+  expect(again.project).toBe(project)
+  expect((await second.ended(project, work)).state).toEqual({ name: 'done' })
+  expect(await freshTakes(second, project)).toBe(lines.length)
+  // The work has ended, so the file is closed with its window.
+  second.close()
+  const third = await studio.page('third').call('openProject', { path })
+  expect(third.project).not.toBe(project)
+})
+
+it('lines up what is to be spoken, and refuses other work twice', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const first = await page.call('speak', { project, target: 'sw', lines })
+  const second = await page.call('speak', { project, target: 'sw', lines: lines.slice(0, 2) })
+  const { work } = await page.call('projectWork', { project })
+  expect(work.filter(({ kind }) => kind === 'takes').map(({ state }) => state.name)).toEqual(['running', 'waiting'])
+  await page.ended(project, first.work)
+  expect((await page.ended(project, second.work)).state.name).toBe('done')
+})
+
+it('goes along when the project is saved under another name', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const { work } = await page.call('speak', { project, target: 'sw', lines })
+  await page.until(project, work, isUnderWay(0))
+  const copy = join(root.path, 'Copy.griot')
+  await page.call('saveProjectAs', { project, path: copy })
+  expect((await page.ended(project, work)).state).toEqual({ name: 'done' })
+  expect(await freshTakes(page, project)).toBe(lines.length)
+  const original = await page.call('openProject', { path })
+  const kinds = (await page.call('projectWork', { project: original.project })).work.map(({ kind }) => kind)
+  expect(kinds).toEqual(['transcript', 'translation'])
+  const copied = await page.call('openProject', { path: copy })
+  const { work: kept } = await page.call('projectWork', { project: copied.project })
+  expect(kept.at(-1)).toMatchObject({ id: work, state: { name: 'done' } })
+})
+
+it('ends with the reason where the service refuses, and takes nothing from the lines', {
+  timeout: 120_000,
+}, async () => {
+  using root = temporaryFolder()
+  await using hosted = await startTestEngine()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const profile = { name: 'Hosted', baseUrl: hosted.engine.url }
+  const { id } = await page.call('saveProfile', { ...profile, key: 'a-wrong-key' })
+  await page.call('selectProfile', { id })
+  const refused = await page.call('speak', { project, target: 'sw', lines })
+  await expect(page.ended(project, refused.work)).rejects.toMatchObject({ failure: { kind: 'unauthorized' } })
+  expect(await freshTakes(page, project)).toBe(0)
+  await page.call('saveProfile', { ...profile, id, key: hosted.engine.key })
+  const spoken = await page.call('speak', { project, target: 'sw', lines })
+  expect((await page.ended(project, spoken.work)).failures).toEqual([])
+  expect(await freshTakes(page, project)).toBe(lines.length)
+  const { total } = await hosted.service.history({ feature: 'tts' })
+  expect(total).toBe(lines.length)
+})
+
+it('recognises what is said from the video where that is wanted', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await page.call('createProject', { media: beginningIn(root.path) })
+  const { abilities } = await page.call('abilities', {})
+  const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
+  const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })
+  const ended = page.ended(project, work)
+  // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
+  if (!listens)
+    await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
+  else expect(english((await ended).notes[0] ?? '')).toMatch(/heard in the video/)
+  const { steps } = await page.call('projectHistory', { project })
+  expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
+})

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { QcReport } from '../../shared/qc/report.ts'
+import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
+import { audio, listen, MediaFolder, video } from '../support/media.ts'
+import { mixDown, musicBed, SCRIPT, speakTakes, stereo, type Take, writeDub } from '../support/qcDubs.ts'
+
+const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
+const SECONDS = 8
+const lines = SCRIPT.slice(0, 2)
+
+let folder: MediaFolder
+beforeAll(async () => {
+  folder = new MediaFolder()
+  const source = folder.file('chanzo.mp4')
+  const samples = stereo(musicBed(SECONDS))
+  await writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
+  const takes = await speakTakes(lines.map(({ text }) => ({ text, voice: 'sw-juma' })))
+  const placed = lines.map(({ start }, index) => ({ at: start, take: takes[index] as Take }))
+  writeDub(folder.file('dub.mp4'), source, mixDown(listen(source), placed, -18))
+  writeDub(folder.file('mute.mp4'), source, mixDown(listen(source), placed.slice(0, 1), -18))
+  writeFileSync(folder.file('lines.srt'), formatSrt(lines))
+  writeFileSync(
+    folder.file('lines.json'),
+    JSON.stringify({ segments: lines.map(({ start, end, text }) => ({ start, end, text })) }),
+  )
+  const report = lines.map(({ id, start, end, speaker }) => ({
+    id,
+    start,
+    end,
+    speaker,
+    voice: 'x',
+    rate: 1.02,
+    droppedCharacters: 0,
+  }))
+  writeFileSync(folder.file('report.json'), JSON.stringify({ notes: [], lines: report }))
+})
+afterAll(() => folder[Symbol.dispose]())
+
+function griot(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [GRIOT, 'qc', ...args], { cwd: folder.path, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+}
+
+describe('griot qc', () => {
+  it('passes a good dub, in words and as a page', async () => {
+    const { code, out, err } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.html')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^dub\.mp4 against chanzo\.mp4\nPassed: ready to deliver\.\n/)
+    expect(out).toMatch(/unknown without a job report/)
+    expect(readFileSync(folder.file('report.html'), 'utf8')).toContain('Passed: ready to deliver.')
+  })
+
+  it('fails a bad one with 1, and tells it as JSON', async () => {
+    const { code, out } = await griot(
+      'chanzo.mp4',
+      'mute.mp4',
+      '--lines',
+      'lines.json',
+      '--report',
+      'report.json',
+      '--json',
+    )
+    expect(code).toBe(1)
+    const report = QcReport.parse(JSON.parse(out))
+    expect(report).toMatchObject({ verdict: 'fail', figures: { lines: { all: 2, silent: 1 }, rates: { known: 2 } } })
+    expect(report.findings).toMatchObject([{ topic: 'silence', line: 2 }])
+    // Under --strict it is told from work that failed.
+    expect((await griot('chanzo.mp4', 'mute.mp4', '--lines', 'lines.json', '--strict')).code).toBe(4)
+  })
+
+  it('takes the report of a render for the lines', async () => {
+    const { code, out } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'report.json', '--json')
+    expect(code).toBe(0)
+    expect(QcReport.parse(JSON.parse(out)).figures.rates?.fastest).toBe(1.02)
+  })
+
+  it.each([
+    [/nothing\.mp4 was not found/, ['chanzo.mp4', 'nothing.mp4', '--lines', 'lines.srt']],
+    [/none\.srt was not found/, ['chanzo.mp4', 'dub.mp4', '--lines', 'none.srt']],
+    [/lines\.srt is not JSON/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--report', 'lines.srt']],
+    [/End the name after --out/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.pdf']],
+    [/The loudness loud is not one/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--target', 'loud']],
+    [/required option/, ['chanzo.mp4', 'dub.mp4']],
+    [/report\.html exists already/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.html']],
+  ] as const)('ends with 2 and says %s', async (message, args) => {
+    const { code, err } = await griot(...args)
+    expect(err).toMatch(message)
+    expect(code).toBe(2)
+    expect(existsSync(folder.file('report.pdf'))).toBe(false)
+  })
+})

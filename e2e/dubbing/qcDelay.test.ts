@@ -1,0 +1,75 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { soundDelay } from '../../electron/engine/media/qc/qcDelay.ts'
+import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
+import { encodeWav } from '../../shared/audio/wav.ts'
+import { NO_WAITS } from '../../shared/timing/timeMap.ts'
+import { MediaFolder } from '../support/media.ts'
+
+// Short films in which there is nothing but speech, and dubs of them whose offset is known.
+
+const RATE = 16_000
+const DATA = join(import.meta.dirname, '../../../shared/data')
+const FILMS: [string, { path: string; from: number; seconds: number }][] = [
+  ['a speech of 11 s', { path: 'speech/jfk.wav', from: 0, seconds: 11 }],
+  ['a meeting of 12 s', { path: 'diarization/dev01.wav', from: 5, seconds: 12 }],
+  ['a meeting of 14 s', { path: 'diarization/trn01.wav', from: 0, seconds: 14 }],
+]
+
+const folder = new MediaFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+function read({ path, from, seconds }: { path: string; from: number; seconds: number }): Float32Array {
+  using reader = new AudioReader(join(DATA, path), { sampleRate: RATE, channels: 1 })
+  const samples: number[] = []
+  for (const chunk of reader.chunks()) samples.push(...chunk) // which the next one overwrites
+  return Float32Array.from(samples.slice(from * RATE, (from + seconds) * RATE))
+}
+function moved(samples: Float32Array, seconds: number): Float32Array {
+  const shift = Math.round(seconds * RATE)
+  return samples.map((_, at) => samples[at - shift] ?? 0)
+}
+function delayOf(source: Float32Array, dub: Float32Array): number | undefined {
+  const paths = { source: folder.file('source.wav'), dub: folder.file('dub.wav') }
+  writeFileSync(paths.source, encodeWav(source, RATE))
+  writeFileSync(paths.dub, encodeWav(dub, RATE))
+  const work = soundDelay(paths, NO_WAITS)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+describe.skipIf(!existsSync(DATA))('the offset of a short dub (skipped where ../shared/data is absent)', () => {
+  /** Two lines of other people's speech lie over a film, whose own sound is 14 dB down there. */
+  const dubOf = (film: Float32Array): Float32Array => {
+    const speech = read({ path: 'diarization/trn03.wav', from: 0, seconds: 15 })
+    const isLine = (second: number): boolean => (second > 0.3 && second < 2.8) || (second > 3.5 && second < 5.4)
+    return film.map((sample, at) => (isLine(at / RATE) ? 0.2 * sample + (speech[at] ?? 0) : sample))
+  }
+
+  it.each(FILMS)('is found in %s, also where it is large', (_, place) => {
+    const film = read(place)
+    for (const shift of [0, 0.12, 0.5, -0.5, 1.2, -1.2]) {
+      expect(delayOf(film, moved(dubOf(film), shift)), `${shift} s`).toBeCloseTo(shift, 3)
+    }
+  })
+
+  it.each(FILMS)('is not told of %s by one sharp sound that fits the film’s sudden end', (_, place) => {
+    // As where a line is cut off: the last word of the film, and a click 0.73 s before.
+    const film = read(place).subarray(0, 7.3 * RATE)
+    const speech = read({ path: 'diarization/trn05.wav', from: 3, seconds: 8 })
+    const dub = film.map((_, at) => 0.2 * (speech[at] ?? 0))
+    for (const [at, height] of [0.5, -0.4].entries()) dub[Math.round((7.3 - 0.73) * RATE) + at] = height
+    film.fill(0.3, film.length - 3)
+    expect(delayOf(film, dub)).toBeUndefined()
+  })
+
+  it('cannot be told where the dub has nothing of the film', () => {
+    const film = read({ path: 'speech/jfk.wav', from: 0, seconds: 11 })
+    expect(delayOf(film, read({ path: 'diarization/trn05.wav', from: 0, seconds: 11 }))).toBeUndefined()
+    expect(delayOf(film, new Float32Array(film.length))).toBeUndefined()
+    expect(delayOf(film.subarray(0, RATE), film.subarray(0, RATE))).toBeUndefined()
+  })
+})

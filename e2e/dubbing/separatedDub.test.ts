@@ -1,0 +1,217 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../electron/client/client.ts'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import type { AssembleLine } from '../../shared/contract/assemble.ts'
+import { packRoutes } from '../../shared/packs/packRoutes.ts'
+import { listen, MediaFolder } from '../support/media.ts'
+import { type Mirror, packOn, startMirror } from '../support/packsMirror.ts'
+import { speakTakes } from '../support/qcDubs.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+import { makeTinySeparator } from '../tinyModels/separators.ts'
+
+const SECONDS = 14
+const RATE = 48_000
+/** Frequencies in Hz: the film's voice, which the tiny models take for voice while somebody speaks, and its music. */
+const VOICE = 1000
+const MUSIC = 300
+const SPOKEN = [
+  [2, 5],
+  [8, 11],
+] as const
+
+let folder: MediaFolder
+let mirror: Mirror
+let under: TestEngine
+let takes: string
+let lines: AssembleLine[]
+const sources: Record<'stereo' | 'mono' | 'surround', string> = { stereo: '', mono: '', surround: '' }
+
+beforeAll(async () => {
+  folder = new MediaFolder()
+  mirror = await startMirror()
+  const models = folder.file('models')
+  await mkdir(models)
+  await makeTinySeparator(models)
+  const content = {
+    'vocals.onnx': await readFile(join(models, 'vocals.onnx')),
+    'accompaniment.onnx': await readFile(join(models, 'accompaniment.onnx')),
+  }
+  const pack = {
+    ...packOn(mirror, 'spleeter-2stems', content),
+    name: 'Spleeter 2 stems',
+    capability: 'separate',
+  } as const
+  under = await startTestEngine({
+    catalogue: [{ ...pack, library: 'onnxruntime', kind: 'spleeter', languages: ['*'] }],
+  })
+  sources.stereo = film('stereo', 2)
+  sources.mono = film('mono', 1)
+  sources.surround = film('surround', 6)
+  takes = folder.file('takes.wav')
+  lines = await writeTakes(takes)
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  await mirror[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** Music everywhere, and a voice in its two places; of surround sound, the voice is in the centre. */
+function film(name: string, channels: number): string {
+  const samples = new Float32Array(SECONDS * RATE * channels)
+  const voiced = channels === 6 ? [2] : [0, 1]
+  for (let frame = 0; frame < SECONDS * RATE; frame++) {
+    const time = frame / RATE
+    const speaks = SPOKEN.some(([start, end]) => time >= start && time < end)
+    const music = 0.1 * Math.sin(2 * Math.PI * MUSIC * time)
+    const voice = speaks ? 0.2 * Math.sin(2 * Math.PI * VOICE * time) : 0
+    for (let channel = 0; channel < channels; channel++)
+      samples[frame * channels + channel] = music + (voiced.includes(channel) ? voice : 0)
+  }
+  const out = folder.file(`film ${name}.wav`)
+  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels, samples }] })
+  return out
+}
+
+async function writeTakes(out: string): Promise<AssembleLine[]> {
+  const spoken = await speakTakes(
+    SPOKEN.map(() => ({ text: 'Leo tutazungumza kuhusu mradi mpya wa maji.', voice: 'sw-juma' })),
+  )
+  const samples = Float32Array.from(spoken.flatMap((take) => [...take]))
+  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
+  let from = 0
+  return SPOKEN.map(([start, end], index) => {
+    const seconds = (spoken[index]?.length ?? 0) / RATE
+    const place = { from, seconds }
+    from += seconds
+    return { id: index + 1, speaker: 'SPEAKER_00', start, end, ...place, text: '', voice: 'v', speed: 1 }
+  })
+}
+
+type Mix = NonNullable<Parameters<TestEngine['local']['assemble']>[0]['mix']>
+
+/** Makes a dub with its stems; the bed is what is left of the original. */
+async function dub(name: string, source: string, mix: Mix = {}) {
+  const output = folder.file(`${name}.wav`)
+  const seen: number[] = []
+  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true, mix })
+  const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => void seen.push(fraction) })
+  const report = await under.local.jobReport({ job_id })
+  const bed = report.files?.[2] ?? ''
+  return { job, seen, report, bed, duration: (await under.local.probe({ path: output })).duration }
+}
+
+/** Level of one frequency in dB, in a stretch of whole periods in the midst of the first line. */
+function levelOf(samples: Float32Array, frequency: number, from = 3): number {
+  let [cosine, sine] = [0, 0]
+  for (let frame = from * RATE; frame < (from + 1) * RATE; frame++) {
+    const turn = (2 * Math.PI * frequency * frame) / RATE
+    cosine += (samples[frame] ?? 0) * Math.cos(turn)
+    sine += (samples[frame] ?? 0) * Math.sin(turn)
+  }
+  return 20 * Math.log10((2 * Math.hypot(cosine, sine)) / RATE + 1e-9)
+}
+
+const keptVoices = (): string[] => readdirSync(join(under.folder, 'engine', 'voices'))
+
+describe('a dub of a film with voices', () => {
+  let plain: Awaited<ReturnType<typeof dub>>
+
+  it('is made without separation where no pack is installed, and says so; who insists is told what to install', async () => {
+    plain = await dub('plain', sources.stereo)
+    expect(plain.report.notes.join()).toMatch(/Without a separation of voices/)
+    await expect(dub('insisted', sources.stereo, { separate: 'on' })).rejects.toMatchObject({
+      failure: { kind: 'unavailable', message: expect.stringMatching(/^No pack that takes voices out/) },
+    })
+  })
+
+  it('loses the voice under its lines as soon as a pack is installed, keeps its music, and the rest to the bit', async () => {
+    using packs = createClient(packRoutes, { baseUrl: under.engine.url, key: under.engine.key })
+    await packs.installPack({ id: 'spleeter-2stems' })
+    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state, { timeout: 20_000 }).toBe('installed')
+    const made = await dub('separated', sources.stereo)
+    expect(made.job.status).toBe('done')
+    expect(made.duration).toBe(plain.duration)
+    expect(made.report.notes).toContainEqual(
+      expect.stringMatching(/^Spleeter 2 stems took the voices .* under every line/),
+    )
+    expect(made.report.notes.join()).not.toMatch(/Without a separation/)
+    const [before, without, separated] = [listen(sources.stereo), listen(plain.bed), listen(made.bed)]
+    expect(separated).toHaveLength(without.length)
+    // The voice: much further down than where only frequencies are lowered. The music: less.
+    const figures = {
+      voice: levelOf(separated, VOICE) - levelOf(without, VOICE),
+      music: levelOf(separated, MUSIC) - levelOf(without, MUSIC),
+      ducked: levelOf(separated, MUSIC) - levelOf(before, MUSIC),
+    }
+    expect(figures.voice).toBeLessThan(-20)
+    expect(figures.music).toBeGreaterThan(6)
+    for (const line of made.report.lines) {
+      expect(line.bed).toBe('music')
+      expect(line.gap).toBeGreaterThanOrEqual(10)
+      expect(line.duckDb).toBeCloseTo(figures.ducked, 0)
+    }
+    // Away from the lines nothing happens to it.
+    const away = [13 * RATE, 14 * RATE] as const
+    expect(separated.subarray(...away)).toEqual(before.subarray(...away))
+  })
+
+  it('is separated once for each film: the second dub takes what is there', async () => {
+    const [name = ''] = keptVoices()
+    const { mtimeMs, size } = statSync(join(under.folder, 'engine', 'voices', name))
+    const again = await dub('again', sources.stereo)
+    expect(keptVoices()).toEqual([name])
+    const now = statSync(join(under.folder, 'engine', 'voices', name))
+    expect(now.size).toBe(size)
+    // Only marked as used.
+    expect(now.mtimeMs).toBeGreaterThan(mtimeMs)
+    expect(now.birthtimeMs).toBeLessThan(mtimeMs + 1)
+    expect(listen(again.bed)).toEqual(listen(folder.file('separated.bed.wav')))
+  })
+
+  it('is read back with the music that stayed taken for its bed, not for speech', async () => {
+    const spoken = SPOKEN.map(([start, end], id) => ({ id, start, end, speaker: 'SPEAKER_00', text: 'Habari.' }))
+    for (const name of ['separated', 'plain']) {
+      const dub = folder.file(`${name}.wav`)
+      const { figures } = await under.local.qc({ source: sources.stereo, dub, lines: spoken })
+      expect(figures.lines.heard, name).toBe(2)
+      expect(figures.onset?.max, name).toBeLessThanOrEqual(0.03)
+    }
+  })
+
+  it('keeps its voices where that is wished', async () => {
+    const made = await dub('off', sources.stereo, { separate: 'off' })
+    expect(listen(made.bed)).toEqual(listen(plain.bed))
+  })
+
+  it('stays what it was, of one channel or of six, of which the centre is listened to', async () => {
+    const mono = await dub('mono', sources.mono, { separate: 'on' })
+    expect(levelOf(listen(mono.bed), VOICE)).toBeLessThan(levelOf(listen(sources.mono), VOICE) - 40)
+    const surround = await dub('surround', sources.surround, { separate: 'on' })
+    expect((await under.local.probe({ path: surround.bed })).audio[0]?.channels).toBe(6)
+    expect(surround.report.notes.join()).toMatch(/Of its surround sound only the centre was listened to/)
+    expect(levelOf(listen(surround.bed), VOICE)).toBeLessThan(levelOf(listen(sources.surround), VOICE) - 30)
+    expect(mono.report.notes.join()).not.toMatch(/surround/)
+    expect(keptVoices()).toHaveLength(3)
+  })
+
+  it('is made without where the pack fails, and says why; who insists is told', async () => {
+    rmSync(join(under.folder, 'engine', 'voices'), { recursive: true })
+    const [model = ''] = readdirSync(join(under.folder, 'engine', 'packs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('vocals.onnx'))
+      .map((name) => join(under.folder, 'engine', 'packs', name))
+    rmSync(model)
+    const made = await dub('failed', sources.stereo)
+    expect(made.report.notes).toContainEqual(
+      expect.stringMatching(
+        /^The voices of the original could not be taken out, so their frequencies were lowered\. .*vocals/,
+      ),
+    )
+    expect(listen(made.bed)).toEqual(listen(plain.bed))
+    await expect(dub('insisted', sources.stereo, { separate: 'on' })).rejects.toThrow(/vocals/)
+  })
+})

@@ -1,0 +1,221 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makeProject, type ProjectLine } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
+import { openProject } from '../support/openProject.ts'
+import { quietTest as test } from '../support/quietTest.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { toneFilm } from '../support/toneFilm.ts'
+import { doAction } from './doAction.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const LINES: readonly ProjectLine[] = [
+  { start: 1, end: 5, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
+  { start: 6, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
+  { start: 11, end: 15, text: 'We waited three weeks.', translation: 'Tulisubiri wiki tatu.', speaker: 'Amina' },
+  { start: 16, end: 20, text: 'Plant beans this year.', translation: 'Panda maharagwe mwaka huu.', speaker: 'Amina' },
+]
+
+let path: string
+let studio: SpecStudio
+
+test.beforeAll(async () => {
+  studio = await startSpecStudio('cast')
+  const film = toneFilm(studio.folder, 30)
+  path = await makeProject(studio.folder, { video: film, lines: LINES, voices: { Amina: 'sw-zawadi' } })
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+test.beforeEach(async ({ page }) => {
+  await page.goto(studio.address)
+  await openProject(page, path)
+  await expect(cast(page)).toBeVisible()
+})
+test.afterEach(async ({ page }) => {
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(cast(page)).toBeHidden()
+})
+
+const cast = (page: Page) => page.getByRole('region', { name: /^(Speakers|Takes)$/ })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name}, rename` }) })
+const voiceOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Voice of ${name}` })
+
+/** Waits until all is on disk, so that another page finds it. */
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+/** Moves a slider by keys, as a hand without a mouse does. */
+async function press(slider: Locator, key: string, times: number): Promise<void> {
+  await slider.focus()
+  for (let count = 0; count < times; count++) await slider.press(key)
+}
+
+test('everyone is there with lines, share of talk and voice', async ({ page }) => {
+  await expect(card(page, 'Amina')).toContainText('3 lines, 75 %')
+  await expect(card(page, 'Juma')).toContainText('1 line, 25 %')
+  await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
+  await expect(voiceOf(page, 'Amina')).toContainText('Swahili, female, built-in')
+  await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
+  await expect(page.getByText('1 speaker has no Swahili voice yet.')).toBeVisible()
+  expect(await objections(page, '#speakers')).toEqual([])
+})
+
+test('a voice is found by a part of its name and by filters, and taken back', async ({ page }) => {
+  await voiceOf(page, 'Juma').focus()
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText(/Keep own voice/)
+  expect(await objections(page, '.popup')).toEqual([])
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Yoruba' })
+  await expect(options.filter({ hasText: 'Hamisi' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Swahili' })
+  await page.getByRole('combobox', { name: 'Sex' }).selectOption('male')
+  await expect(options.filter({ hasText: 'Zawadi' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search voices' }).fill('hami')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(voiceOf(page, 'Juma')).toContainText('Hamisi')
+  await page.keyboard.press('Control+z')
+  await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
+})
+
+test('a voice says a line of the speaker, and stops when asked', async ({ page }) => {
+  const hear = page.getByRole('button', { name: 'Hear the voice of Amina' })
+  await expect(page.getByRole('button', { name: 'Hear the voice of Juma' })).toBeDisabled()
+  const spoken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('audio/') === true)
+  await hear.click()
+  await expect(hear).toHaveAttribute('aria-pressed', 'true')
+  expect((await spoken).ok()).toBe(true)
+  await hear.click()
+  await expect(hear).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('settings are those that the voice obeys, move as one step and go back', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
+  await open.click()
+  // The built-in voices have speed, pitch, depth and liveliness, and no more.
+  await expect(card(page, 'Amina').getByRole('slider')).toHaveCount(4)
+  const speed = card(page, 'Amina').getByRole('slider', { name: 'Speed' })
+  await press(speed, 'ArrowRight', 4)
+  await expect(speed).toHaveAttribute('aria-valuetext', '1.20×')
+  await expect(speed).toBeFocused()
+  expect(await objections(page, '#speakers')).toEqual([])
+  await page.getByRole('button', { name: 'Reset Speed' }).click()
+  await expect(speed).toHaveAttribute('aria-valuetext', '1.00×')
+  await voiceOf(page, 'Amina').click()
+  await page.getByRole('option', { name: /Keep own voice/ }).click()
+  await expect(page.getByRole('slider', { name: 'Exaggeration' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Stability' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await open.click()
+})
+
+test('speakers are renamed, split, merged and removed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Amina, rename' }).click()
+  await page.getByRole('textbox', { name: 'Name of Amina' }).fill('Amina Bello')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Amina Bello')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(card(page, 'Amina')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for Juma' }).click()
+  await page.getByRole('menuitem', { name: 'Select all lines' }).click()
+  await doAction(page, 'New Speaker for the Selected')
+  await expect(card(page, 'Speaker 3')).toContainText('1 line')
+  await expect(card(page, 'Juma')).toContainText('0 lines')
+  await page.getByRole('button', { name: 'More for Speaker 3' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into' }).click()
+  await page.getByRole('menuitem', { name: 'Juma' }).click()
+  await expect(card(page, 'Juma')).toContainText('1 line')
+  await expect(card(page, 'Speaker 3')).toHaveCount(0)
+
+  await doAction(page, 'Add a Speaker')
+  await expect(card(page, 'Speaker 3')).toContainText('0 lines')
+  await page.getByRole('button', { name: 'More for Speaker 3' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(card(page, 'Speaker 3')).toHaveCount(0)
+  await saved(page)
+})
+
+test('a cast is saved and loaded in the next episode', async ({ page }) => {
+  const download = page.waitForEvent('download')
+  await doAction(page, 'Save Cast')
+  const file = join(studio.folder, 'saved.json')
+  await (await download).saveAs(file)
+  const saved = JSON.parse(readFileSync(file, 'utf8'))
+  expect(saved.speakers[0]).toMatchObject({ name: 'Amina', voices: { sw: { voice: 'sw-zawadi' } } })
+  saved.speakers[0].voices.sw.voice = 'sw-neema'
+  writeFileSync(file, JSON.stringify(saved))
+  const load = async (chosen: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await doAction(page, 'Load Cast')
+    await (await chooser).setFiles(chosen)
+  }
+  await load(file)
+  await expect(voiceOf(page, 'Amina')).toContainText('Neema')
+  await page.keyboard.press('Control+z')
+  await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
+  writeFileSync(file, '{"speakers": 1}')
+  await load(file)
+  await expect(page.getByText('saved.json is not a saved cast.')).toBeVisible()
+})
+
+test('whoever has no voice gets one that fits', async ({ page }) => {
+  await cast(page).getByRole('button', { name: 'Cast voices' }).click()
+  await expect(voiceOf(page, 'Juma')).not.toContainText('no voice yet')
+  await expect(page.getByText('no Swahili voice yet')).toHaveCount(0)
+})
+
+test('lines are spoken, heard, chosen, and say why a take is stale', async ({ page }) => {
+  await page.getByRole('button', { name: 'More for Amina' }).click()
+  await page.getByRole('menuitem', { name: 'Select all lines' }).click()
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByRole('tab', { name: 'Takes' })).toBeFocused()
+  await expect(page.getByText('4 lines not spoken yet')).toBeVisible()
+  await page.keyboard.press('Control+r')
+  await expect(page.getByText('1 line not spoken yet')).toBeVisible({ timeout: 30_000 })
+  const takes = page.getByRole('radiogroup', { name: 'Used take' })
+  await expect(takes.getByRole('radio', { name: /Zawadi/ })).toBeChecked()
+  expect(await objections(page, '#takes')).toEqual([])
+
+  const play = takes.getByRole('button', { name: /^Play the take/ })
+  await play.click()
+  await expect(play).toHaveAttribute('aria-pressed', 'true')
+  await expect(play).toHaveAttribute('aria-pressed', 'false', { timeout: 20_000 })
+
+  await page.getByRole('combobox', { name: 'Voice of 3 lines' }).click()
+  await page.getByRole('combobox', { name: 'Search voices' }).fill('rehema')
+  await page.keyboard.press('Enter')
+  await expect(takes.getByText('voice changed')).toBeVisible()
+  await expect(page.getByText('1 line not spoken yet, 3 stale')).toBeVisible()
+  await cast(page).getByRole('button', { name: 'Speak stale' }).click()
+  await expect(takes.getByRole('radio', { name: /Rehema/ })).toBeChecked({ timeout: 30_000 })
+  await takes.getByRole('radio', { name: /Zawadi/ }).check()
+  await expect(page.getByText('1 line not spoken yet, 1 stale')).toBeVisible()
+  await takes.getByRole('radio', { name: /Rehema/ }).check()
+  await expect(page.getByText('1 line not spoken yet', { exact: true })).toBeVisible()
+  await takes
+    .getByRole('button', { name: /^Delete the take/ })
+    .last()
+    .click()
+  await expect(takes.getByRole('radio')).toHaveCount(1)
+})
+
+test('before all is spoken it says what that means', async ({ page }) => {
+  await doAction(page, 'Speak All')
+  const dialog = page.getByRole('dialog', { name: 'Speak all lines' })
+  await expect(dialog).toContainText('Characters17')
+  await expect(dialog).toContainText('at no cost')
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Speak 1 line' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByText('not spoken yet')).toHaveCount(0, { timeout: 30_000 })
+  await doAction(page, 'Speak All')
+  await expect(dialog).toContainText('Every line has a current take.')
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,233 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { audio, video } from '../support/media.ts'
+import { openProject } from '../support/openProject.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import {
+  closeSpoken,
+  noteJumps,
+  openSpoken,
+  playhead,
+  playsBeyond,
+  type SpokenStudio,
+  startSpokenStudio,
+  timeField,
+} from './spokenStudio.ts'
+
+/** A microphone that beeps, and a user who allows it. */
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
+test.use({ launchOptions: { args: MICROPHONE, ...(browser === undefined ? {} : { executablePath: browser }) } })
+
+let own: SpokenStudio
+const wrong: string[] = []
+test.beforeAll(async () => {
+  own = await startSpokenStudio()
+})
+test.afterAll(() => own?.[Symbol.asyncDispose]())
+
+test.beforeEach(async ({ page }) => {
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+  page.on('pageerror', (error) => wrong.push(error.message))
+})
+test.afterEach(async ({ page }) => {
+  await closeSpoken(page)
+  expect(wrong.splice(0)).toEqual([])
+})
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const caption = (page: Page, text: string) => page.getByRole('button', { name: `Edit the subtitle: ${text}` })
+
+async function goTo(page: Page, to: string): Promise<void> {
+  await page.keyboard.press('g')
+  await expect(timeField(page)).toBeFocused()
+  await timeField(page).fill(to)
+  await page.keyboard.press('Enter')
+}
+
+test('subtitles stand over the picture and are edited there', async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '2.5')
+  await caption(page, 'Habari za asubuhi').click()
+  const field = page.getByRole('textbox', { name: 'Translation of line 1' })
+  await field.fill('Habari gani')
+  await field.press('Escape')
+  await caption(page, 'Habari za asubuhi').click()
+  await field.fill('Habari gani')
+  await field.press('Enter')
+  await expect(caption(page, 'Habari gani')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(caption(page, 'Habari za asubuhi')).toBeVisible()
+  await goTo(page, '0:11.5')
+  await expect(player(page).getByText('no take yet')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(caption(page, 'Nobody said this yet')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(caption(page, 'Nobody said this yet')).toBeHidden()
+  await page.keyboard.press('c')
+  await goTo(page, '5')
+  await expect(page.getByRole('button', { name: /^Edit the subtitle/ })).toHaveCount(0)
+})
+
+test('every way to move the playhead has a key', async ({ page }) => {
+  await openSpoken(page, own)
+  const at = (seconds: number) => expect.poll(() => playhead(page)).toBeCloseTo(seconds, 2)
+  await goTo(page, '5')
+  await page.keyboard.press('.')
+  await at(5.041)
+  await page.keyboard.press(',')
+  await at(5.001)
+  await page.keyboard.press('Shift+ArrowRight')
+  await at(6.001)
+  await page.keyboard.press('Shift+J')
+  await at(1.001)
+  await page.keyboard.press('n')
+  await at(2)
+  await page.keyboard.press('n')
+  await at(6)
+  await page.keyboard.press('Shift+N')
+  await at(2)
+  await goTo(page, '+1.5')
+  await at(3.5)
+  await goTo(page, 'soon')
+  await expect(timeField(page)).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await at(3.5)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await playsBeyond(page, 3.7)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const before = await playhead(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => playhead(page)).toBeLessThan(before - 0.3)
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2)
+  await page.keyboard.press('k')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1)
+  await page.keyboard.press(']')
+  await expect(page.getByRole('button', { name: 'Speed, now 1.25×' })).toBeVisible()
+  await page.keyboard.press('[')
+})
+
+test('a line is played, looped and listened to around its edges', async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '2.5')
+  await caption(page, 'Habari za asubuhi').click()
+  await page.keyboard.press('Escape')
+  const pauses = () => expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.press('p')
+  await playsBeyond(page, 2.2)
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(4, 1)
+  const jumps = await noteJumps(page)
+  await page.keyboard.press('w')
+  await expect.poll(jumps).toContainEqual(expect.closeTo(3.5, 1))
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(4.5, 1)
+  await page.keyboard.press('q')
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(2.5, 1)
+  await goTo(page, '3.6')
+  await page.keyboard.press('Shift+P')
+  await expect(page.getByRole('button', { name: 'Loop the current line' })).toHaveAttribute('aria-pressed', 'true')
+  const before = (await jumps()).length
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await jumps()).slice(before)).toContainEqual(expect.closeTo(2, 1))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+P')
+})
+
+test('what is heard is chosen by key and by mouse', async ({ page }) => {
+  await openSpoken(page, own)
+  const choice = page.getByRole('group', { name: 'What is heard' })
+  const pressed = (name: string) => expect(choice.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await pressed('Dub')
+  await page.keyboard.press('o')
+  await pressed('Original')
+  await page.keyboard.press('b')
+  await pressed('Both')
+  await choice.getByRole('button', { name: 'Dub' }).click()
+  await pressed('Dub')
+  // The button did not take the focus, so Space still means play.
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('Space')
+  const bed = page.getByRole('slider', { name: 'Volume of the original while you listen' })
+  await bed.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bed).toHaveAttribute('aria-valuetext', '95 percent')
+})
+
+test("one's own voice becomes the take of a line", async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '11.5')
+  await caption(page, 'Hakuna aliyesema').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+R')
+  const panel = page.getByRole('region', { name: 'Your voice for line 4' })
+  await panel.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel.getByText('Speak now')).toBeVisible()
+  await playsBeyond(page, 12)
+  await panel.getByRole('button', { name: 'Stop' }).click()
+  await expect(panel.getByText(/^Kept as the take of this line/)).toBeVisible()
+  await expect(player(page).getByText('no take yet')).toBeHidden()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+})
+
+test('nothing in the player shuts anybody out, in both themes', async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '2.5')
+  await page.getByRole('button', { name: 'More of the player' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Safe area' }).click()
+  await page.keyboard.press('Escape')
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page })
+      .options({ preload: false })
+      .include('section[aria-label="Player"]')
+      .analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html}`))).toEqual([])
+  }
+})
+
+test('what the page cannot show is shown by a copy, and sound without picture is played as such', async ({ page }) => {
+  const videos: readonly [name: string, content: Omit<MediaContent, 'out'>][] = [
+    ['new.mp4', { video: video('hevc', 2), audio: [audio('aac', 2)] }],
+    ['sound.mp4', { audio: [audio('aac', 2)] }],
+    ['old.avi', { video: video('mpeg4', 2), audio: [audio('mp3', 2)] }],
+  ]
+  for (const [name, content] of videos) {
+    const folder = join(dirname(own.path), name.replace('.', '-'))
+    mkdirSync(folder)
+    writeMedia({ out: join(folder, name), ...content })
+    const lines = [{ start: 0.2, end: 1, text: 'Hello', translation: 'Habari', speaker: 'Amina' }]
+    const path = await makeProject(folder, { video: join(folder, name), lines, voices: { Amina: 'v' } })
+    await page.goto(own.studio.address)
+    await openProject(page, path)
+    if (content.video === undefined) await expect(player(page).getByText(/Sound only, no picture/)).toBeVisible()
+    else await expect.poll(() => widthOf(player(page).locator('video')), { timeout: 30_000 }).toBeGreaterThan(0)
+    await page.keyboard.press('Space')
+    await playsBeyond(page, 0.5)
+    await page.keyboard.press('Space')
+    if (name !== 'old.avi') await closeSpoken(page)
+  }
+})
+
+/** How wide the picture is that is shown; 0 where there is none. */
+async function widthOf(video: Locator): Promise<number> {
+  if ((await video.count()) === 0) return 0
+  return video.evaluate((element: HTMLVideoElement) => element.videoWidth)
+}

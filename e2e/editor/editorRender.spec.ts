@@ -1,0 +1,202 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { makeProject } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
+import { openProject } from '../support/openProject.ts'
+import { quietTest as test } from '../support/quietTest.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { toneFilm } from '../support/toneFilm.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const ENGLISH = `1
+00:00:01,000 --> 00:00:05,000
+AMINA: Did the rain reach your farm?
+
+2
+00:00:06,000 --> 00:00:10,000
+JUMA: It did, at last.
+
+3
+00:00:11,000 --> 00:00:15,000
+AMINA: We waited three weeks.
+`
+const SWAHILI = ENGLISH.replace('Did the rain reach your farm?', 'Je, mvua ilifika?')
+  .replace('It did, at last.', 'Ilifika hatimaye.')
+  .replace('We waited three weeks.', 'Tulisubiri wiki tatu.')
+
+let folder: string
+let path: string
+let studio: SpecStudio
+
+test.beforeAll(async () => {
+  studio = await startSpecStudio('render')
+  folder = studio.folder
+  writeFileSync(join(folder, 'english.srt'), ENGLISH)
+  writeFileSync(join(folder, 'swahili.srt'), SWAHILI)
+  path = await makeProject(folder, { video: toneFilm(folder, 24), lines: [] })
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+test.beforeEach(async ({ page }) => {
+  await page.goto(studio.address)
+  await openProject(page, path)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+})
+test.afterEach(async ({ page }) => {
+  if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(page.getByRole('region', { name: 'Script' })).toBeHidden()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
+
+/** Takes a subtitle file in the dialog that is open. */
+async function takeFile(page: Page, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Subtitle file …' }).click()
+  await (await chooser).setFiles(join(folder, name))
+  await expect(dialog(page).getByRole('radio', { name })).toBeChecked()
+}
+
+test('an empty project teaches where to begin, and gets its lines and their translation from files', async ({
+  page,
+}) => {
+  await expect(page.getByText('Speakers appear here once the video has lines.')).toBeVisible()
+  await step(page, 'Render').click()
+  await expect(dialog(page)).toContainText('There are no lines yet. Make a transcript first.')
+  await dialog(page).getByRole('button', { name: 'Make a transcript …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Transcript' })).toBeVisible()
+  await takeFile(page, 'english.srt')
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Make the transcript' }).click()
+  await expect(dialog(page)).toContainText('3 lines, 2 speakers.', { timeout: 20_000 })
+  await dialog(page).getByRole('button', { name: 'Translate …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Translation' })).toBeVisible()
+  // Nothing to render yet: the step says so and leads back here.
+  await page.keyboard.press('Escape')
+  await step(page, 'Render').click()
+  await expect(dialog(page)).toContainText('Nothing is translated into Swahili yet')
+  await expect(dialog(page).getByRole('button', { name: 'Render in Swahili' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Translate …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Translation' })).toBeVisible()
+  await expect(dialog(page).getByRole('combobox', { name: 'Into' })).toHaveValue('sw')
+  await takeFile(page, 'swahili.srt')
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Translate into Swahili' }).click()
+  await expect(dialog(page)).toContainText('Translated into Swahili.', { timeout: 20_000 })
+  await dialog(page).getByRole('button', { name: 'To the script' }).click()
+  await expect(step(page, 'Translation')).toContainText('done')
+  await expect(step(page, 'Voices')).toContainText('done')
+})
+
+test('a second transcript says what it replaces', async ({ page }) => {
+  await step(page, 'Transcript').click()
+  await expect(dialog(page)).toContainText('This replaces the 3 lines there are')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await step(page, 'Translation').click()
+  await expect(dialog(page).getByRole('radio', { name: /^All/ })).toBeChecked()
+  await dialog(page)
+    .getByRole('radio', { name: /Untranslated and changed/ })
+    .check()
+  await expect(dialog(page).getByRole('button', { name: 'Translate into Swahili' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+})
+
+test('a finding leads to its lines', async ({ page }) => {
+  await page.keyboard.press('F7')
+  await expect(dialog(page)).toHaveAccessibleName('Check')
+  await expect(dialog(page)).toContainText('Only for a render from your takes')
+  await dialog(page).getByRole('button', { name: 'Show: 3 lines are not spoken yet' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByRole('button', { name: 'Speak 3 lines' })).toBeVisible()
+})
+
+test('what is missing is spoken first, then the takes are rendered and compared with the original', async ({
+  page,
+}) => {
+  await page.keyboard.press('Control+Shift+Enter')
+  const start = dialog(page).getByRole('button', { name: 'Render in Swahili' })
+  await dialog(page)
+    .getByRole('radio', { name: /From my takes/ })
+    .check()
+  await expect(start).toBeDisabled()
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Speak the 3 missing lines first' }).click()
+  await expect(start).toBeEnabled({ timeout: 30_000 })
+  await dialog(page).getByRole('combobox', { name: 'Loudness' }).selectOption({ label: 'Internet, −16 LUFS' })
+  await dialog(page).getByRole('checkbox', { name: 'Keep the original sound as a second track' }).check()
+  await dialog(page).getByRole('checkbox', { name: 'Write voices and bed as WAV files' }).check()
+  const output = join(folder, 'out.mp4')
+  await dialog(page).getByRole('textbox', { name: 'Save as' }).fill(output)
+  await start.click()
+  await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
+  expect(existsSync(output)).toBe(true)
+  await expect(dialog(page)).toContainText('.wav')
+  await expect(dialog(page)).toContainText(/−16\.\d LUFS|−15\.\d LUFS/)
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+
+  const places = () => page.evaluate(() => [...document.querySelectorAll('dialog[open] video')].map(placeOf))
+  await page.evaluate(() => {
+    Object.assign(globalThis, { placeOf: (video: HTMLVideoElement) => [video.hidden, Math.round(video.currentTime)] })
+    const [dub] = document.querySelectorAll<HTMLVideoElement>('dialog[open] video')
+    if (dub !== undefined) dub.currentTime = 7
+  })
+  await expect.poll(places).toEqual([
+    [false, 7],
+    [true, 0],
+  ])
+  await dialog(page).getByRole('radio', { name: 'Original' }).check()
+  await expect.poll(places).toEqual([
+    [true, 7],
+    [false, 7],
+  ])
+})
+declare const placeOf: (video: Element) => [boolean, number]
+
+test('a render goes on when its dialog is closed, and says when it is ready', async ({ page }) => {
+  await page.clock.install()
+  await step(page, 'Render').click()
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
+  await dialog(page)
+    .getByRole('radio', { name: /By the service/ })
+    .check()
+  await expect(dialog(page)).toContainText('The service sets bed and loudness.')
+  await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Continue editing' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Continue editing' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const news = page.getByRole('region', { name: 'News' })
+  await expect(news).toContainText('The Swahili dub is ready.', { timeout: 60_000 })
+  // Good news goes by itself, but not while somebody is at it.
+  await news.hover()
+  await page.clock.fastForward(30_000)
+  await news.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
+  await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue editing' }).click()
+  await expect(news).toContainText('The Swahili dub is ready.', { timeout: 60_000 })
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(16_000)
+  await expect(news).toBeHidden()
+})
+
+test('what does not work says why, where it was asked for', async ({ page }) => {
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Save as' })
+    .fill(join(folder, 'english.srt', 'out.mp4'))
+  await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible({ timeout: 60_000 })
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+})

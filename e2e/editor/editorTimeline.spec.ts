@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
+import { openProject } from '../support/openProject.ts'
+import { cutFilm } from '../support/shotFilm.ts'
+import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+test.describe.configure({ mode: 'serial' })
+
+const LINES = [
+  { start: 1, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' },
+  { start: 4, end: 6, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Amina' },
+  { start: 3, end: 5, text: 'Beans between the rows.', translation: 'Maharagwe kati ya mistari.', speaker: 'Ngozi' },
+  { start: 20, end: 22, text: 'Goodbye.', speaker: 'Ngozi' },
+]
+
+let folder: string
+let studio: RunningStudio
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a project of its own, with the whole video in sight. */
+async function open(page: Page, { video = SAMPLE[0] ?? '', duration = 0 } = {}): Promise<Locator> {
+  const voices = { Amina: 'sw-zawadi', Ngozi: 'sw-rehema' }
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
+    ...{ video, lines: LINES, voices },
+    ...(duration > 0 ? { duration } : {}),
+  })
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer').first()).toBeVisible()
+  await openProject(page, project)
+  const lanes = page.getByRole('grid', { name: 'Lines by speaker' })
+  await expect(lanes.getByRole('gridcell')).toHaveCount(4)
+  await page.keyboard.press('Control+0')
+  return lanes
+}
+
+/** Drags from a place of a line, given as a share of its width, by pixels. */
+async function drag(page: Page, cell: Locator, { from = 0.5, x = 0, y = 0, key = '' }): Promise<void> {
+  const box = await cell.boundingBox()
+  if (box === null) throw new Error('The line is not in sight.')
+  const [left, top] = [box.x + (from === 1 ? box.width - 2 : from * box.width + 1), box.y + box.height / 2]
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  if (key !== '') await page.keyboard.down(key)
+  await page.mouse.move(left + x / 2, top + y / 2)
+  await page.mouse.move(left + x, top + y)
+  await page.mouse.up()
+  if (key !== '') await page.keyboard.up(key)
+}
+
+/** How many colours are on a canvas. */
+function coloursIn(canvas: SVGElement | HTMLElement): number {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size
+}
+
+/** How many pixels a second has. */
+async function scaleOf(cell: Locator, seconds: number): Promise<number> {
+  return (((await cell.boundingBox())?.width ?? 0) + 1) / seconds
+}
+
+test('lines lie in the lanes of their speakers and say how they stand', async ({ page }) => {
+  const lanes = await open(page)
+  const amina = lanes.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Amina, 2 lines' }) })
+  await expect(amina.getByRole('gridcell')).toHaveCount(2)
+  await expect(lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })).toHaveAccessibleName(
+    /(\d\.\d\d× fits|fast \d\.\d\d×).*Amina, 0:01\.00 to 0:03\.00/,
+  )
+  await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
+})
+
+test('lines are dragged, trimmed and given to others, and each is one step', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const scale = await scaleOf(line, 2)
+  await drag(page, line, { x: scale * 3, key: 'Shift' })
+  await expect(line).toHaveAccessibleName(/0:07\.0\d to 0:09\.0\d/)
+  await drag(page, line, { from: 1, x: scale, key: 'Shift' })
+  await expect(line).toHaveAccessibleName(/0:07\.0\d to 0:10\.0\d/)
+  const row = (await lanes.getByRole('row').first().boundingBox())?.height ?? 0
+  await drag(page, line, { y: row })
+  await expect(line).toHaveAccessibleName(/Ngozi/)
+  await page.keyboard.press('Control+z')
+  await expect(line).toHaveAccessibleName(/Amina, 0:07/)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(line).toHaveAccessibleName(/Amina, 0:04\.00 to 0:06\.00/)
+})
+
+test('a line keeps its gap to the next one, snaps, and Escape takes a drag back', async ({ page }) => {
+  const lanes = await open(page)
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(first, 2)
+  await drag(page, first, { x: scale * 1.4, key: 'Shift' })
+  await expect(first).toHaveAccessibleName(/0:01\.92 to 0:03\.92/)
+  const box = await first.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) - 30, (box?.y ?? 0) + 8, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(first).toHaveAccessibleName(/0:01\.92/)
+})
+
+test('a drag on an empty place makes a line of that speaker', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const scale = await scaleOf(line, 2)
+  const box = await line.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + scale * 6, (box?.y ?? 0) + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + scale * 2, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(lanes.getByRole('gridcell')).toHaveCount(5)
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
+    /Amina, 0:(09|10)\.\d\d to 0:1[12]/,
+  )
+})
+
+test('a drag over the wave selects lines of all lanes, which move together', async ({ page }) => {
+  const lanes = await open(page)
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(first, 2)
+  const box = await first.boundingBox()
+  const wave = (box?.y ?? 0) - 30
+  await page.mouse.move(box?.x ?? 0, wave)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + scale * 4.5, wave, { steps: 4 })
+  await page.mouse.up()
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveCount(3)
+  await drag(page, first, { x: scale * 5, key: 'Shift' })
+  await expect(first).toHaveAccessibleName(/0:06\.0\d to 0:08\.0\d/)
+  await expect(lanes.getByRole('gridcell', { name: 'Maharagwe' })).toHaveAccessibleName(/0:08\.0\d to 0:10\.0\d/)
+})
+
+test('with the ripple on, later lines follow', async ({ page }) => {
+  const lanes = await open(page)
+  await page.getByRole('button', { name: 'Later lines follow' }).click()
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await first.click()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(first).toHaveAccessibleName(/0:01\.10 to 0:03\.10/)
+  await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/0:20\.10 to 0:22\.10/)
+})
+
+test('the view zooms to the pointer and scrolls by wheel and keys', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const box = await line.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 5)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await line.boundingBox())?.width ?? 0).toBeGreaterThan((box?.width ?? 0) * 1.4)
+  expect((await line.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, -1)
+  const scroll = page.getByRole('scrollbar', { name: 'Visible part' })
+  await page.mouse.wheel(0, 2000)
+  await expect(scroll).toHaveAttribute('aria-valuenow', '100')
+  await page.keyboard.press('f')
+  await scroll.focus()
+  await page.keyboard.press('Home')
+  await expect(scroll).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('opens again where it was the moment before it was left', async ({ page }) => {
+  const lanes = await open(page)
+  const scroll = page.getByRole('scrollbar', { name: 'Visible part' })
+  const languages = page.getByRole('group', { name: 'Translations' })
+  await lanes.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -500)
+  await page.keyboard.up('Control')
+  await scroll.focus()
+  await page.keyboard.press('End')
+  await expect(scroll).toHaveAttribute('aria-valuenow', '100')
+  await page.reload()
+  await expect(scroll).toHaveAttribute('aria-valuenow', '100')
+  await scroll.focus()
+  await page.keyboard.press('Home')
+  await languages.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('menuitem', { name: 'isiZulu' }).click()
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await page.getByRole('list', { name: 'Recent projects' }).getByRole('button').first().click()
+  await expect(languages.getByRole('button', { name: 'isiZulu' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(scroll).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('all can be done by keys', async ({ page }) => {
+  const lanes = await open(page)
+  await page.keyboard.press('Alt+l')
+  await page.keyboard.press('ArrowRight')
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const second = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Control+Alt+ArrowDown')
+  await expect(second).toHaveAccessibleName(/Ngozi/)
+  await page.keyboard.press('Control+z')
+  await expect(second).toHaveAccessibleName(/Amina/)
+  await page.keyboard.press('ArrowDown')
+  await expect(lanes.getByRole('gridcell', { name: 'Maharagwe' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
+})
+
+test('the menu deletes a line, and the next one is at hand', async ({ page }) => {
+  const lanes = await open(page)
+  await lanes.getByRole('gridcell', { name: 'Maharagwe' }).click()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter')
+  await expect(lanes.getByRole('gridcell')).toHaveCount(3)
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/Ilifika hatimaye/)
+})
+
+test('who is heard alone or not is shown in the heads', async ({ page }) => {
+  await open(page)
+  const solo = page.getByRole('button', { name: 'Hear only Amina' })
+  await solo.first().click()
+  await expect(solo.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an edge snaps to where the picture changes, once that is known', async ({ page }) => {
+  const video = join(folder, 'cuts.mp4')
+  const { video: picture, cuts } = cutFilm('h264', 25)
+  // Silent: there is no speech to snap to.
+  const samples = new Float32Array(48_000 * 24)
+  writeMedia({ out: video, video: picture, audio: [{ codec: 'aac', sampleRate: 48_000, channels: 1, samples }] })
+  const lanes = await open(page, { video, duration: 24 })
+  // The whole film is looked through first, which takes a busy computer a while.
+  const ruler = page.getByRole('img', { name: `Times, with ${cuts.length} shot changes` })
+  await expect(ruler).toBeVisible({ timeout: 60_000 })
+  // The first cut is at 1.6 s, half a second after the line's start would be without it.
+  const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(line, 2)
+  expect(cuts[0]).toBe(1.6)
+  await drag(page, line, { x: Math.round(scale * 0.6 + 4) })
+  await expect(line).toHaveAccessibleName(/0:01\.60 to 0:03\.60/)
+})
+
+test('the sound is shown by its frequencies where little enough of it is in sight', async ({ page }) => {
+  await open(page, { duration: 600 })
+  await page.keyboard.press('Shift+G')
+  await expect(page.getByRole('button', { name: 'Spectrogram' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Zoom in to see the spectrogram')).toBeVisible()
+  await page.keyboard.press('Alt+l')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('f')
+  const picture = page.getByRole('img', { name: 'Spectrogram' })
+  await expect(picture).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(() => picture.locator('canvas').evaluate(coloursIn)).toBeGreaterThan(50)
+  await page.getByRole('button', { name: 'Spectrogram' }).click()
+  await expect(picture).toHaveCount(0)
+})
+
+test('axe has nothing against it before anybody speaks', async ({ page }) => {
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: [] })
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByText('No lines yet. Begin with Transcript above')).toBeVisible()
+  expect(await objections(page, '[aria-label="Timeline"]')).toEqual([])
+})
+
+test('axe has nothing against it', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Shift+G')
+  await expect(page.getByRole('img', { name: 'Spectrogram' })).toHaveAttribute('aria-busy', 'false')
+  expect(await objections(page, '[aria-label="Timeline"]')).toEqual([])
+})

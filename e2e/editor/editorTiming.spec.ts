@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { makeProject } from '../support/makeProject.ts'
+import { openProject } from '../support/openProject.ts'
+import { scriptRow } from '../support/scriptRow.ts'
+import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+test.describe.configure({ mode: 'serial' })
+
+/** Amina's first line runs into her second; Ngozi has too little time for hers. */
+const LINES = [
+  {
+    ...{ start: 2, end: 3, speaker: 'Amina', text: 'Good morning.' },
+    translation: 'Habari za asubuhi, rafiki yangu mpendwa.',
+  },
+  { start: 3.1, end: 4.2, speaker: 'Amina', text: 'It did.', translation: 'Ilifika hatimaye jana.' },
+  {
+    ...{ start: 5, end: 6, speaker: 'Ngozi', text: 'Beans.' },
+    translation: 'Maharagwe kati ya mistari yote ya shamba letu kubwa la mahindi na mihogo.',
+  },
+  { start: 6.1, end: 7, speaker: 'Ngozi', text: 'Yes.', translation: 'Ndiyo, kweli kabisa.' },
+]
+
+let folder: string
+let studio: RunningStudio
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-timing-'))
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(page: Page): Promise<void> {
+  const voices = { Amina: 'sw-zawadi', Ngozi: 'sw-rehema' }
+  const video = SAMPLE[0] ?? ''
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video, lines: LINES, voices })
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer').first()).toBeVisible()
+  await openProject(page, project)
+  await expect(page.getByRole('button', { name: /Line 2: late \d\.\d s/ })).toBeVisible()
+}
+
+test('a line that does not fit says by how much, before it is spoken, and its badge leads to the remedies', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByRole('button', { name: /Line 3: too long by \d+ letters/ })).toBeVisible()
+  const late = page.getByRole('grid', { name: 'Lines by speaker' }).getByRole('gridcell', { name: 'Ilifika' })
+  await expect(late).toHaveAccessibleName(/late \d\.\d s/)
+  await expect(late.locator('[data-late]')).toBeVisible()
+  await page.getByRole('button', { name: '2 late' }).click()
+  await expect(scriptRow(page, 2)).toContainText('Ndiyo')
+  await page.getByRole('button', { name: '4 lines' }).click()
+  await page.getByRole('button', { name: /Line 2: late/ }).click()
+  const menu = page.getByRole('menu', { name: 'What to do' })
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /Shorten to Fit/,
+    /Let the Picture Wait Here/,
+    /Split/,
+    /Move to Where There Is Time/,
+  ])
+  await menu.getByRole('menuitem', { name: /Move to Where/ }).click()
+  await expect(page.getByRole('button', { name: /Line 2: late/ })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /Line 2: late/ })).toBeVisible()
+})
+
+test('while a line is dragged, its neighbours give way, and come back when it is let go of', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+0')
+  const lanes = page.getByRole('grid', { name: 'Lines by speaker' })
+  const second = lanes.getByRole('gridcell', { name: 'Ilifika' })
+  const first = lanes.getByRole('gridcell', { name: 'Habari' })
+  const box = await first.boundingBox()
+  if (box === null) throw new Error('The line is not in sight.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - box.width / 2, y)
+  await page.mouse.move(x - box.width * 1.5, y)
+  await expect(second).not.toHaveAccessibleName(/late/)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(second).toHaveAccessibleName(/late/)
+})
+
+test('the picture waits for a line that asks for it, and the player shows it without a render', async ({ page }) => {
+  await open(page)
+  const dub = page.getByText(/^dub 0:\d\d$/)
+  await expect(dub).toHaveCount(0)
+  await page.getByRole('button', { name: /Line 3: too long/ }).click()
+  await page.getByRole('menuitem', { name: /Let the Picture Wait Here/ }).click()
+  await expect(page.getByRole('button', { name: /Line 3: too long/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Line 4: late/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Line 2: late/ })).toBeVisible()
+  await expect(dub).toBeVisible()
+  await expect(scriptRow(page, 3)).toContainText(/picture \+\d\.\d s/)
+  await page.keyboard.press('Space')
+  // Slowed or held: the picture has its own pace while the player plays on.
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video !== null && video.currentTime > 4.9 && (video.paused || video.playbackRate < 1)
+  })
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 7.2)
+  expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /Line 3: too long/ })).toBeVisible()
+  await expect(dub).toHaveCount(0)
+})

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { type DubContext, type Reached, withStep } from '../../electron/dubbing/steps/dubContext.ts'
+import { finishedJob } from '../../electron/dubbing/steps/finishedJob.ts'
+import type { Link } from '../../electron/dubbing/steps/link.ts'
+import { clearVideo, makeVideo } from '../../electron/dubbing/steps/makeVideo.ts'
+import { transcribe } from '../../electron/dubbing/steps/transcribe.ts'
+import { wavParts } from '../../shared/audio/wav.ts'
+import { MediaFolder, pictureHashes } from '../support/media.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+import { TALK_VOICES, writeSubtitledFilm } from '../support/talkFilm.ts'
+
+const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
+const order = { segments, voice_map: TALK_VOICES }
+
+let folder: MediaFolder
+let under: TestEngine
+let path: string
+beforeAll(async () => {
+  folder = new MediaFolder()
+  path = writeSubtitledFilm(folder.file('film.mp4'))
+  under = await startTestEngine()
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** The way of a dub on the engine, through a link that cannot send films. */
+function contextFor(output: string, given: { reached?: Reached; signal?: AbortSignal; takes?: string } = {}) {
+  const { signal = new AbortController().signal, reached = {} } = given
+  const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
+  const service = { ...under.service, analyze: refuse, render: refuse } as Link['service']
+  const link = { service, local: under.local } as unknown as Link
+  const told: number[] = []
+  let kept = reached
+  const context: Partial<DubContext> = {
+    id: '01234567-89ab',
+    video: path,
+    order: {
+      to: 'sw',
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output,
+      subtitles: false,
+    },
+    signal,
+    isCancelled: () => false,
+    get reached() {
+      return kept
+    },
+    async reach(step) {
+      kept = withStep(kept, step)
+    },
+    enter: () => (fraction) => void told.push(fraction),
+    note: () => undefined,
+    ...(given.takes && { takes: given.takes }),
+    onLink: (work) => work(link, signal),
+  }
+  return { context: context as DubContext, told }
+}
+const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
+
+it('finds the lines of a film and dubs it without sending it to the engine of this computer', {
+  timeout: 120_000,
+}, async () => {
+  const output = folder.file('film.sw.mp4')
+  const takes = folder.file('takes')
+  const { context, told } = contextFor(output, { takes })
+  expect((await transcribe(context, {})).segments).toMatchObject([{ text: 'Good morning.' }])
+  told.length = 0
+  const { path: made, report } = await makeVideo(context, order)
+  expect(made).toBe(output)
+  expect(report?.lines).toHaveLength(1)
+  const take = wavParts(readFileSync(join(takes, '0.wav')))
+  const seconds = (take?.data?.length ?? 0) / 2 / (take?.format?.sampleRate ?? 1)
+  const [line] = report?.lines ?? []
+  expect(seconds).toBeCloseTo((line?.end ?? 0) - (line?.start ?? 0), 2)
+  expect(told.at(-1)).toBe(1)
+  expect(beside('film.sw.mp4')).toEqual(['film.sw.mp4'])
+  expect(pictureHashes(output)).toEqual(pictureHashes(path))
+  const copy = folder.file('history.mp4')
+  await waitForJob(under.service, context.reached.renderJob ?? '', { videoPath: copy })
+  expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
+})
+
+it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
+  const { job_id } = await under.service.render(order, { file: path })
+  const output = folder.file('uploaded.sw.mp4')
+  const { context } = contextFor(output, { reached: { renderJob: job_id } })
+  expect((await makeVideo(context, order)).path).toBe(output)
+  expect(pictureHashes(output)).toEqual(pictureHashes(path))
+})
+
+it('fetches a video that the engine made and that was removed before it was used', { timeout: 120_000 }, async () => {
+  const videoPath = folder.file('removed.mp4')
+  const { job_id } = await under.local.renderFile({ ...order, path, output: videoPath })
+  await finishedJob(under, job_id, { videoPath })
+  const made = readFileSync(videoPath)
+  rmSync(videoPath)
+  await finishedJob(under, job_id, { videoPath })
+  expect(readFileSync(videoPath).equals(made)).toBe(true)
+})
+
+it('leaves what the engine makes in its place while the work rests, until it is given up', {
+  timeout: 120_000,
+}, async () => {
+  const output = folder.file('rest.sw.mp4')
+  const stop = new AbortController()
+  const first = contextFor(output, { signal: stop.signal })
+  const resting = makeVideo(first.context, order)
+  await expect.poll(() => first.context.reached.renderJob).toBeDefined()
+  stop.abort()
+  await expect(resting).rejects.toThrow()
+  const { renderJob = '' } = first.context.reached
+  await waitForJob({ job: under.local.jobState }, renderJob)
+  const [hidden = ''] = beside('')
+  expect(hidden).toMatch(/^\.griot-/)
+  const again = contextFor(output, { reached: { renderJob } })
+  expect((await makeVideo(again.context, order)).path).toBe(output)
+  expect(beside('')).toEqual([])
+  const { job_id } = await under.local.renderFile({ ...order, path, output: folder.file(hidden) })
+  await waitForJob({ job: under.local.jobState }, job_id)
+  await clearVideo(again.context.id, output)
+  expect(existsSync(folder.file(hidden))).toBe(false)
+})

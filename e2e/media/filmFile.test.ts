@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { analysisOf } from '../../shared/contract/service.ts'
+import { MediaFolder, pictureHashes } from '../support/media.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+import { TALK_VOICES, talk, writeSubtitledFilm, writeTalkFilm } from '../support/talkFilm.ts'
+
+const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
+
+let folder: MediaFolder
+let under: TestEngine
+let path: string
+beforeAll(async () => {
+  folder = new MediaFolder()
+  path = writeSubtitledFilm(folder.file('Ọjà – chanzo.mp4'))
+  under = await startTestEngine()
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** Waits for a job that was ordered by path. */
+const ended = (job_id: string) => waitForJob({ job: under.local.jobState }, job_id)
+
+it('finds the same lines in a film where it lies as in an upload', async () => {
+  const sent = await under.service.analyze({}, { file: path })
+  const given = await under.local.analyzeFile({ path })
+  const [first, second] = await Promise.all([waitForJob(under.service, sent.job_id), ended(given.job_id)])
+  expect(analysisOf(second)).toEqual(analysisOf(first))
+  expect(analysisOf(second).segments).toMatchObject([{ text: 'Good morning.' }])
+})
+
+it('puts the dub where the order says, and keeps one in the history that goes by itself', async () => {
+  const output = folder.file('ime dubiwa.mp4')
+  const { job_id } = await under.local.renderFile({ path, output, segments, voice_map: TALK_VOICES })
+  expect(await ended(job_id)).toMatchObject({ status: 'done', result: null })
+  expect(pictureHashes(output)).toEqual(pictureHashes(path))
+  const copy = folder.file('from the service.mp4')
+  await waitForJob(under.service, job_id, { videoPath: copy })
+  expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
+  const { items } = await under.service.history({ feature: 'dub' })
+  expect(items).toMatchObject([{ id: job_id, text: 'Habari za asubuhi.' }])
+  await under.service.deleteHistory({ item_id: job_id })
+  expect(existsSync(output)).toBe(true)
+  expect(existsSync(path)).toBe(true)
+})
+
+it('refuses a film that is not there, a name that is none, and one that would replace the film', async () => {
+  const missing = folder.file('missing.mp4')
+  await expect(under.local.analyzeFile({ path: missing })).rejects.toThrow(`${missing} was not found`)
+  const order = { path, segments, voice_map: TALK_VOICES }
+  await expect(under.local.renderFile({ ...order, output: folder.file('dub.txt') })).rejects.toThrow(
+    /no name for a dub/,
+  )
+  await expect(under.local.renderFile({ ...order, output: path })).rejects.toThrow(/would replace the file/)
+})
+
+it('says that the film was changed, also during the work, and leaves no dub', async () => {
+  const film = folder.file('changing.mp4')
+  writeFileSync(film, readFileSync(path))
+  const output = folder.file('changed.mp4')
+  // The first keeps the second waiting, so that the film changes before its turn.
+  const first = await under.local.renderFile({ path, output: folder.file('first.mp4'), segments: talk(40) })
+  const second = await under.local.renderFile({ path: film, output, segments })
+  utimesSync(film, 1, 1)
+  await under.local.cancelJob(first)
+  await expect(ended(second.job_id)).rejects.toThrow('changing.mp4 was changed after the work on it was ordered.')
+  expect(existsSync(output)).toBe(false)
+})
+
+it('leaves nothing of a cancelled dub, and the film alone', async () => {
+  const output = folder.file('cancelled.mp4')
+  const film = writeTalkFilm(folder.file('talk.mp4'), 20)
+  const { job_id } = await under.local.renderFile({ path: film, output, segments: talk(20) })
+  const progress = async () => (await under.local.jobState({ job_id })).progress
+  await expect.poll(progress, { timeout: 50_000 }).toBeGreaterThan(0.05)
+  expect(await under.local.cancelJob({ job_id })).toEqual({ cancelled: true })
+  expect(readdirSync(folder.path).filter((name) => name.startsWith('cancelled'))).toEqual([])
+  expect(existsSync(film)).toBe(true)
+  expect(existsSync(join(under.folder, 'engine', 'jobs', job_id))).toBe(false)
+})

@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { runMedia } from '../../electron/engine/media/mediaProcess.ts'
+import type { MediaTasks } from '../../electron/engine/media/tasks.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { faultToLog } from '../../electron/engine/process/childEnd.ts'
+import { type ChildReport, runChild } from '../../electron/engine/process/childTask.ts'
+import { toFailure } from '../../shared/failure.ts'
+import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
+import { audio, MediaFolder } from '../support/media.ts'
+
+const WORKER = new URL('../../electron/engine/media/mediaWorker.ts', import.meta.url)
+const unhurried = { signal: new AbortController().signal }
+
+/** Work for a few seconds: ten minutes of sound to encode. */
+function longMix(folder: MediaFolder): MediaTasks['mix']['input'] {
+  const source = folder.file('long.wav')
+  const samples = new Float32Array(600 * 8000)
+  writeMedia({ out: source, audio: [audio('pcm', 600, { sampleRate: 8000, channels: 1, samples })] })
+  const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.1, release: 0.3 }
+  return { source, out: folder.file('dub.mp4'), clips: [], ducking, loudness: 'source' }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ReturnType<typeof toFailure>> {
+  return work.then(
+    () => expect.fail('It should have failed.'),
+    (error: unknown) => toFailure(error),
+  )
+}
+
+describe('runMedia', () => {
+  it('brings the output and the progress of a task', async () => {
+    using folder = new MediaFolder()
+    const seen: number[] = []
+    const input = longMix(folder)
+    const result = await runMedia('mix', input, { ...unhurried, onProgress: (fraction) => seen.push(fraction) })
+    expect(result.duration).toBeCloseTo(600, 1)
+    expect(existsSync(input.out)).toBe(true)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toBeLessThanOrEqual(1)
+  })
+
+  it('passes on why a task failed, in the same words', async () => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('empty.mp4'), '')
+    const failure = await failureOf(runMedia('probe', { path: folder.file('empty.mp4') }, unhurried))
+    expect(failure).toEqual({ kind: 'invalid', message: 'The video is empty (0 bytes). Copy or download it again.' })
+  })
+
+  it('stops at once when it is cancelled and leaves no half-written file', async () => {
+    using folder = new MediaFolder()
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    const work = runMedia('mix', longMix(folder), { signal: controller.signal, onProgress: stop })
+    expect(await failureOf(work)).toMatchObject({ kind: 'cancelled', message: 'Cancelled.' })
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+
+  it('does not begin what is cancelled already', async () => {
+    const work = runMedia('probe', { path: '/nowhere.mp4' }, { signal: AbortSignal.abort() })
+    expect((await failureOf(work)).kind).toBe('cancelled')
+  })
+})
+
+describe('runChild', () => {
+  it.each([
+    ['process.kill(process.pid, "SIGSEGV")', 'Its process crashed (SIGSEGV).', 'SIGSEGV'],
+    ['process.exit(134)', 'Its process ended with exit code 134.', 'exit code 134'],
+    ['throw new Error("broken")', 'Its process ended with exit code 1.', 'Error: broken'],
+    ['console.error("heap out of memory"); process.abort()', 'Its process ran out of memory.', 'SIGABRT'],
+  ])('tells the user and the log why a process died (%s)', async (death, told, logged) => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
+    const program = pathToFileURL(folder.file('dying.mjs'))
+    const error: unknown = await runChild(program, {}, { ...unhurried, crashed: 'It stopped.' }).catch((one) => one)
+    const failure = toFailure(error)
+    expect(failure).toEqual({ kind: 'engine_down', message: `It stopped. ${told}` })
+    expect(String(faultToLog(error, failure))).toContain(logged)
+  })
+})
+
+describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
+  const stopNew = (before: readonly number[]) => {
+    for (const pid of childrenOf()) if (!before.includes(pid)) process.kill(pid, 'SIGSTOP')
+  }
+
+  it('is given up, and half-written output removed', async () => {
+    using folder = new MediaFolder()
+    const before = childrenOf()
+    const onProgress = () => stopNew(before)
+    const work = runMedia('mix', longMix(folder), { ...unhurried, onProgress, patience: 2 })
+    const failure = await failureOf(work)
+    expect(failure).toMatchObject({ kind: 'engine_down', message: expect.stringContaining('no sign of life for 2 s') })
+    expect(childrenOf()).toEqual(before)
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+
+  it('is told from one that is blocked by its work', async () => {
+    using folder = new MediaFolder()
+    const beats = new URL('../../electron/engine/process/beats.ts', import.meta.url)
+    writeFileSync(
+      folder.file('blocked.mjs'),
+      `import { sendBeats } from '${beats}'
+      process.once('message', () => {
+        sendBeats(0)
+        setTimeout(() => {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+          process.send({ kind: 'done', output: 'late' }, () => process.disconnect())
+        }, 1000)
+      })`,
+    )
+    const program = pathToFileURL(folder.file('blocked.mjs'))
+    expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 5 })).toBe('late')
+  }, 60_000)
+})
+
+describe('mediaWorker', () => {
+  it('ends and cleans up when the engine is gone', async () => {
+    using folder = new MediaFolder()
+    const input = longMix(folder)
+    const child = fork(WORKER, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    child.send({ task: 'mix', input })
+    const [report] = (await once(child, 'message')) as [ChildReport]
+    expect(report.kind).toBe('progress')
+    child.disconnect()
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+})

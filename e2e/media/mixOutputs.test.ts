@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LoudnessMeter, lineLoudness } from '../../electron/engine/media/loudness/loudness.ts'
+import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
+import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
+import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.ts'
+import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { audio, finish, level, listen, MediaFolder, pictureHashes, tone, video, writePcm } from '../support/media.ts'
+
+const SECONDS = 8
+const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+const cues = [
+  { start: 1, end: 2.5, text: 'Habari za asubuhi.' },
+  { start: 4, end: 6, text: 'Ọjọ́ dára.\nẸ káàárọ̀.' },
+]
+
+function clips(folder: MediaFolder): Clip[] {
+  return [
+    { start: 1, pitch: 700, speaker: 'Ada' },
+    { start: 4, pitch: 900, speaker: 'Kofi / narrator' },
+  ].map(({ start, pitch, speaker }) => {
+    const path = writePcm(folder.file(`${start}.pcm`), tone(pitch, 0.3, { seconds: 2, sampleRate: 22_050 }))
+    return { path, sampleRate: 22_050, start, speaker }
+  })
+}
+
+function dub(
+  folder: MediaFolder,
+  content: Omit<MediaContent, 'out'>,
+  plan: Partial<MixPlan> & { name: string; from: string },
+) {
+  const { name, from, ...rest } = plan
+  const source = folder.file(from)
+  writeMedia({ out: source, ...content })
+  const out = folder.file(name)
+  const result = finish(renderMix({ source, out, clips: clips(folder), ducking, loudness: 'ebu_r128', ...rest }))
+  return { source, out, result, facts: finish(probe({ path: out })) }
+}
+
+describe('a dub', () => {
+  it('as Matroska keeps any picture, the original sound and subtitles', () => {
+    using folder = new MediaFolder()
+    const sound = audio('vorbis', SECONDS, { language: 'eng' })
+    const { source, out, facts, result } = dub(
+      folder,
+      { video: video('vp8', SECONDS), audio: [sound] },
+      { from: 'a.webm', name: 'dub.mkv', original: true, language: 'swa', subtitles: [{ language: 'swa', cues }] },
+    )
+    expect(result.notes).toEqual([])
+    expect(pictureHashes(out)).toEqual(pictureHashes(source))
+    expect(facts.audio).toMatchObject([
+      { codec: 'aac', language: 'swa', default: true },
+      { codec: 'vorbis', language: 'eng', title: 'Original', default: false },
+    ])
+    expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa', default: false }])
+    expect(finish(subtitles({ path: out, track: facts.subtitles[0]?.index ?? -1 })).cues).toMatchObject(cues)
+    const [before, after] = [listen(source), listen(out, { track: facts.audio[1]?.index ?? -1 })]
+    expect(level(after, 1, 7)).toBeCloseTo(level(before, 1, 7), 1)
+    expect(Math.abs(facts.duration - SECONDS)).toBeLessThan(0.05)
+  })
+
+  it.each(['aac', 'opus'] as const)('as MP4 brings the original %s along, and subtitles', (codec) => {
+    using folder = new MediaFolder()
+    const { source, out, facts } = dub(
+      folder,
+      { video: video('h264', SECONDS), audio: [audio(codec, SECONDS, { start: 0.5 })] },
+      { from: 'a.mkv', name: 'dub.mp4', original: true, subtitles: [{ language: 'yor', title: 'Yorùbá', cues }] },
+    )
+    expect(pictureHashes(out)).toEqual(pictureHashes(source))
+    expect(facts.audio).toMatchObject([
+      { codec: 'aac', default: true },
+      { codec: 'aac', default: false },
+    ])
+    expect(facts.subtitles).toMatchObject([{ codec: 'mov_text', language: 'yor' }])
+    expect(finish(subtitles({ path: out, track: facts.subtitles[0]?.index ?? -1 })).cues).toMatchObject(cues)
+    const original = listen(out, { track: facts.audio[1]?.index ?? -1 })
+    expect(level(original, 0, 0.45)).toBeLessThan(-60)
+    expect(level(original, 0.6, 7)).toBeGreaterThan(-20)
+  })
+
+  it.each([
+    ['dub.m4a', 'aac'],
+    ['dub.wav', 'pcm_s24le'],
+    ['dub.flac', 'flac'],
+  ])('as %s is sound alone, as long as the video', (name, codec) => {
+    using folder = new MediaFolder()
+    const { facts } = dub(folder, { video: video('h264', SECONDS), audio: [audio('aac', 5)] }, { from: 'a.mp4', name })
+    expect(facts.video).toBeUndefined()
+    expect(facts.audio).toMatchObject([{ codec }])
+    expect(Math.abs(facts.duration - SECONDS)).toBeLessThan(0.05)
+  })
+
+  it('as another kind of file is refused', () => {
+    using folder = new MediaFolder()
+    expect(() => dub(folder, { audio: [audio('aac', 1)] }, { from: 'a.m4a', name: 'dub.txt' })).toThrow(
+      /^\.txt files cannot/,
+    )
+  })
+})
+
+describe('stems', () => {
+  it.each(['wav', 'flac'] as const)('as %s are of one length and add up to the mix', (format) => {
+    using folder = new MediaFolder()
+    const stems = { folder: folder.file('stems'), format }
+    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', stems })
+    expect(readdirSync(stems.folder).toSorted()).toEqual(
+      ['bed', 'dialogue 1 Ada', 'dialogue 2 Kofi _ narrator']
+        .map((name) => `${name}.${format}`)
+        .concat(['lines', `mix.${format}`]),
+    )
+    expect(readdirSync(folder.file('stems/lines'))).toEqual([
+      '0001 Ada 00-00-01.000.wav',
+      '0002 Kofi _ narrator 00-00-04.000.wav',
+    ])
+    const [mix, ...parts] = result.stems.slice(0, 4).map((path) => listen(path, { channels: 2 }))
+    if (mix === undefined) throw new Error('There is a mix.')
+    expect(parts.map(({ length }) => length)).toEqual([mix.length, mix.length, mix.length])
+    let furthest = 0
+    for (const [at, sample] of mix.entries()) {
+      furthest = Math.max(furthest, Math.abs(sample - parts.reduce((sum, part) => sum + (part[at] ?? 0), 0)))
+    }
+    expect(furthest).toBeLessThan(1e-5)
+  })
+
+  it('show the gap between speech and the original that the report tells', () => {
+    using folder = new MediaFolder()
+    const stems = { folder: folder.file('stems'), format: 'wav' as const }
+    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', stems })
+    const [, bed, first] = result.stems.map((path) => listen(path, { channels: 2 }))
+    const loudness = (samples: Float32Array = new Float32Array(0)): number => {
+      const meter = new LoudnessMeter(48_000, 2)
+      meter.write(samples.subarray(1.1 * 96_000, 2.9 * 96_000))
+      return lineLoudness(meter.energies)
+    }
+    expect(loudness(first) - loudness(bed)).toBeCloseTo(result.lines[0]?.gap ?? 0, 0)
+    expect(result.lines[0]?.gap).toBeGreaterThanOrEqual(9.9)
+  })
+})

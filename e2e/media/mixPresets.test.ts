@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
+import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
+import { ebur128 } from '../support/ebur128.ts'
+import { audio, finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
+
+const SECONDS = 40
+const RATE = 22_050
+const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+
+let folder: MediaFolder
+let clips: Clip[]
+beforeAll(() => {
+  folder = new MediaFolder()
+  // Takes at very different levels, a long one and a very short one.
+  clips = [
+    [2, 3, 0.5],
+    [7, 2, 0.02],
+    [12, 0.3, 0.2],
+    [20, 4, 0.9],
+    [30, 5, 0.1],
+  ].map(([start = 0, seconds = 0, loud = 0], index) => {
+    const path = writePcm(folder.file(`line ${index}.pcm`), syllables(seconds, { loud, pitch: 110 + 50 * index }))
+    return { path, sampleRate: RATE, start }
+  })
+})
+afterAll(() => folder[Symbol.dispose]())
+
+/** A buzz that comes and goes four times a second, as speech does. */
+function syllables(
+  seconds: number,
+  { loud, pitch, sampleRate = RATE }: { loud: number; pitch: number; sampleRate?: number },
+) {
+  return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, frame) => {
+    const time = frame / sampleRate
+    const envelope = Math.max(0.02, Math.sin(Math.PI * 4 * time) ** 2)
+    let buzz = 0
+    for (let overtone = 1; overtone < 12; overtone++) buzz += Math.sin(2 * Math.PI * pitch * overtone * time) / overtone
+    return 0.4 * loud * envelope * buzz
+  })
+}
+
+/** A chord that is the same all the time. */
+function music(loud: number): Float32Array {
+  const voices = [220, 277, 330, 440].map((frequency) => tone(frequency, loud / 4, { seconds: SECONDS, channels: 2 }))
+  return Float32Array.from({ length: SECONDS * 96_000 }, (_, at) =>
+    voices.reduce((sum, voice) => sum + (voice[at] ?? 0), 0),
+  )
+}
+
+function noise(loud: number): Float32Array {
+  let seed = 7
+  return Float32Array.from({ length: SECONDS * 96_000 }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return loud * (seed / 1_073_741_824 - 1)
+  })
+}
+
+/** The original speaks where the lines are, over soft music. */
+function talk(): Float32Array {
+  const samples = music(0.05)
+  for (const { start } of clips) {
+    const voice = syllables(3, { loud: 0.6, pitch: 180, sampleRate: 48_000 })
+    const from = Math.round(start * 48_000)
+    for (let frame = 0; frame < voice.length; frame++) {
+      for (const side of [0, 1]) {
+        const at = 2 * (from + frame) + side
+        if (at < samples.length) samples[at] = (samples[at] ?? 0) + (voice[frame] ?? 0)
+      }
+    }
+  }
+  return samples
+}
+
+const SOUNDS = {
+  music: () => music(0.5),
+  soft: () => music(0.3),
+  talk,
+  noise: () => noise(0.1),
+  silence: () => new Float32Array(SECONDS * 96_000),
+}
+
+/** Dubs one of the sounds, which is made when it is needed first. */
+function dub(
+  name: keyof typeof SOUNDS,
+  plan: Partial<MixPlan> = {},
+): { source: string; out: string; result: MixResult } {
+  const source = folder.file(`${name}.wav`)
+  const out = folder.file('dub.mp4')
+  if (!existsSync(source)) writeMedia({ out: source, audio: [audio('pcm', SECONDS, { samples: SOUNDS[name]() })] })
+  return { source, out, result: finish(renderMix({ source, out, clips, ducking, loudness: 'source', ...plan })) }
+}
+
+describe('the exported file', () => {
+  const cases = (['music', 'talk', 'silence'] as const).flatMap((name) =>
+    (['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14'] as const).map((preset) => [name, preset] as const),
+  )
+
+  it.each(cases)('over %s has the loudness of %s, and no higher peaks', (name, preset) => {
+    const { out, result } = dub(name, { loudness: preset })
+    const heard = ebur128(out, { channels: 2 })
+    const target = LOUDNESS_PRESETS[preset].loudness ?? result.loudness.target
+    expect(Math.abs(heard.integrated - target)).toBeLessThan(0.5)
+    expect(heard.truePeak).toBeLessThanOrEqual(LOUDNESS_PRESETS[preset].truePeak)
+    expect(Math.abs(heard.integrated - (result.loudness.integrated ?? 0))).toBeLessThan(0.2)
+  })
+
+  it.each(['source', 'lufs_16'] as const)('has the loudness of %s where a steady bed lies at the gate', (loudness) => {
+    const every = 2.45
+    const count = Math.floor((SECONDS - 2) / every)
+    const path = writePcm(folder.file('short.pcm'), syllables(1.6, { loud: 0.5, pitch: 140 }))
+    const close = Array.from({ length: count }, (_, at) => ({ path, sampleRate: RATE, start: 1 + every * at }))
+    const { result } = dub('music', { clips: close, loudness, out: folder.file('dub.wav') })
+    expect(Math.abs((result.loudness.integrated ?? 0) - result.loudness.target)).toBeLessThan(0.5)
+  })
+
+  it('has dialogue at -27 LUFS for Netflix, and peaks below -2 dBTP', () => {
+    const { out, result } = dub('talk', { loudness: 'netflix' })
+    expect(result.loudness).toMatchObject({ target: -27, dialogue: true })
+    expect(Math.abs((result.loudness.integrated ?? 0) + 27)).toBeLessThan(0.5)
+    expect(ebur128(out, { channels: 2 }).truePeak).toBeLessThanOrEqual(-2)
+  })
+})
+
+describe('the original under lines', () => {
+  it('is 10 LU below the speech where it is music, 15 where it is noise', () => {
+    const loud = dub('soft').result.lines
+    expect(loud.map(({ bed }) => bed)).toEqual(clips.map(() => 'music'))
+    for (const { gap } of loud) expect(gap).toBeGreaterThanOrEqual(9.9)
+    const windy = dub('noise').result.lines
+    expect(windy.map(({ bed }) => bed)).toEqual(clips.map(() => 'ambience'))
+    for (const { gap } of windy) expect(gap).toBeGreaterThanOrEqual(14.9)
+  })
+
+  it('loses the frequencies of speech where it speaks itself', () => {
+    const { result } = dub('talk')
+    expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
+    for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(17.9)
+    expect(result.notes).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
+  })
+
+  it('is not touched elsewhere, to the bit but for the encoder', () => {
+    const { source, out } = dub('talk')
+    const [before, after] = [listen(source), listen(out)]
+    for (const [from, to] of [
+      [0.05, 0.4],
+      [14.5, 17.8],
+      [26.2, 27.8],
+    ] as const) {
+      const difference = after.map((sample, at) => sample - (before[at] ?? 0))
+      expect(level(difference, from, to) - level(before, from, to)).toBeLessThan(-20)
+    }
+  })
+})
+
+describe('channels', () => {
+  it('of 5.1 stay, with the voice in the centre', () => {
+    const source = folder.file('surround.wav')
+    const out = folder.file('surround.mp4')
+    const samples = tone(300, 0.05, { seconds: SECONDS, channels: 6 })
+    writeMedia({ out: source, audio: [audio('pcm', SECONDS, { samples, channels: 6 })] })
+    const result = finish(renderMix({ source, out, clips, ducking, loudness: 'ebu_r128' }))
+    const heard = ebur128(out, { channels: 6 })
+    expect(Math.abs(heard.integrated + 23)).toBeLessThan(0.5)
+    const all = listen(out, { channels: 6 })
+    const channel = (wanted: number) => all.filter((_, at) => at % 6 === wanted)
+    expect(level(channel(2), 30.2, 34.8) - level(channel(0), 30.2, 34.8)).toBeGreaterThan(8)
+    expect(level(channel(4), 16, 19) - level(channel(0), 16, 19)).toBeCloseTo(0, 0)
+    expect(result.lines).toHaveLength(clips.length)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
+import { rehearsed } from '../../electron/engine/dub/rehearsed.ts'
+import { speakLines } from '../../electron/engine/dub/speakLines.ts'
+import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { parallelText } from '../bench/parallelText.ts'
+
+const signal = new AbortController().signal
+
+/** espeak-ng's hiss is random, and few lines tell how a voice follows: the mean error differs by 0.3 % from time to time. */
+const ROUNDS = 5
+
+/** How much too little time the lines have, by turns. */
+const HURRY = [0.9, 1.2, 1, 1.1]
+
+/** Lines of a text in slots that some of them must hurry for. */
+function hurried(lengths: readonly number[], texts: readonly string[]) {
+  let at = 1
+  return texts.map((text, id) => {
+    const room = (lengths[id] ?? 0) / (HURRY[id % HURRY.length] ?? 1)
+    const start = at
+    at += room + 0.3
+    return { id, speaker: 'S1', start, end: start + room, text }
+  })
+}
+
+describe('rates that are told', () => {
+  it.each([
+    ['sw', 'sw-neema'],
+    ['ig', 'ig-adaeze'],
+    ['zu', 'zu-nomvula'],
+  ])('are those of the speech in %s, not those that were asked for', async (language, voice) => {
+    const synthesizer = createEspeak(2)
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'griot-rates-'))
+    try {
+      const texts = parallelText(language, 60)
+        .map(({ target }) => target)
+        .filter((text) => text.length > 30 && text.length < 120)
+        .slice(0, 60)
+      const lengths = await Promise.all(
+        texts.map(async (text) => durationOf(await speakLine(synthesizer, { text, voice, speed: 1 }, signal))),
+      )
+      const lines = hurried(lengths, texts)
+      const sources = { voices: synthesizer.voices, profiles: [] }
+      const cast = castSpeakers(lines, { S1: voice }, sources)
+      const duration = (lines.at(-1)?.end ?? 0) + 1
+      const heard = Promise.resolve(lines)
+      const first = new Set(rehearsed(lines, cast))
+      const means: number[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const spoken = await speakLines(lines, {
+          ...{ synthesizer, cast, heard, duration, signal },
+          timing: 'natural',
+          folder: folder.path,
+        })
+        const judged = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
+        const errors = judged.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
+        expect(judged.length).toBeGreaterThan(12)
+        means.push(errors.reduce((sum, error) => sum + error, 0) / errors.length)
+        expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03)
+      }
+      expect(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / ROUNDS)).toBeLessThan(0.004)
+    } finally {
+      await synthesizer.close()
+    }
+  })
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createClient } from '../../electron/client/client.ts'
+import type { Client } from '../../electron/client/method.ts'
+import { silentLog } from '../../electron/studio/log.ts'
+import { createPacks, type Packs } from '../../electron/studio/packs/packs.ts'
+import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
+import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support/packsMirror.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+const MODEL = noise(1_000_000)
+const { signal } = new AbortController()
+
+interface Life {
+  readonly test: TestEngine
+  readonly packs: Client<PackRoutes>
+}
+
+let folder: PacksFolder
+let mirror: Mirror
+let life: Life
+let packs: Packs
+let installed: number
+beforeEach(async () => {
+  folder = new PacksFolder()
+  mirror = await startMirror()
+  life = await begin()
+  installed = 0
+  const link = async () => {
+    const { packs } = life
+    return { packs, isLost: async () => packs !== life.packs }
+  }
+  packs = createPacks({
+    engine: { link },
+    log: silentLog(),
+    onChange: () => undefined,
+    onInstalled: () => void installed++,
+  })
+})
+afterEach(async () => {
+  await packs.close()
+  await end()
+  await mirror[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+async function begin(): Promise<Life> {
+  const { packsDir } = folder
+  const catalogue = ['one', 'two'].map((id) => packOn(mirror, id, { 'model.onnx': MODEL }))
+  const test = await startTestEngine({ packsDir, catalogue, capabilities: {} })
+  const { url, key } = test.engine
+  return { test, packs: createClient(packRoutes, { baseUrl: url, key, retry: { deadline: 0 } }) }
+}
+
+async function end(): Promise<void> {
+  life.packs[Symbol.dispose]()
+  await life.test[Symbol.asyncDispose]()
+}
+
+const one = async () => (await packs.list(signal)).packs.find(({ id }) => id === 'one')
+
+it('installs in the engine and tells when a pack is whole', async () => {
+  expect(await one()).toMatchObject({ state: 'absent', downloadBytes: 1e6 })
+  expect(await one()).not.toHaveProperty('files')
+  await packs.install(['one', 'two'], { acceptLicence: false }, signal)
+  expect(packs.busy).toBe(2)
+  await expect.poll(() => packs.busy, { timeout: 10_000 }).toBe(0)
+  expect(installed).toBe(2)
+  expect(await one()).toMatchObject({ state: 'installed' })
+  await packs.remove('one', signal)
+  expect(await one()).toMatchObject({ state: 'absent' })
+})
+
+it('follows the packs that are installed where another one is refused', async () => {
+  const ids = ['one', 'nowhere', 'two']
+  await expect(packs.install(ids, { acceptLicence: false }, signal)).rejects.toThrow('nowhere')
+  expect(packs.busy).toBe(2)
+  await expect.poll(() => installed, { timeout: 10_000 }).toBe(2)
+})
+
+it('goes on after the engine died, from where it was', async () => {
+  mirror.faults.slow = 40
+  await packs.install(['one'], { acceptLicence: false }, signal)
+  await expect.poll(async () => (await one())?.progress?.bytes, { timeout: 10_000 }).toBeGreaterThan(100_000)
+  await life.test.engine.close()
+  const before = life
+  delete mirror.faults.slow
+  life = await begin()
+  before.packs[Symbol.dispose]()
+  await expect.poll(() => packs.busy, { timeout: 10_000 }).toBe(0)
+  expect(await one()).toMatchObject({ state: 'installed' })
+  expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
+})
+
+it('stops, and leaves the rest for later', async () => {
+  mirror.faults.slow = 40
+  await packs.install(['one'], { acceptLicence: false }, signal)
+  await expect.poll(async () => (await one())?.progress?.bytes, { timeout: 10_000 }).toBeGreaterThan(0)
+  await packs.cancel('one', signal)
+  expect(await one()).toMatchObject({ state: 'partial' })
+  expect([packs.busy, installed]).toEqual([0, 0])
+})
+
+it('serves packs to the user of this computer only', async () => {
+  await using other = await startTestEngine({ local: false, capabilities: {} })
+  using client = createClient(packRoutes, { baseUrl: other.engine.url, key: other.engine.key, retry: { deadline: 0 } })
+  await expect(client.listPacks({})).rejects.toMatchObject({ failure: { kind: 'not_found' } })
+})

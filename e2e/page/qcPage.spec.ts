@@ -1,0 +1,176 @@
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { QcReport } from '../../shared/qc/report.ts'
+import { makeProject, manyLines } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
+import { openProject } from '../support/openProject.ts'
+import { quietTest as test } from '../support/quietTest.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { toneFilm } from '../support/toneFilm.ts'
+import { longReport } from './qcReport.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const LINES = [
+  { start: 1, end: 4, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
+  { start: 5, end: 8, text: 'Mm.', translation: '…', speaker: 'Juma' },
+  { start: 9, end: 12, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
+]
+const VOICES = { Amina: 'sw-zawadi', Juma: 'sw-juma' }
+
+let film: string
+let path: string
+let long: string
+let studio: SpecStudio
+
+test.beforeAll(async () => {
+  studio = await startSpecStudio('qc')
+  const { folder } = studio
+  film = toneFilm(folder, 16)
+  path = await makeProject(folder, { video: film, lines: LINES, voices: VOICES })
+  long = await makeProject(folder, { video: film, lines: manyLines(5000, 10_800), duration: 10_800 })
+  using file = openProjectFile(long)
+  const report = longReport(file.journal.document)
+  const { verdict, findings } = report
+  const facts = { id: 'long', target: 'sw' as const, dub: '/films/long.sw.mp4', madeAt: Date.now(), verdict }
+  file.reports.add({ ...facts, findings: findings.length }, report)
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+test.beforeEach(({ page }) => page.goto(studio.address))
+
+const room = (page: Page) => page.getByRole('main', { name: 'Quality check' })
+
+async function open(page: Page, place = path): Promise<void> {
+  await openProject(page, place)
+  await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+}
+
+test('without a project, and before anything was rendered, it says what will stand here', async ({ page }) => {
+  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await page.keyboard.press('Control+F9')
+  await expect(room(page)).toContainText('Finished dubs are checked within their project.')
+  await page.keyboard.press('Escape')
+  await open(page)
+  await page.keyboard.press('Control+F9')
+  await expect(room(page)).toContainText('Nothing was rendered yet.')
+  expect(await objections(page)).toEqual([])
+  await room(page).getByRole('button', { name: 'Render …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible()
+})
+
+test('what was rendered is checked by itself, and the report leads to its lines', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /By the service/ }).check()
+  await dialog.getByRole('button', { name: 'Render in Swahili' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: /^(Passed|Failed)/ })).toBeVisible({ timeout: 90_000 })
+  expect(await objections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Open the report' }).click()
+  const report = room(page).getByRole('article', { name: 'film.sw.mp4' })
+  await expect(report).toContainText('Read back and compared with film.mp4')
+  expect(await objections(page)).toEqual([])
+  const figures = report.getByRole('table', { name: 'Figures' })
+  await expect(figures.getByRole('row', { name: /^Picture/ })).toContainText('identical')
+  await expect(figures.getByRole('row', { name: /^Lines with speech/ })).toContainText('2 of 2')
+
+  // The second line says nothing, so the third is the second that is heard, and still the third of the script.
+  const chart = report.getByRole('slider', { name: /^How fast each line is spoken/ })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Line 3: /)
+  await page.keyboard.press('Enter')
+  await expect(room(page)).toBeHidden()
+  await expect(page.getByRole('row', { selected: true })).toContainText('Ilifika hatimaye.')
+  await page.keyboard.press('Control+F9')
+  await report.getByRole('button', { name: 'To line 1 in the editor' }).first().click()
+  await expect(room(page)).toBeHidden()
+})
+
+test('a report is saved as a page and as JSON, and printed whole', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+F9')
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await room(page).getByRole('button', { name }).click()
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  const html = await save('Save as HTML')
+  expect(html).toContain('<title>Quality of film.sw.mp4</title>')
+  expect(html).not.toMatch(/<script|src=|href=/)
+  const { lines } = QcReport.parse(JSON.parse(await save('Save as JSON')))
+  expect(lines.map(({ number, speaker }) => [number, speaker])).toEqual([
+    [1, 'Amina'],
+    [3, 'Juma'],
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(room(page).getByRole('button', { name: 'Save as HTML' })).toBeHidden()
+  await expect(room(page).getByRole('table', { name: 'Figures' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Checked dubs' })).toBeHidden()
+})
+
+test('any dub of the video is checked; one that cannot be read says why', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+F9')
+  await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
+  const field = room(page).getByRole('textbox', { name: 'Path of the dub on this computer' })
+  await expect(field).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await field.fill(join(studio.folder, 'nowhere.mp4'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('nowhere.mp4')
+  await page.getByRole('alert').getByRole('button').click()
+  await field.fill(film)
+  await field.press('Enter')
+  const report = room(page).getByRole('article', { name: 'film.mp4' })
+  await expect(report).toContainText('Failed: not ready to deliver.', { timeout: 60_000 })
+  await expect(report.getByRole('button', { name: 'To line 1 in the editor' }).first()).toBeVisible()
+  await expect(room(page).getByRole('complementary').getByRole('listitem')).toHaveCount(2)
+  await report.getByRole('button', { name: 'Remove from the project' }).click()
+  await expect(room(page).getByRole('complementary').getByRole('listitem')).toHaveCount(1)
+})
+
+test('where the video is gone it says so', async ({ page }) => {
+  renameSync(film, `${film}.away`)
+  try {
+    await open(page)
+    await page.keyboard.press('Control+F9')
+    await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
+    await expect(room(page).getByRole('alert')).toContainText('The video of the project was moved or changed.')
+  } finally {
+    renameSync(`${film}.away`, film)
+  }
+})
+
+/** Tells the processor seconds of a page so far: a busy machine gives it only part of a core. */
+async function clockWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+}
+
+test('a report of five thousand lines opens at once, and its lines are gone through by keys', async ({ page }) => {
+  await open(page, long)
+  const work = await clockWork(page)
+  const before = await work()
+  await page.keyboard.press('Control+F9')
+  const report = room(page).getByRole('article', { name: 'long.sw.mp4' })
+  await expect(report.getByText('All, 5,000')).toBeVisible()
+  expect((await work()) - before).toBeLessThan(3)
+  const rows = report.getByRole('table', { name: 'Lines' }).getByRole('row')
+  expect(await rows.count()).toBeLessThan(80)
+  await rows.nth(2).getByRole('button').focus()
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+  await expect(report.getByRole('button', { name: 'To line 31 in the editor' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(room(page)).toBeHidden()
+  await expect(page.getByRole('row', { selected: true })).toContainText('31')
+})

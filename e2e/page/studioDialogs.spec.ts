@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { makeProject } from '../support/makeProject.ts'
+import { openProject } from '../support/openProject.ts'
+import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const LINES = [1, 4, 7].map((start) => ({ start, end: start + 2.5, text: 'Good morning.', speaker: 'Amina' }))
+
+let folder: string
+let studio: RunningStudio
+let project: string
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-dialogs-'))
+  project = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.beforeEach(async ({ page }) => {
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('the palette does not open over a dialog', async ({ page }) => {
+  await page.keyboard.press('Control+Shift+a')
+  await expect(dialog(page)).toHaveAccessibleName('Shift times')
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(dialog(page).getByLabel('By how much')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveAccessibleName('Find an action')
+})
+
+test('the way out of a dialog says whether something is lost', async ({ page }) => {
+  await page.keyboard.press('Control+Shift+a')
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('F7')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('what goes wrong is told in the dialog, not over it', async ({ page }) => {
+  await openProject(page, '/nowhere/talk.griot')
+  const notice = dialog(page).getByRole('alert')
+  await expect(notice).toContainText('/nowhere/talk.griot')
+  const field = page.getByLabel('Path of a project on this computer')
+  const [told, asked] = [await notice.boundingBox(), await field.boundingBox()]
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0)
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('what was done is told for a while, and stays while it is looked at', async ({ page }) => {
+  const foot = page.getByRole('contentinfo')
+  await page.clock.install()
+  await page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1).click()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+z')
+  const words = foot.getByText('Undone: Delete line 1')
+  await expect(words).toBeVisible()
+  await words.hover()
+  await page.clock.fastForward(20_000)
+  await expect(words).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(9_000)
+  await expect(words).toBeHidden()
+})
+
+test('without a model the assistant takes nothing of the picture', async ({ page }) => {
+  const height = async () => (await page.locator('video').first().boundingBox())?.height
+  await page.keyboard.press('Alt+c')
+  await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+  const before = await height()
+  await page.keyboard.press('Control+i')
+  await expect(page.getByRole('heading', { name: 'No chat model yet' })).toBeVisible()
+  expect(await height()).toBe(before)
+})

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Offer } from '../../electron/engine/backends/manyMachines/queues.ts'
+import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../build', 'scaled', name), 'utf8')
+
+/** Arguments with which the files start the engine. */
+const commands = [
+  ...read('docker-compose.yml').matchAll(/^ {4}command: ((?:worker|--host) .*)$/gm),
+  ...read('kubernetes.yml').matchAll(/ args: \[(.*)\]$/gm),
+].map(([, text = '']) => text.replaceAll(/[",]/g, (sign) => (sign === ',' ? ' ' : '')).split(/ +/))
+
+describe('the files that start many machines', () => {
+  it('start gateways and all kinds of workers', () => {
+    expect(commands).toHaveLength(7)
+    const offers = commands.flatMap((words) => words.filter((word) => Offer.safeParse(word).success))
+    expect(new Set(offers)).toEqual(new Set(Offer.options))
+  })
+
+  it.each(commands.map((words) => [words.join(' ')]))('give the engine options that it has: %s', (text) => {
+    // The names of several capabilities stand in one word.
+    const words = text.replace('transcribe diarize', 'transcribe,diarize').split(' ')
+    const { status, stderr } = spawnSync(findNode(), [ENGINE_PROGRAM, ...words, '--help'], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+
+  it('name every setting that is to be given', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+    const given = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(new Set(asked)).toEqual(new Set(given))
+  })
+
+  it('keep the keys and models of the machine that builds out of the image', () => {
+    const kept = read('Dockerfile.dockerignore').trim().split('\n')
+    expect(kept.lastIndexOf('build/scaled')).toBeGreaterThan(kept.indexOf('!build')) // the last line that fits counts
+    expect(kept).toContain('!LICENSE') // the bundle tells the licences of everything
+  })
+})

@@ -1,0 +1,246 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { VERSION_LEASE } from '../../electron/engine/backends/manyMachines/oneVersion.ts'
+import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
+import { openSharedAccounts } from '../../electron/engine/backends/manyMachines/openSharedAccounts.ts'
+import { openBlobs } from '../../electron/engine/backends/shared/openBlobs.ts'
+import { MediaFolder } from '../support/media.ts'
+import { type Gateway, type ScaledService, startScaledService } from '../support/scaledService.ts'
+import { startTestEngine } from '../support/startTestEngine.ts'
+import { soundLength, TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
+import { installTiny } from '../tinyModels/installTiny.ts'
+import { makeTinyTranslator } from '../tinyModels/translators.ts'
+
+const LINES = 10
+
+describe('a service on many machines', () => {
+  const folder = new MediaFolder()
+  let film: string
+  let many: ScaledService
+  let [one, other]: Gateway[] = []
+  beforeAll(async () => {
+    film = writeTalkFilm(folder.file('film.mp4'), LINES)
+    many = await startScaledService()
+    ;[one, other] = await Promise.all([many.gateway(), many.gateway()])
+    await Promise.all([
+      many.worker(['--capabilities', 'jobs']),
+      many.worker(['--capabilities', 'synthesize,transcribe,diarize']),
+    ])
+  })
+  afterAll(async () => {
+    await many[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const gateways = (): [Gateway, Gateway] => {
+    if (one === undefined || other === undefined) throw new Error('Both gateways were started.')
+    return [one, other]
+  }
+
+  it('makes the dub that one computer makes, its lines spoken elsewhere, and any gateway answers for it', async () => {
+    const [first, second] = gateways()
+    const order = { segments: talk(LINES), voice_map: TALK_VOICES }
+    const { job_id } = await first.service.render(order, { file: film })
+    const [here, there] = [folder.file('here.mp4'), folder.file('there.mp4')]
+    const seen: number[] = []
+    await waitForJob(second.service, job_id, { videoPath: there, onProgress: (fraction) => seen.push(fraction) })
+    await using alone = await startTestEngine()
+    const own = await alone.service.render(order, { file: film })
+    await waitForJob(alone.service, own.job_id, { videoPath: here })
+    expect(soundLength(there)).toBe(soundLength(here))
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    const linesOf = async (engine: Pick<Gateway, 'local'>, id: string) =>
+      (await engine.local.jobReport({ job_id: id })).lines.map((line) => [line.id, line.voice, line.droppedCharacters])
+    expect(await linesOf(second, job_id)).toEqual(await linesOf(alone, own.job_id))
+    const { items } = await second.service.history({ feature: 'dub' })
+    expect(items.map(({ id }) => id)).toEqual([job_id])
+    expect(await readdir(join(many.folder, 'shared', 'jobs', job_id))).toEqual(['result.json', 'result.mp4'])
+  })
+
+  it('analyzes with the ear of another worker', async () => {
+    const [first, second] = gateways()
+    const { segments } = await first.local.speakers({ path: film, segments: talk(LINES), keep_speakers: true })
+    const order = { segments, voice_map: { SPEAKER_00: 'preserve', SPEAKER_01: 'sw-zawadi' } }
+    const { job_id } = await second.service.render(order, { file: film })
+    await waitForJob(first.service, job_id, { videoPath: folder.file('preserved.mp4') })
+    expect((await first.local.jobReport({ job_id })).lines).toHaveLength(LINES)
+  })
+
+  it('translates where a worker takes that on, else at the gateway', async () => {
+    const packsDir = folder.file('packs')
+    await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
+    const gateway = await many.gateway({}, { packsDir })
+    const segments = [{ id: 7, start: 1, end: 2, text: 'come in', speaker: 'SPEAKER_00' }]
+    const translate = async () => {
+      const order = { segments, target_language: 'sw', source_language: 'en' } as const
+      expect((await gateway.service.translate(order)).segments).toEqual([{ ...segments[0], text: 'COME IN' }])
+    }
+    await translate()
+    const port = String(30_000 + (process.pid % 10_000))
+    const worker = await many.worker(['--capabilities', 'translate', '--packs', packsDir, '--metrics-port', port])
+    await translate()
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    // The gateway may hear of the end before the worker has counted it.
+    await expect.poll(metrics).toContain('griot_ended_total{queue="translate",name="translate",outcome="done"} 1')
+    const left = await openBlobs(many.blobs).list('jobs')
+    expect(left.filter((name) => name.includes('/tasks/'))).toEqual([])
+    await worker.kill()
+    const killed = performance.now()
+    await translate() // at the gateway, when nobody has said for 15 s that he translates
+    expect(performance.now() - killed).toBeLessThan(20_000)
+  })
+
+  it('does not take on what it cannot do', async () => {
+    const none = await many.worker(['--capabilities', 'translate', '--packs', folder.file('none')], { wait: false })
+    expect(await none.ended).toMatchObject({ code: 1, said: expect.stringContaining('No translator is installed') })
+    const some = await many.worker(['--capabilities', 'translate,diarize', '--packs', folder.file('none')])
+    await some.kill()
+    expect((await some.ended).said).toContain('not taken on: No translator is installed')
+  })
+
+  it('tells what is wrong with a text that no database keeps, and finds nothing by one', async () => {
+    const [first] = gateways()
+    await many.worker(['--capabilities', 'jobs'])
+    for (const sign of ['\ud83d', '\0']) {
+      const output = folder.file('none.mp4')
+      const { job_id } = await first.local.assemble({ source: `/nowhere${sign}.mp4`, output, lines: [] })
+      const job = () => first.service.job({ job_id })
+      await expect.poll(async () => (await job()).status, { timeout: 10_000 }).toBe('error')
+      expect((await job()).error).toContain('/nowhere')
+    }
+    const headers = { authorization: `Bearer ${first.engine.key}` }
+    expect((await fetch(`${first.engine.url}/voice/dub/jobs/a%00b`, { headers })).status).toBe(404)
+    expect((await fetch(`${first.engine.url}/voice/history/a%00b`, { headers, method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('finds the job of a repeated request at any gateway', async () => {
+    const bytes = new Blob([await readFile(film)])
+    const order = async ({ engine }: Gateway): Promise<string> => {
+      const body = new FormData()
+      body.set('segments', JSON.stringify(talk(1)))
+      body.set('voice_map', JSON.stringify(TALK_VOICES))
+      body.set('file', bytes, 'film.mp4')
+      const headers = { authorization: `Bearer ${engine.key}`, 'idempotency-key': 'twice' }
+      const answer = await fetch(`${engine.url}/voice/dub/render`, { method: 'POST', body, headers })
+      return ((await answer.json()) as { job_id: string }).job_id
+    }
+    const [id, ...more] = await Promise.all([...gateways(), ...gateways()].map(order))
+    expect(new Set([id, ...more]).size).toBe(1)
+    const [first] = gateways()
+    await waitForJob(first.service, id ?? '', { videoPath: folder.file('once.mp4') })
+    const { items } = await first.service.history({ feature: 'dub' })
+    expect(items.filter((item) => item.id === id)).toHaveLength(1)
+  })
+
+  it('tells the worker within two seconds that a job was cancelled, and keeps nothing of it', async () => {
+    const [first, second] = gateways()
+    const { job_id } = await first.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await first.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    const asked = performance.now()
+    expect(await second.local.cancelJob({ job_id })).toEqual({ cancelled: true })
+    expect(await first.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
+    const folderOf = join(many.folder, 'shared', 'jobs', job_id)
+    await expect.poll(() => readdir(folderOf).catch(() => 'gone'), { interval: 10, timeout: 5000 }).toBe('gone')
+    expect(performance.now() - asked).toBeLessThan(2000)
+    expect((await first.service.history({ feature: 'dub' })).items.map(({ id }) => id)).not.toContain(job_id)
+  })
+
+  it('stops a job until it is to go on', async () => {
+    const [first, second] = gateways()
+    const { job_id } = await first.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await first.service.job({ job_id })).progress, { interval: 5, timeout: 20_000 })
+      .toBeGreaterThan(0)
+    expect(await second.local.pauseJob({ job_id })).toEqual({ paused: true })
+    const { status, progress } = await first.service.job({ job_id })
+    expect(status).toBe('queued')
+    expect(await first.local.resumeJob({ job_id })).toEqual({ resumed: true })
+    await waitForJob(second.service, job_id, {
+      videoPath: folder.file('paused.mp4'),
+      onProgress: (fraction) => expect(fraction).toBeGreaterThanOrEqual(progress),
+    })
+  })
+
+  it('shares keys, and holds their limit over all gateways', async () => {
+    const [first, second] = gateways()
+    const { accounts, close } = await openSharedAccounts(many.address)
+    await accounts.saveAccount('studio', { perMinute: 40 })
+    const { id, secret } = await accounts.addKey('studio', { name: 'all' })
+    const ask = (gateway: Gateway): Promise<number> =>
+      fetch(`${gateway.engine.url}/voice/history`, { headers: { authorization: `Bearer ${secret}` } }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index % 2 === 0 ? first : second)))
+    const served = answers.filter((status) => status === 200).length
+    expect(Math.abs(served - 40)).toBeLessThanOrEqual(2) // five percent
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
+    await accounts.revokeKey(id)
+    expect(await ask(second)).toBe(401)
+    await close()
+  })
+
+  it('tells Prometheus how long the lines are, and load balancers whether it can take orders', async () => {
+    const [first] = gateways()
+    const headers = { authorization: `Bearer ${first.engine.key}` }
+    const metrics = await (await fetch(`${first.engine.url}/metrics`, { headers })).text()
+    expect(metrics).toMatch(/^griot_queue_jobs\{queue="jobs",state="waiting"\} \d+$/m)
+    expect(metrics).toMatch(/^griot_queue_workers\{queue="synthesize"\} 1$/m)
+    expect((await fetch(`${first.engine.url}/metrics`)).status).toBe(401)
+    expect(await (await fetch(`${first.engine.url}/ready`)).json()).toEqual({ status: 'ready' })
+  })
+
+  it('refuses a worker of another version with a clear word, also one that is at work', async () => {
+    await using apart = await startScaledService()
+    const { leases, close } = await openCoordination(apart.address, 'fails soon')
+    await leases.renew(VERSION_LEASE, '0.0.1', 600)
+    const late = await apart.worker([], { wait: false })
+    const refused = await late.ended
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The gateways are version 0.0.1')])
+    await expect(apart.gateway()).rejects.toThrow('The gateways are version 0.0.1')
+    await leases.release(VERSION_LEASE)
+    const gateway = await apart.gateway()
+    const early = await apart.worker()
+    await gateway.close() // or it would go on saying which version it is
+    await leases.renew(VERSION_LEASE, '9.9.9', 600)
+    expect(await early.ended).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The gateways are version 9.9.9'),
+    })
+    await close()
+  })
+
+  it('lets a worker finish what it began when it is told to end', async () => {
+    await using apart = await startScaledService()
+    const gateway = await apart.gateway()
+    const worker = await apart.worker()
+    const { job_id } = await gateway.service.render({ segments: talk(2), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await gateway.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    await waitForJob(gateway.service, job_id, { videoPath: folder.file('drained.mp4') })
+  })
+
+  it('hands back what takes longer than a worker may', async () => {
+    await using apart = await startScaledService()
+    const gateway = await apart.gateway()
+    const worker = await apart.worker(['--drain-seconds', '0'])
+    const { job_id } = await gateway.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await gateway.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    const began = performance.now()
+    await apart.worker()
+    await waitForJob(gateway.service, job_id, { videoPath: folder.file('handed.mp4') })
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+})

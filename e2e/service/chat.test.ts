@@ -1,0 +1,121 @@
+import OpenAI, { APIError } from 'openai'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+let peer: ChatPeer
+let under: TestEngine
+let openai: OpenAI
+beforeAll(async () => {
+  peer = await startChatPeer()
+  under = await startTestEngine({ chatServer: { baseUrl: peer.baseUrl } }, { retry: { deadline: 0 } })
+  openai = new OpenAI({ baseURL: `${under.engine.url}/v1`, apiKey: under.engine.key, maxRetries: 0 })
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  await peer[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  peer.answer = (request) => request.messages.at(-1)?.content ?? ''
+})
+
+const messages = [{ role: 'user' as const, content: 'Ẹ káàárọ̀ o, ayé' }]
+
+describe('the openai client, unchanged but for its address and key', () => {
+  it('lists models', async () => {
+    expect((await openai.models.list()).data.map((model) => model.id)).toEqual(['tiny'])
+  })
+
+  it('completes, and passes every parameter on', async () => {
+    const reply = await openai.chat.completions.create({
+      model: 'tiny',
+      messages,
+      n: 2,
+      temperature: 0.5,
+      max_tokens: 9,
+    })
+    expect(reply.choices.map((choice) => choice.message.content)).toEqual(['Ẹ káàárọ̀ o, ayé', 'Ẹ káàárọ̀ o, ayé'])
+    expect(reply.choices[0]?.finish_reason).toBe('stop')
+    expect(reply.usage?.total_tokens).toBe(7)
+    expect(peer.requests.at(-1)).toMatchObject({ n: 2, temperature: 0.5, max_tokens: 9 })
+  })
+
+  it('streams, the role first and the reason to finish last', async () => {
+    const chunks = await Array.fromAsync(
+      await openai.chat.completions.create({ model: 'tiny', messages, stream: true }),
+    )
+    expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant')
+    expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe('Ẹ káàárọ̀ o, ayé')
+    expect(chunks.slice(0, -1).every((chunk) => chunk.choices[0]?.finish_reason === null)).toBe(true)
+    expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop')
+  })
+
+  it.each([
+    [{ status: 400, body: { error: { message: 'Too long.', param: 'messages' } } }, 400],
+    [{ status: 401, body: { error: { message: 'Bad key.' } } }, 503],
+    [{ status: 404, body: { error: { message: 'No such model.' } } }, 404],
+    [{ status: 429, body: { error: { message: 'Slow down.' } } }, 429],
+    [{ status: 500, body: { error: { message: 'Broken.' } } }, 502],
+    ['hang-up' as const, 502],
+  ])('maps the error %j', async (answer, status) => {
+    peer.answer = () => answer
+    const error = await openai.chat.completions.create({ model: 'tiny', messages }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(APIError)
+    expect((error as APIError).status).toBe(status)
+  })
+
+  it('tries again after a refusal that passes', async () => {
+    let count = 0
+    peer.answer = () => (count++ === 0 ? { status: 429, body: { error: { message: 'Slow down.' } } } : 'done')
+    const patient = new OpenAI({ baseURL: `${under.engine.url}/v1`, apiKey: under.engine.key, maxRetries: 2 })
+    const reply = await patient.chat.completions.create({ model: 'tiny', messages })
+    expect(reply.choices[0]?.message.content).toBe('done')
+  })
+})
+
+it('serves our own client alike', async () => {
+  const chunks = await Array.fromAsync(await under.service.chat({ model: 'tiny', messages, stream: true }))
+  expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe('Ẹ káàárọ̀ o, ayé')
+})
+
+describe('translation', () => {
+  const segments = [
+    { id: 7, start: 0, end: 1, text: 'Good morning.', speaker: 'SPEAKER_00' },
+    { id: 7, start: 1, end: 2, text: '♪', speaker: 'SPEAKER_01' },
+    { id: 9, start: 2, end: 3, text: 'Thank you.', speaker: 'SPEAKER_01' },
+  ]
+  const translated = '```json\n[{"id":1,"text":"Habari za asubuhi."},{"id":3,"text":"Asante."}]\n```'
+
+  it('keeps number, order, times and speakers, and says what made it', async () => {
+    peer.answer = () => translated
+    const reply = await under.service.translate({ segments, target_language: 'sw' })
+    expect(reply.segments).toEqual([
+      { ...segments[0], text: 'Habari za asubuhi.' },
+      segments[1],
+      { ...segments[2], text: 'Asante.' },
+    ])
+    const { items } = await under.service.history({ feature: 'dub', limit: 1 })
+    expect(items[0]).toMatchObject({ made_by: expect.stringContaining('chat model'), target_language: 'sw' })
+  })
+
+  it('asks again when the lines do not match, and fails rather than guess', async () => {
+    const asked = peer.requests.length
+    peer.answer = () => (peer.requests.length === asked + 1 ? '[{"id":1,"text":"Habari."}]' : translated)
+    const reply = await under.service.translate({ segments, target_language: 'sw' })
+    expect(reply.segments[2]?.text).toBe('Asante.')
+    peer.answer = () => 'Habari za asubuhi. Asante.'
+    const failing = under.service.translate({ segments, target_language: 'sw' })
+    await expect(failing).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
+  })
+
+  it('translates hundreds of lines in batches with context', async () => {
+    peer.answer = (request) => {
+      const { lines } = JSON.parse(request.messages.at(-1)?.content ?? '') as { lines: { id: number; text: string }[] }
+      return JSON.stringify(lines.map(({ id, text }) => ({ id, text: `${text}!` })))
+    }
+    const many = Array.from({ length: 100 }, (_, id) => ({ ...segments[0], id, text: `Line ${id}` }))
+    const reply = await under.service.translate({ segments: many as typeof segments, target_language: 'zu' })
+    expect(reply.segments.map((segment) => segment.text)).toEqual(many.map((line) => `${line.text}!`))
+    expect(peer.requests.at(-1)?.messages.at(-1)?.content).toContain('"translation": "Line 89!"')
+  })
+})

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+
+/** Names every module that is loaded, on standard error. */
+const NAMING = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { writeSync } from 'node:fs'
+  registerHooks({ load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context) } })`)}`
+
+it('the engine of one computer loads nothing that only many machines need', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-loads-'))
+  const child = spawn(findNode(), ['--import', NAMING, ENGINE_PROGRAM, '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: folder },
+  })
+  const loaded: string[] = []
+  createInterface(child.stderr).on('line', (line) => loaded.push(line))
+  const ended = once(child, 'close')
+  await Promise.race([once(createInterface(child.stdout), 'line'), ended]) // it is ready
+  child.kill('SIGTERM')
+  await ended
+  await rm(folder, { recursive: true })
+  expect(loaded.some((url) => url.endsWith('/backends/oneMachine/openOneMachine.ts'))).toBe(true)
+  const many =
+    /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!coordinationAddress\.ts)/
+  expect(loaded.filter((url) => many.test(url))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startEngine } from '../../electron/engine/engine.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ENGINE = 'electron/engine/main.ts'
+const BROWSER = 'electron/browser/main.ts'
+const file = join(folder, 'file')
+const damaged = join(folder, 'damaged')
+writeFileSync(file, '')
+mkdirSync(damaged)
+writeFileSync(join(damaged, 'engine.sqlite'), 'no database'.repeat(500))
+
+/** A port that another program uses. */
+async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+function run(program: string, args: readonly string[]): { code: number | null; said: string } {
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8', timeout: 60_000 })
+  return { code: status, said: stdout + stderr }
+}
+
+describe('a program that cannot start says why in one sentence', () => {
+  it.each([
+    [ENGINE, ['--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [ENGINE, ['keys', '--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [ENGINE, ['worker', '--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [ENGINE, ['--log', 'loud'], 2, '--log loud is not possible.'],
+    [ENGINE, ['--data', file], 2, 'there is a file in its place.'],
+    [ENGINE, ['keys', 'list', '--data', file], 2, 'there is a file in its place.'],
+    [ENGINE, ['--data', damaged], 1, 'A database of the data folder is damaged.'],
+    [BROWSER, ['--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [BROWSER, ['--no-open', '--data', file], 2, 'there is a file in its place.'],
+  ])('%s %j', (program, args, code, sentence) => {
+    const ended = run(program, args)
+    expect(ended).toEqual({ code, said: expect.stringContaining(sentence) })
+    expect(ended.said.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('an engine whose port is in use', async () => {
+    await using taken = await takenPort()
+    const { code, said } = run(ENGINE, ['--data', join(folder, 'taken'), '--port', `${taken.port}`])
+    expect([code, said]).toEqual([
+      2,
+      `Port ${taken.port} is in use. Give another with --port, or stop the program that uses it.\n`,
+    ])
+  })
+})
+
+it('an engine that could not listen lets go of its folder', async () => {
+  await using taken = await takenPort()
+  const dataDir = join(folder, 'again')
+  await expect(startEngine({ dataDir, port: taken.port })).rejects.toThrow('is in use')
+  const engine = await startEngine({ dataDir })
+  await engine.close()
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { collectSpeech } from '../../electron/client/speech.ts'
+import { createEspeakPool, type EspeakPool } from '../../electron/engine/adapters/espeak/espeakPool.ts'
+import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
+import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
+import { startTestEngine } from '../support/startTestEngine.ts'
+
+const running = new AbortController().signal
+
+function speech(pool: EspeakPool, words: number, signal = running) {
+  const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
+  return pool.run({ ssml: 'habari '.repeat(words), setting }, signal)
+}
+
+describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)', () => {
+  it('are started by the first text, and end with the engine', async () => {
+    const before = childrenOf().length
+    {
+      await using under = await startTestEngine()
+      expect(childrenOf()).toHaveLength(before)
+      await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' }))
+      expect(childrenOf()).toHaveLength(before + 1)
+    }
+    expect(childrenOf()).toHaveLength(before)
+  })
+
+  it('are no more than allowed, and end when they have nothing to say', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(2, { idleTime: 200 })
+    const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
+    expect(childrenOf()).toHaveLength(before + 2)
+    for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
+    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('make way for the next text when nobody listens any more', async () => {
+    const pool = createEspeakPool(1)
+    const leave = new AbortController()
+    const left = Array.fromAsync(speech(pool, 5000, leave.signal))
+    const waiting = Array.fromAsync(speech(pool, 2))
+    leave.abort()
+    await expect(left).rejects.toThrow()
+    expect((await waiting).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('end with the wish of one who took the first piece and never asked for another', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(1)
+    const leave = new AbortController()
+    await speech(pool, 5000, leave.signal).next()
+    leave.abort()
+    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    await pool.close()
+  })
+
+  it('say so when they die, and are replaced', async () => {
+    const before = childrenOf()
+    const pool = createEspeakPool(1)
+    const killed = Array.fromAsync(speech(pool, 5000))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.kill(child, 'SIGKILL')
+    await expect(killed).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('are given up when they are stopped, and replaced', async () => {
+    const before = childrenOf()
+    const pool = createEspeakPool(1, { patience: 8 })
+    const held = Array.fromAsync(speech(pool, 5000))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.kill(child, 'SIGSTOP')
+    await expect(held).rejects.toMatchObject({
+      failure: { kind: 'engine_down', message: expect.stringContaining('no sign of life for 8 seconds') },
+    })
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('leave nothing open where the system refuses them', async () => {
+    const program = new URL('../../electron/engine/adapters/espeak/espeakWorker.ts', import.meta.url)
+    const limits = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
+    const pool = createWorkerPool({ program, ...limits, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
+    const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))
+    await expect(refused()).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
+    const before = openFiles()
+    for (let count = 0; count < 20; count++) await refused().catch(() => undefined)
+    expect(openFiles()).toBeLessThan(before + 10)
+    await pool.close()
+  })
+
+  it('tell everyone who waits where no new one can be started', async () => {
+    const before = childrenOf()
+    const temporary = process.env['TMPDIR']
+    const pool = createEspeakPool(1)
+    const said = [5000, 2, 2].map((words) => Array.fromAsync(speech(pool, words)))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.env['TMPDIR'] = '/there/is/no/such/folder'
+    try {
+      process.kill(child, 'SIGKILL')
+      const ends = await Promise.allSettled(said)
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    } finally {
+      if (temporary === undefined) Reflect.deleteProperty(process.env, 'TMPDIR')
+      else process.env['TMPDIR'] = temporary
+    }
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+})

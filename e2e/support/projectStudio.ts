@@ -1,0 +1,181 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { type Log, silentLog } from '../../electron/studio/log.ts'
+import { SAMPLE_FOLDER as SAMPLE } from '../../electron/studio/sample.ts'
+import type { Shell } from '../../electron/studio/shell/shell.ts'
+import { createStudio, type Studio } from '../../electron/studio/studio.ts'
+import { type Commands, commands } from '../../shared/commands/commands.ts'
+import type { OpenedProject } from '../../shared/commands/projects.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { StudioEvent, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
+import { english } from '../../shared/locale/english.ts'
+import type { Document, DocumentDraft } from '../../shared/project/document.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
+
+type Input<N extends keyof Commands> = z.input<Commands[N]['input']>
+type Output<N extends keyof Commands> = z.output<Commands[N]['output']>
+
+/** One window of a studio, as its page sees it. */
+export interface Page {
+  readonly name: string
+  call<N extends keyof Commands>(command: N, input: Input<N>): Promise<Output<N>>
+  /** Resolves with a piece of work as soon as it is as wanted. */
+  until(project: string, work: string, wanted: (work: Work) => boolean): Promise<Work>
+  /** Resolves when work has ended, and throws what it failed with. */
+  ended(project: string, work: string): Promise<Work>
+  document(project: string): Promise<Document>
+  /** Hears what the studio says; answers how to stop. */
+  listen<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
+  /** Resolves with what `look` finds, which looks now and after each event. */
+  when<T>(event: StudioEventName, look: () => Promise<T | undefined>): Promise<T>
+  /** Makes one step, as the page does. */
+  edit(project: string, change: (draft: DocumentDraft) => unknown): Promise<void>
+  close(): void
+}
+
+/** A studio with a real engine, without a window. */
+export interface TestStudio extends AsyncDisposable {
+  readonly studio: Studio
+  page(name?: string): Page
+  /** Ends the engine as a crash would. */
+  crashEngine(): void
+  /** Notices that the desktop received. */
+  readonly desktop: { readonly notices: string[]; readonly progress: (number | undefined)[]; awake: number }
+}
+
+/** Starts a studio on a folder; the same folder again is the same studio after a restart. */
+export function startProjectStudio(dataDir: string): TestStudio {
+  const desktop = { notices: [] as string[], progress: [] as (number | undefined)[], awake: 0 }
+  const secrets = new Map<string, string>()
+  const shell: Shell = {
+    name: 'browser',
+    secrets: {
+      get: async (name) => secrets.get(name),
+      set: async (name, secret) => void secrets.set(name, secret),
+      remove: async (name) => void secrets.delete(name),
+    },
+    showInFolder: async () => undefined,
+    openExternal: async () => undefined,
+    notify: ({ title }) => void desktop.notices.push(english(title)),
+    keepAwake() {
+      desktop.awake += 1
+      return { [Symbol.dispose]: () => void desktop.awake-- }
+    },
+    showProgress: (fraction) => void desktop.progress.push(fraction),
+  }
+  let engine = 0
+  const log: Log = {
+    ...silentLog(),
+    info(message, details) {
+      if (message === 'the engine is up') engine = Number(details?.['pid'])
+    },
+  }
+  const studio = createStudio({ shell, dataDir, log, documents: join(dataDir, 'documents') })
+  return {
+    studio,
+    desktop,
+    crashEngine: () => void process.kill(engine, 'SIGKILL'),
+    page: (name = 'a') => pageOf(studio, name),
+    [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
+  }
+}
+
+function pageOf(studio: Studio, name: string): Page {
+  const listeners = new Set<(event: StudioEvent) => void>()
+  studio.openWindow(name, (event) => {
+    for (const listener of listeners) listener(event)
+  })
+
+  async function call<N extends keyof Commands>(command: N, input: Input<N>): Promise<Output<N>> {
+    const result = await studio.dispatch({ window: name, command, input })
+    if (!result.ok) throw new AppError(result.failure)
+    // What is promised must hold: the page does not check it.
+    return commands[command].output.parse(result.value) as Output<N>
+  }
+
+  async function until(project: string, id: string, wanted: (work: Work) => boolean): Promise<Work> {
+    const found = Promise.withResolvers<Work>()
+    const look = async () => {
+      const { work } = await call('projectWork', { project })
+      const one = work.find((each) => each.id === id)
+      if (one !== undefined && wanted(one)) found.resolve(one)
+    }
+    const listen = ({ event }: StudioEvent) => {
+      if (event === 'workChanged') look().catch(found.reject)
+    }
+    listeners.add(listen)
+    look().catch(found.reject)
+    return found.promise.finally(() => listeners.delete(listen))
+  }
+
+  function listen<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void {
+    const hear = (one: StudioEvent) => {
+      if (one.event === event) listener(one.data as StudioEvents[N])
+    }
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }
+
+  async function when<T>(event: StudioEventName, look: () => Promise<T | undefined>): Promise<T> {
+    const found = Promise.withResolvers<T>()
+    const again = async () => {
+      const value = await look()
+      if (value !== undefined) found.resolve(value)
+    }
+    const off = listen(event, () => void again().catch(found.reject))
+    again().catch(found.reject)
+    return found.promise.finally(off)
+  }
+
+  return {
+    name,
+    call,
+    until,
+    listen,
+    when,
+    async ended(project, work) {
+      const one = await until(project, work, ({ state }) => !['waiting', 'running'].includes(state.name))
+      if (one.state.name === 'failed') throw new AppError(one.state.failure)
+      return one
+    },
+    document: async (project) => (await call('readProject', { project })).document,
+    async edit(project, change) {
+      const { document, revision } = await call('readProject', { project })
+      const { patches } = changeDocument(document, change)
+      await call('commitStep', { project, base: revision, label: 'Edit', patches: patches.map(plain) })
+    },
+    close: () => studio.closeWindow(name),
+  }
+}
+
+function plain({ op, path, value }: { op: 'add' | 'replace' | 'remove'; path: (string | number)[]; value?: unknown }) {
+  return { op, path, value }
+}
+
+/** The sample as `talk.mp4` in a folder of its own, with its subtitles where they are wanted. */
+export function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): string {
+  mkdirSync(folder, { recursive: true })
+  const video = join(folder, 'talk.mp4')
+  cpSync(join(SAMPLE, 'sample.mp4'), video)
+  if (subtitles !== 'none') cpSync(join(SAMPLE, 'sample.srt'), join(folder, 'talk.srt'))
+  if (subtitles === 'both') cpSync(join(SAMPLE, 'sample.sw.srt'), join(folder, 'talk.sw.srt'))
+  return video
+}
+
+/** A folder that is gone in the end. */
+export function temporaryFolder(): { readonly path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'griot-work-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A project of the sample with its lines in English and Swahili, cast. */
+export async function translatedProject(page: Page, folder: string): Promise<OpenedProject> {
+  const made = await page.call('createProject', { media: sampleIn(folder, 'both') })
+  const { project } = made
+  await page.ended(project, (await page.call('transcribe', { project })).work)
+  await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
+  return page.call('readProject', { project })
+}
