@@ -6,9 +6,9 @@ const { frames: FRAMES, bins: BINS, sampleRate, size: SIZE, hop: HOP } = SPECTRU
 const AROUND = 1.5
 const EVERY = 12
 /** Share of the frames in which a voice is taken to pause in a bin. */
-const PAUSES = 0.12
+const PAUSES = 0.08
 /** How sharply points that exceed the music are removed (power of the gate). */
-const STEEP = 2
+const STEEP = 3
 /** Lowest frequency (Hz) at which something is taken for voice: that of the room in recorded talk. */
 const LOWEST = 23
 /** Magnitude that counts as nothing. */
@@ -64,10 +64,10 @@ function framesHeard(middle: Float32Array): number[] {
   )
 }
 
-/** The mean of each share and its neighbours in frequency, or single points that remain would chirp. */
+/** In the middle the mean of each share and its neighbours in frequency, or single points that remain would chirp. */
 function smoothed(shares: Float32Array): Float32Array {
   const means = new Float32Array(shares.length)
-  for (let at = 0; at < shares.length; at++) {
+  for (let at = 0; at < FRAMES * BINS; at++) {
     const share = shares[at] ?? 0
     means[at] = (share + (shares[at - 1] ?? share) + (shares[at + 1] ?? share)) / 3
   }
