@@ -75,7 +75,7 @@ const SETS: Readonly<Record<BedSetName, BedSet>> = {
     ...{ film: 'tears-of-steel-clip.webm', from: 44, louder: -1 },
   },
   testing: {
-    ...{ voices: ['jfk'], dubs: ['trn01'], chords: [196, 311.1, 261.6, 233.1, 349.2], beat: 0.57 },
+    ...{ voices: ['jfk'], dubs: ['dev01', 'trn05'], chords: [196, 311.1, 261.6, 233.1, 349.2], beat: 0.57 },
     ...{ film: 'rabbit320.mp4', from: 12, louder: 1, wider: 1.15 },
   },
 }
