@@ -43,6 +43,7 @@ it('takes the lines from the picture, and says what to look at', async () => {
   expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
   expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
+  expect(transcript.signs).toEqual(READING.signs)
   expect(transcript.notes).toEqual({
     1: 'Read from the picture with doubt: compare it with the video. Marks, perhaps: ominira → òmìnira.',
   })

@@ -24,7 +24,8 @@ async function findLines(context: DubContext, { transcript, translation }: Sourc
   if (order.transcript.from === 'picture') {
     const reading = await readPicture(context)
     const notes = reviewNotes(reading)
-    return { ...(await tellSpeakers(context, reading.cues)), notes, language: reading.language, origin: 'subtitles' }
+    const { cues, signs, language } = reading
+    return { ...(await tellSpeakers(context, cues)), notes, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript

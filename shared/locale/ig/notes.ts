@@ -30,6 +30,7 @@ export const notes = {
   'note.pictureDoubt': 'A gụrụ ha n’obi abụọ, ya mere gụgharịa ha: {{lines}}.',
   'note.pictureMarks': 'Ọ bụ naanị akụkụ nke akara {{language}} ka a gụrụ. Lelee ha; ndetu nke ahịrị na-atụpụta ndozi.',
   'note.pictureSigns': 'Ederede ndị ọzọ n’onyonyo ahụ, nke onye ọ bụla na-ekwughị: {{lines}}.',
+  'note.signsUntranslated': 'A sụgharịghị ederede ndị dị n’onyonyo ahụ.',
   'note.speakersNamed': 'Ndị na-ekwu: {{names}}, dịka okwu ihuenyo si kpọọ ha.',
   'note.speakersTold': 'Ndị na-ekwu: {{number}}, e ji olu ha mata ha iche.',
   'note.speakersUntold': 'A maghị ndị na-ekwu iche, ya mere ahịrị niile nwetara otu olu.',

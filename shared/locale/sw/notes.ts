@@ -36,6 +36,7 @@ export const notes = {
   'note.pictureMarks':
     'Alama za {{language}} zimesomwa kwa sehemu tu. Zipitie; madokezo ya mistari yanapendekeza marekebisho.',
   'note.pictureSigns': 'Maandishi mengine katika picha, ambayo hakuna anayeyasema: {{lines}}.',
+  'note.signsUntranslated': 'Maandishi yaliyo katika picha hayakutafsiriwa.',
   'note.speakersNamed': 'Wasemaji: {{names}}, kama manukuu yanavyowataja.',
   'note.speakersTold': 'Wasemaji: {{number}}, waliotofautishwa kwa sauti zao.',
   'note.speakersUntold': 'Wasemaji hawakuweza kutofautishwa, kwa hiyo mistari yote inapata sauti moja.',

@@ -35,6 +35,7 @@ export const notes = {
   'note.pictureDoubt': 'Kufundwe ngokungabaza, ngakho kufunde futhi: {{lines}}.',
   'note.pictureMarks': 'Izimpawu ({{language}}) zifundwe kancane nje. Zihlole; amanothi emigqa anikeza izilungiso.',
   'note.pictureSigns': 'Eminye imibhalo esithombeni, okungekho muntu oyishoyo: {{lines}}.',
+  'note.signsUntranslated': 'Imibhalo esesithombeni ayihunyushwanga.',
   'note.speakersNamed': 'Izikhulumi: {{names}}, njengoba imibhalo engezansi izibiza.',
   'note.speakersTold': 'Izikhulumi: {{number}}, zihlukaniswe ngamazwi azo.',
   'note.speakersUntold': 'Izikhulumi azikwazanga ukuhlukaniswa, ngakho yonke imigqa inezwi elilodwa.',
