@@ -108,7 +108,7 @@ async function linesOf(
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: DubContext['onThisComputer'] = (work) => work(connection, connection.signal)
-  const enter = () => startStage(tell, 'analyze')
+  const enter = () => startStage(tell, way === 'picture' ? 'picture' : 'analyze')
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: string) => tell({ event: 'note', message })

@@ -14,6 +14,7 @@ export const notes = {
   'doing.listen': 'Listening to the video',
   'doing.picture': 'Reading the picture',
   'doing.speakers': 'Telling the speakers apart',
+  'doing.faces': 'Looking for faces',
   'doing.translateAll': 'Translating',
   'doing.translate_one': 'Translating {{count}} line',
   'doing.translate_other': 'Translating {{count}} lines',

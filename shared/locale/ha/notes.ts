@@ -15,6 +15,7 @@ export const notes = {
   'doing.listen': 'Ana sauraron bidiyon',
   'doing.picture': 'Ana karanta hoton',
   'doing.speakers': 'Ana bambanta masu magana',
+  'doing.faces': 'Ana neman fuskoki',
   'doing.translateAll': 'Ana fassarawa',
   'doing.translate_one': 'Ana fassara layi {{count}}',
   'doing.translate_other': 'Ana fassara layuka {{count}}',

@@ -12,6 +12,7 @@ export const notes = {
   'doing.listen': 'Ọ na-ege vidio ahụ',
   'doing.picture': 'Ọ na-agụ onyonyo ahụ',
   'doing.speakers': 'Ọ na-amata ndị na-ekwu iche',
+  'doing.faces': 'Ọ na-achọ ihu ndị mmadụ',
   'doing.translateAll': 'Ọ na-asụgharị',
   'doing.translate_other': 'Ọ na-asụgharị ahịrị {{count}}',
   'doing.voices': 'Ọ na-ahọrọ olu',

@@ -15,6 +15,7 @@ export const notes = {
   'doing.listen': 'Inasikiliza video',
   'doing.picture': 'Inasoma picha',
   'doing.speakers': 'Inatofautisha wasemaji',
+  'doing.faces': 'Inatafuta nyuso',
   'doing.translateAll': 'Inatafsiri',
   'doing.translate_one': 'Inatafsiri mstari {{count}}',
   'doing.translate_other': 'Inatafsiri mistari {{count}}',

@@ -12,6 +12,7 @@ export const notes = {
   'doing.listen': 'Ó ń gbọ́ fídíò náà',
   'doing.picture': 'Ó ń ka àwòrán náà',
   'doing.speakers': 'Ó ń fi ìyàtọ̀ sáàárín àwọn asọ̀rọ̀',
+  'doing.faces': 'Ó ń wá ojú àwọn èèyàn',
   'doing.translateAll': 'Ó ń túmọ̀',
   'doing.translate_other': 'Ó ń túmọ̀ àwọn ìlà {{count}}',
   'doing.voices': 'Ó ń yan àwọn ohùn',

@@ -15,6 +15,7 @@ export const notes = {
   'doing.listen': 'Ilalela ividiyo',
   'doing.picture': 'Ifunda isithombe',
   'doing.speakers': 'Ihlukanisa izikhulumi',
+  'doing.faces': 'Ifuna ubuso',
   'doing.translateAll': 'Iyahumusha',
   'doing.translate_one': 'Ihumusha umugqa ongu-{{count}}',
   'doing.translate_other': 'Ihumusha imigqa engu-{{count}}',
