@@ -104,7 +104,13 @@ export const localMedia = {
     path: '/local/picture-text',
     summary:
       'Read the subtitles that are burned into the picture. With `stream` it tells how far it is; the last event has the reading.',
-    input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
+    input: z.object({
+      path,
+      language: z.string().default('auto'),
+      /** Where the subtitles stand; absent: where most texts do. */
+      place: PictureBox.optional(),
+      stream: z.boolean().default(false),
+    }),
     output: PictureReading,
     event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },

@@ -56,6 +56,13 @@ it('takes the lines from the picture, and says what to look at', async () => {
   ])
 })
 
+it('reads at a place that was given', async () => {
+  const { context, wishes } = reading(READING)
+  const place = { left: 0, top: 0, right: 1, bottom: 0.3 }
+  await transcribe({ ...context, order: { ...context.order, transcript: { from: 'picture', place } } }, {})
+  expect(wishes).toMatchObject([{ place }])
+})
+
 it('says so where the picture has no subtitles', async () => {
   const { context } = reading({ ...READING, cues: [] })
   await expect(transcribe(context, {})).rejects.toThrow('No subtitles were found in the picture.')

@@ -22,7 +22,7 @@ export async function transcribe(context: DubContext, sources: Sources): Promise
 async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
   const { order, note } = context
   if (order.transcript.from === 'picture') {
-    const reading = await readPicture(context)
+    const reading = await readPicture(context, order.transcript.place)
     const notes = reviewNotes(reading)
     const { cues, signs, language } = reading
     return { ...(await tellSpeakers(context, cues)), notes, signs, language, origin: 'subtitles' }

@@ -1,4 +1,4 @@
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Texts in the picture',
   'signs.hint':
@@ -20,4 +20,8 @@ export const signs = {
   'edit.writeSign': 'Write a text in the picture',
   'edit.placeSign': 'Place a text in the picture',
   'edit.removeSign': 'Remove a text in the picture',
+  'place.label': 'Place of the subtitles',
+  'place.auto': 'Find it',
+  'place.lower': 'Lower third of the picture',
+  'place.upper': 'Upper third of the picture',
 } as const

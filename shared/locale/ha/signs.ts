@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Rubutun cikin hoto',
   'signs.hint':
@@ -22,4 +22,8 @@ export const signs = {
   'edit.writeSign': 'Rubuta rubutun cikin hoto',
   'edit.placeSign': 'Sanya rubutu a cikin hoto',
   'edit.removeSign': 'Cire rubutun cikin hoto',
+  'place.label': 'Wurin rubutun ƙasa',
+  'place.auto': 'A nemo',
+  'place.lower': 'Kashi ɗaya cikin uku na ƙasan hoton',
+  'place.upper': 'Kashi ɗaya cikin uku na saman hoton',
 } satisfies TextTable

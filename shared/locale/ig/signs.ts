@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Ederede dị n’onyonyo',
   'signs.hint':
@@ -22,4 +22,8 @@ export const signs = {
   'edit.writeSign': 'Dee ederede n’onyonyo',
   'edit.placeSign': 'Debe ederede n’onyonyo',
   'edit.removeSign': 'Wepụ ederede n’onyonyo',
+  'place.label': 'Ebe okwu ihuenyo dị',
+  'place.auto': 'Chọta ya',
+  'place.lower': 'Otu ụzọ n’ụzọ atọ nke ala onyonyo',
+  'place.upper': 'Otu ụzọ n’ụzọ atọ nke elu onyonyo',
 } satisfies TextTable

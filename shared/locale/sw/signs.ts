@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Maandishi katika picha',
   'signs.hint':
@@ -21,4 +21,8 @@ export const signs = {
   'edit.writeSign': 'Andika maandishi katika picha',
   'edit.placeSign': 'Weka mahali pa maandishi katika picha',
   'edit.removeSign': 'Ondoa maandishi katika picha',
+  'place.label': 'Mahali pa manukuu',
+  'place.auto': 'Tafuta',
+  'place.lower': 'Theluthi ya chini ya picha',
+  'place.upper': 'Theluthi ya juu ya picha',
 } satisfies TextTable

@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Àwọn ọ̀rọ̀ inú àwòrán',
   'signs.hint':
@@ -22,4 +22,8 @@ export const signs = {
   'edit.writeSign': 'Kọ ọ̀rọ̀ inú àwòrán',
   'edit.placeSign': 'Gbé ọ̀rọ̀ sí ààyè nínú àwòrán',
   'edit.removeSign': 'Yọ ọ̀rọ̀ inú àwòrán kúrò',
+  'place.label': 'Ibi tí àkọlé abẹ́ wà',
+  'place.auto': 'Wá a',
+  'place.lower': 'Ìdá mẹ́ta ìsàlẹ̀ àwòrán',
+  'place.upper': 'Ìdá mẹ́ta òkè àwòrán',
 } satisfies TextTable

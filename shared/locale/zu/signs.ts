@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts in the picture. */
+/** Texts in the picture, and the place of its subtitles. */
 export const signs = {
   'signs.title': 'Imibhalo esithombeni',
   'signs.hint':
@@ -21,4 +21,8 @@ export const signs = {
   'edit.writeSign': 'Bhala umbhalo osesithombeni',
   'edit.placeSign': 'Beka umbhalo esithombeni',
   'edit.removeSign': 'Susa umbhalo osesithombeni',
+  'place.label': 'Indawo yemibhalo engezansi',
+  'place.auto': 'Yithole',
+  'place.lower': 'Ingxenye yesithathu engezansi yesithombe',
+  'place.upper': 'Ingxenye yesithathu engenhla yesithombe',
 } satisfies TextTable
