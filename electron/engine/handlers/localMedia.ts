@@ -38,13 +38,14 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const find = (work: Work) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
     },
-    async pictureText({ path, language: named, stream }, { signal }) {
+    async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)
       const read = async (work: Work) => {
         using shared = await films.open(await openFilm(path))
-        const given = { path, language, scratch: shared.folder }
+        const given = { path, language, place, scratch: shared.folder }
+        const name = ['picture', language, ...Object.values(place ?? {})].join('-')
         const reader = need(capabilities, 'reader')
-        return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
+        return await shared.step(name, () => readPicture(given, { reader, ...work }))
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
