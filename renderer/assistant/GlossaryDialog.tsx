@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
-import { say, sayLanguage } from '../../shared/locale/message.ts'
+import { say } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { glossaryOf, setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
 import { formatGlossary, parseGlossary } from '../../shared/project/texts/glossaryFile.ts'
 import { languageName } from '../locales/languageName.ts'

@@ -1,6 +1,7 @@
 import type { OpenedProject } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { say, sayLanguage } from '../../shared/locale/message.ts'
+import { say } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { languageName } from '../text/languages.ts'
-import { en } from './en.ts'
+import type { en } from './en.ts'
 import type { TextKey } from './textTable.ts'
 
 /** A value of a message: a list is put into words as one ("a, b and c"), a message in the reader's language too. */
@@ -44,10 +43,4 @@ export function say<K extends TextKey>(
 /** Sentences one after the other. */
 export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said {
   return rest.reduce<Said>((before, after) => say('message.after', { before, after }), first)
-}
-
-/** The name of a language, as the reader calls it. */
-export function sayLanguage(code: string): Said {
-  const key = `language.${code}`
-  return key in en ? { key: key as TextKey } : languageName(code)
 }

@@ -1,4 +1,5 @@
-import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 
 /** Remedies where a step lacks something, in words; the window and the command line have different ways. */
 export interface Remedies {

@@ -1,6 +1,7 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
-import { say, sayLanguage, sentences } from '../../../shared/locale/message.ts'
+import { say, sentences } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext, Transcript } from './dubContext.ts'

@@ -1,6 +1,7 @@
 import type { Target, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import {
   type Document,
   type Line,

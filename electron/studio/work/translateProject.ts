@@ -1,6 +1,7 @@
 import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { because, invalid } from '../../../shared/failure.ts'
-import { say, sayLanguage } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { say, sayLanguage } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { dictionaryOf, setDictionary } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
