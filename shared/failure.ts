@@ -39,7 +39,7 @@ export function wholeFailure(given: FailureGiven): Failure {
   return { ...rest, message: english(message), ...said } as Failure
 }
 
-/** What a failure says, for a reader of any language. */
+/** The message of a failure, for a reader of any language. */
 export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Said {
   return said ?? message
 }

@@ -9,7 +9,7 @@ const running = new AbortController().signal
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
-  return pool.run({ ssml: 'habari '.repeat(words), setting, phonemes: false }, signal)
+  return pool.run({ ssml: 'habari '.repeat(words), setting }, signal)
 }
 
 describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)', () => {

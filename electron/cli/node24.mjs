@@ -19,7 +19,7 @@ export function nodeOfProject() {
   return PACKAGES.map((name) => fileURLToPath(new URL(`${name}/bin/node${ending}`, modules))).find(existsSync)
 }
 
-/** What to say where no Node 24 is at hand; undefined where one is. */
+/** The message where no Node 24 is at hand; undefined where one is. */
 export function missingNode() {
   if (isNode24() || nodeOfProject() !== undefined) return undefined
   return `Griot Studio needs Node ${OLDEST} or later, and npm ci brought none for ${process.platform} on ${process.arch}. Install it from nodejs.org; this is Node ${process.versions.node}.`

@@ -170,7 +170,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await app.listen({ host, port }).catch((error: unknown) => {
     throw listenFailure(error, host, port) ?? error
   })
-  queue.resume()
+  queue.start()
 
   const address = app.server.address() as AddressInfo
   const running = opened.move()

@@ -15,7 +15,7 @@ interface AuditionGiven {
 
 /** A trial of voices by a line of a speaker. */
 export interface Audition {
-  /** What is said; undefined where no line has words. */
+  /** The text to speak; undefined where no line has words. */
   readonly text: string | undefined
   /** Has a voice say it; resolves with the sound's address. */
   hear(voice: string, signal: AbortSignal): Promise<string>

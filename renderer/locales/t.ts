@@ -8,7 +8,7 @@ export type TextKey = Key
 /** The texts of the page; `show` changes their language, after which everything must be drawn again. */
 export const { t, words, formats, show } = createTexts()
 
-/** What went wrong, in the language of the page. */
+/** The message of a failure, in the language of the page. */
 export function failureWords(failure: Pick<Failure, 'said' | 'message'>): string {
   return words(saidOf(failure))
 }

@@ -16,7 +16,7 @@ import { spentWords } from '../ui/spentWords.ts'
 import styles from '../ui/steps.module.css'
 import { useProjectCost } from './useProjectCost.ts'
 
-/** What a step will send: the lines that are spoken into a language, or the sound of the video. */
+/** The work of a step: the lines that are spoken into a language, or the sound of the video. */
 export type Coming = { readonly lines: readonly number[]; readonly target: Target } | 'sound'
 
 /** An order for a server; the cost in US dollars is undefined where the price is not known. */

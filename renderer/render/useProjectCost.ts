@@ -4,7 +4,7 @@ import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 
-/** What a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */
+/** The amounts that a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */
 export interface ProjectCost {
   readonly servers: readonly ServerSpent[]
   readonly limit?: number | undefined

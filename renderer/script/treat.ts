@@ -48,11 +48,11 @@ export function approveAndGoOn(): void {
     setApproved(draft, ids, { target, approved: true }),
   )
   learnApproved(before, theProject().document, target)
-  if (ids.length === 1) goOn(1)
+  if (ids.length === 1) openNextLine(1)
 }
 
 /** Goes to the next shown line (1) or the one before (-1), keeping the field open; at the ends the field closes. */
-export function goOn(step: 1 | -1, field: EditedField | undefined = selection().editing): void {
+export function openNextLine(step: 1 | -1, field: EditedField | undefined = selection().editing): void {
   const { current } = selection()
   const next = shownNeighbour(step)
   if (next !== undefined) selectLine(next)

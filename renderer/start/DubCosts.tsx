@@ -6,7 +6,7 @@ import { run, studio } from '../state/studio.ts'
 import { spentWords } from '../ui/spentWords.ts'
 import styles from './panel.module.css'
 
-/** What a dub has sent to the user's speech servers; absent where that is nothing. */
+/** The amounts that a dub has sent to the user's speech servers; absent where there are none. */
 export function DubCosts({ dub }: { readonly dub: string }) {
   const servers = useSpeechServers((state) => state.servers) ?? []
   const [spent, setSpent] = useState<readonly ServerSpent[]>([])

@@ -10,7 +10,7 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import styles from './panel.module.css'
 
-/** What a dub will send to the user's speech servers, and about what it may cost; absent where that is nothing. */
+/** The amounts that a dub will send to the user's speech servers, with an estimate of the cost; absent where there are none. */
 export function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const servers = useSpeechServers((state) => state.servers)

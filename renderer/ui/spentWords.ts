@@ -2,7 +2,7 @@ import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
 
-/** What was sent to each server and its cost, one text each, such as "Far: 1,234 characters so far, US$ 0.18". */
+/** The amount sent to each server and its cost, one text each, such as "Far: 1,234 characters so far, US$ 0.18". */
 export function spentWords(
   spent: readonly ServerSpent[],
   servers: readonly { readonly id: string; readonly name: string }[],

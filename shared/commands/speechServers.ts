@@ -13,7 +13,7 @@ export type KnownServer = z.infer<typeof KnownServer>
 /** Commands on the servers that speak or listen for this computer. Keys go in and never come out. */
 export const speechServers = {
   speechServers: { input: nothing, output: z.object({ servers: z.array(KnownServer) }) },
-  /** What a project's work has sent to each server so far, and the limit in US dollars that stops it: its own, or the usual. */
+  /** The amounts that a project's work has sent to each server so far, and the limit in US dollars that stops it: its own, or the usual. */
   projectCost: {
     input: z.object({ project: z.string() }),
     output: z.object({
@@ -28,7 +28,7 @@ export const speechServers = {
     input: z.object({ project: z.string(), limit: Budget.shape.limit.unwrap().nullable() }),
     output: nothing,
   },
-  /** What a dub of the first screen has sent. */
+  /** The amounts that a dub of the first screen has sent. */
   dubCost: { input: z.object({ dub: z.string() }), output: z.object({ servers: z.array(ServerSpent) }) },
   /** Restarts the engine with the server; without a key the stored one stays, if the server's origin does. */
   saveSpeechServer: { input: z.object({ server: SpeechServer, key }), output: nothing },

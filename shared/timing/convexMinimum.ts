@@ -87,7 +87,7 @@ function roomPast(past: number): number {
 interface Derivatives {
   readonly hessian: Float64Array
   readonly downhill: Float64Array
-  /** What every product should become. */
+  /** The wanted value of each product. */
   readonly wanted: number
 }
 

@@ -1,5 +1,5 @@
 import { fitWithWaits } from './fitWithWaits.ts'
-import { leadIn, softStart } from './leadIn.ts'
+import { leadAttacks, softStart } from './leadAttacks.ts'
 import type { WaitingLine, WaitPlaces, WaitPlan } from './planWaits.ts'
 import type { FitOptions, LineFit } from './spokenLine.ts'
 
@@ -27,7 +27,7 @@ export function placeTakes(
       ? []
       : [{ at, line, ...fit, speaker: line.speaker, end: fit.spokenEnd }]
   })
-  const led = leadIn(
+  const led = leadAttacks(
     spoken,
     spoken.map(({ line, rate }) => line.lead / rate),
     spoken.map(({ line }) => plan.map.toDub(line.start)),

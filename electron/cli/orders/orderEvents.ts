@@ -16,7 +16,7 @@ export interface PlannedDub {
   readonly order: DubOrder
   /** Whether it is made anew, whatever an earlier run reached. */
   readonly fresh: boolean
-  /** What an earlier run has made, which stays if the picture still waits as it does there. */
+  /** Results of an earlier run, which stays if the picture still waits as it does there. */
   readonly made?: MadeDub
   /** The result, once this run has made the dub. */
   summary?: DubSummary

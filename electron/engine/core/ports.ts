@@ -51,7 +51,7 @@ export interface SpeakRequest {
   readonly control?: VoiceControl
   /** The pieces are played as they come: a broken utterance cannot be begun again. */
   readonly live?: boolean
-  /** What costs on the user's servers are counted on. */
+  /** The account that costs on the user's servers are added to. */
   readonly budget?: Budget | undefined
 }
 

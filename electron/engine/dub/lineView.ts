@@ -13,7 +13,7 @@ export interface HeardLine extends TimedLine {
   readonly levels: readonly { readonly time: number; readonly level: number }[]
 }
 
-/** What is seen of a line, and the face that speaks it. */
+/** The view of a line's speaker, and the face that speaks it. */
 export interface SeenLine {
   /** Absent where the picture does not tell. */
   readonly view?: LineView

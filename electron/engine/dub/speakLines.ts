@@ -1,6 +1,6 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
-import { leadIn, softStart } from '../../../shared/timing/leadIn.ts'
+import { leadAttacks, softStart } from '../../../shared/timing/leadAttacks.ts'
 import { type LineFit, sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
@@ -88,7 +88,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     return reportFor(line, fit, made)
   })
   const onsets = lines.map((_, index) => map.toDub(slotOf(index).start))
-  const placed = leadIn(reports, clips.leads, onsets)
+  const placed = leadAttacks(reports, clips.leads, onsets)
   return {
     clips: placed.map(clipFor),
     lines: placed,

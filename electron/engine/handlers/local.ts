@@ -82,7 +82,7 @@ export function localHandlers({
       return { paused: await queue.pause(caller.account, job_id) }
     },
     async resumeJob({ job_id }, { caller }) {
-      return { resumed: await queue.goOn(caller.account, job_id) }
+      return { resumed: await queue.resume(caller.account, job_id) }
     },
     async jobReport({ job_id }, { caller }) {
       return (await queue.find(caller.account, job_id)).report ?? { notes: [], lines: [] }

@@ -1,18 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from './collectGarbage.ts'
 
 /** Bytes of consumed chunks after which the young generation of the heap is collected. */
 const EVERY = 2 * 1024 * 1024
-
-type Collect = (options: { type: 'minor' }) => void
-
-let collect: Collect | undefined
-
-/** V8 exposes `gc` only in contexts created after the flag was set. */
-function findCollector(): Collect {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as Collect
-}
 
 /**
  * Returns a function to call with the size (bytes) of every chunk of a long body; it runs a minor garbage collection
@@ -25,7 +14,6 @@ export function createChunkSweeper(): (bytes: number) => void {
     since += bytes
     if (since < EVERY) return
     since = 0
-    collect ??= findCollector()
-    collect({ type: 'minor' })
+    collectGarbage('minor')
   }
 }

@@ -37,7 +37,7 @@ interface DubQueueOptions {
   readonly report: Report
   /** Folder for the spoken lines of each dub, which the editor takes over. */
   readonly spoken: string
-  /** What a dub's orders are counted on. */
+  /** The account that costs of a dub's orders are added to. */
   readonly budgetOf: (dub: string) => Budget
   onChange(): void
   readonly now?: () => number

@@ -23,7 +23,7 @@ export interface ProjectRecords {
   /** The user's view; undefined in a project that was never shown. */
   view(): View | undefined
   saveView(view: View): void
-  /** What the project's orders are counted on; its id is made at the first use. */
+  /** The account that costs of the project's orders are added to; its id is made at the first use. */
   budget(): Budget
   saveBudget(budget: Budget): void
   jobs(): ProjectJob[]

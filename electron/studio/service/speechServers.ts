@@ -22,7 +22,7 @@ interface SpeechServersOptions {
   readonly keys: Keys
   readonly connection: Pick<Connection, 'tools'>
   readonly projects: Pick<Projects, 'use'>
-  /** What a project's orders are counted on. */
+  /** The account that costs of a project's orders are added to. */
   readonly budgetOf: (project: string) => Promise<Budget>
   readonly files: MediaFiles
   /** Where samples are written. */
@@ -54,7 +54,7 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
     return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
   }
 
-  /** What orders with a budget have sent; the engine need not start where there is no server. */
+  /** The amounts that orders with a budget have sent; the engine need not start where there is no server. */
   async function spentOn(budget: string, signal: AbortSignal): Promise<{ servers: ServerSpent[] }> {
     if (settings.value.speechServers.length === 0) return { servers: [] }
     return (await connection.tools(signal)).serversSpent({ budget }, { signal })

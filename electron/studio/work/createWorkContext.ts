@@ -22,7 +22,7 @@ import type { WorkOrder } from './workOrder.ts'
 export interface WorkContextOptions {
   readonly connection: Connection
   readonly projects: Projects
-  /** What a project's orders are counted on. */
+  /** The account that costs of a project's orders are added to. */
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string

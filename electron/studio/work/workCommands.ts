@@ -24,7 +24,7 @@ export interface WorkCommandsOptions extends OutputPlaces {
   readonly projects: Projects
   readonly connection: Connection
   readonly auditions: Auditions
-  /** What a project's orders are counted on. */
+  /** The account that costs of a project's orders are added to. */
   readonly budgetOf: (project: string) => Promise<Budget>
 }
 

@@ -78,7 +78,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
   )
 }
 
-/** What a line gets, or why it stays as it is; of a translation the language is given. */
+/** The text that a line gets, or why it stays as it is; of a translation the language is given. */
 function newText(
   { locked }: Line,
   { text, language }: { readonly text: string | undefined; readonly language: Target | undefined },

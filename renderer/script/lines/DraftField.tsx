@@ -7,7 +7,7 @@ import { theProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
 import { endAndBegin, goOnAndPlay } from '../transcribe/transcribe.ts'
-import { goOn, writeField } from '../treat.ts'
+import { openNextLine, writeField } from '../treat.ts'
 import { rememberCaret, takeWantedCaret } from './caret.ts'
 import styles from './DraftField.module.css'
 import { focusScript } from './rowOf.ts'
@@ -120,7 +120,7 @@ function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): vo
   if (nativeEvent.isComposing || ctrlKey || altKey || metaKey) return
   const withSound = field === 'source' && scriptView().transcribing ? soundKey(key, shiftKey) : undefined
   const does = withSound ?? (key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
-  const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? goOn(1) : leave()) : undefined
+  const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? openNextLine(1) : leave()) : undefined
   const run = does ?? enter
   if (run === undefined) return
   event.preventDefault()
@@ -130,7 +130,7 @@ function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): vo
 
 /** The action of a key while a person transcribes with the sound; undefined where the key has its usual meaning. */
 function soundKey(key: string, back: boolean): (() => void) | undefined {
-  if (key === 'Tab') return back ? () => goOn(-1) : endAndBegin
+  if (key === 'Tab') return back ? () => openNextLine(-1) : endAndBegin
   return key === 'Enter' && !back ? goOnAndPlay : undefined
 }
 
@@ -147,5 +147,5 @@ function tab(field: EditedField, step: 1 | -1): void {
   const next = fields[fields.indexOf(field) + step]
   if (!isText(field)) leave()
   else if (next !== undefined && (step > 0 || field !== 'source')) editField(next)
-  else goOn(step, step > 0 ? fields[0] : fields.at(-1))
+  else openNextLine(step, step > 0 ? fields[0] : fields.at(-1))
 }

@@ -185,7 +185,7 @@ function Point({ point, number }: { readonly point: LevelPoint; readonly number:
   )
 }
 
-/** What keys do with a point: dB up and down, seconds left and right, finer with Shift. */
+/** Steps of a point by keys: dB up and down, seconds left and right, finer with Shift. */
 const KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelPoint>> = {
   ArrowUp: ({ at, gain }, fine) => ({ at, gain: gain + (fine ? 0.5 : 1) }),
   ArrowDown: ({ at, gain }, fine) => ({ at, gain: gain - (fine ? 0.5 : 1) }),

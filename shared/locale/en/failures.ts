@@ -1,4 +1,4 @@
-/** What can go wrong, and its remedy. */
+/** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'Cancelled.',
   'failure.diskFull': 'The disk is full. Free some space and try again.',

@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** What can go wrong, and its remedy. */
+/** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'An soke.',
   'failure.diskFull': 'Faifai ya cika. A share wani wuri a sake gwadawa.',

@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** What can go wrong, and its remedy. */
+/** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'Imeghairiwa.',
   'failure.diskFull': 'Diski imejaa. Ondoa vitu kadhaa kisha ujaribu tena.',

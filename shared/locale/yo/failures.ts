@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** What can go wrong, and its remedy. */
+/** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'A ti fagilé e.',
   'failure.diskFull': 'Díìsìkì ti kún. Ṣe àyè sílẹ̀, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',

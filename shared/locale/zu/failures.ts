@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** What can go wrong, and its remedy. */
+/** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'Kukhanseliwe.',
   'failure.diskFull': 'Idiski igcwele. Khulula isikhala bese uyazama futhi.',

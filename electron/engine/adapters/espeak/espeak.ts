@@ -11,7 +11,6 @@ import { ESPEAK_VOICES } from './espeakVoices.ts'
 import { plainToSsml } from './plainToSsml.ts'
 import { speakByRules } from './ruleSpeech.ts'
 import type { Register } from './ruleSsml.ts'
-import { toFloat } from './toFloat.ts'
 import { withFormants } from './withFormants.ts'
 
 /** Samples a second of the built-in voices. */
@@ -58,13 +57,13 @@ async function* speakPlain(
 ): AsyncGenerator<SpeechPiece> {
   const { ssml, offsetOf } = plainToSsml(reading.text)
   let last = -1
-  for await (const piece of pool.run({ ssml, setting, phonemes: false }, signal)) {
+  for await (const piece of pool.run({ ssml, setting }, signal)) {
     // A figure is said in several words, but written in one.
     const words = piece.words
       .map((word) => ({ offset: reading.offsetOf(offsetOf(word.position)), start: word.start }))
       .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
     last = words.at(-1)?.offset ?? last
-    yield { samples: toFloat(piece.samples), sampleRate: ESPEAK_RATE, words }
+    yield { samples: piece.samples, sampleRate: ESPEAK_RATE, words }
   }
 }
 

@@ -1,6 +1,6 @@
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
-import type { EspeakOrder, EspeakPiece } from './espeakWorker.ts'
+import type { EspeakOrder, EspeakPiece } from './espeakOrder.ts'
 
 const WORKER = programBeside(import.meta, './espeakWorker')
 

@@ -1,29 +1,9 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import type { PoolAnswer } from '../../process/poolWorker.ts'
-import type { EspeakSetting } from './espeakVoice.ts'
-
-/** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
-export interface EspeakOrder {
-  readonly id: number
-  readonly ssml: string
-  readonly setting: EspeakSetting
-  /** Whether to tell where phonemes begin, too. */
-  readonly phonemes: boolean
-}
-
-/** Where something is said: a position in the input, from 0, and seconds. */
-interface Heard {
-  readonly position: number
-  readonly start: number
-}
-
-/** A piece of speech, with where its words and, on request, its phonemes begin. */
-export interface EspeakPiece {
-  readonly samples: Int16Array<ArrayBuffer>
-  readonly words: readonly Heard[]
-  readonly phonemes: readonly Heard[]
-}
+import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
+import { phraseSound } from './phraseSound.ts'
+import { toFloat } from './toFloat.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
 /** The largest dictionaries, of languages that neither our voices nor words in other scripts lead to. */
@@ -69,19 +49,23 @@ async function loadEspeak(): Promise<Espeak> {
   return espeak
 }
 
-function speak({ id, ssml, setting, phonemes }: EspeakOrder): void {
+function speak({ id, ssml, setting, phrase }: EspeakOrder): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
   speaker.set_range(setting.range)
+  const made: EspeakPiece[] = []
   speaker.synthesize(ssml, (samples, events) => {
     if (!process.connected) return true
     if (samples.length === 0) return false
-    const copy = Int16Array.from(samples) // the library's buffer is used again for the next piece
-    const words = heard(events, 'word')
-    say({ kind: 'piece', id, piece: { samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] } })
+    const piece = { samples: toFloat(samples), words: heard(events, 'word') }
+    if (phrase === undefined) say({ kind: 'piece', id, piece: { ...piece, phonemes: [] } })
+    else made.push({ ...piece, phonemes: heard(events, 'phoneme') })
     return false
   })
+  if (phrase === undefined) return
+  const [words, phonemes] = [made.flatMap((piece) => piece.words), made.flatMap((piece) => piece.phonemes)]
+  say({ kind: 'piece', id, piece: { samples: phraseSound(made, phrase), words, phonemes } })
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {

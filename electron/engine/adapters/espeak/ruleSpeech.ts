@@ -1,13 +1,11 @@
 import type { Break, RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
-import { addClick } from './clicks.ts'
 import type { EspeakPool } from './espeakPool.ts'
 import type { EspeakSetting } from './espeakVoice.ts'
-import type { EspeakPiece } from './espeakWorker.ts'
-import { type SpokenUnit, withContour } from './pitchContour.ts'
-import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
-import { toFloat } from './toFloat.ts'
+import { timesOf } from './phraseSound.ts'
+import type { SpokenUnit } from './pitchContour.ts'
+import { phrasesOf, type Register, ruleSsml } from './ruleSsml.ts'
 
 /** A text to speak by rules, and its voice. */
 export interface RuleSpeech {
@@ -28,10 +26,6 @@ export interface SpokenPhrase {
 
 /** Seconds of silence behind a phrase at the voice's own pace; the last phrase has none. */
 const RESTS: Readonly<Record<Break, number>> = { none: 0.06, comma: 0.2, stop: 0.42, question: 0.42 }
-/** Below this there is only espeak-ng's own silence after a phrase, which is longer than ours. */
-const SILENCE = 0.0005
-/** Seconds kept after the last sound, so that a dying vowel is not cut. */
-const KEPT = 0.02
 
 /** Speaks a language that espeak-ng does not know; each phrase is one piece, so the first comes early in any text. */
 export async function* speakByRules(
@@ -53,7 +47,7 @@ export async function* speakByRules(
   if (before === 0) yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
 }
 
-/** Our letter rules give syllables, espeak-ng makes their sounds, and a click gets the release espeak-ng lacks. */
+/** Our letter rules give syllables, espeak-ng makes their sounds, and its process gives each phrase its melody. */
 export async function* speakPhrases(
   speech: RuleSpeech,
   pool: EspeakPool,
@@ -65,53 +59,11 @@ export async function* speakPhrases(
   const phrases = phrasesOf(toSyllables(speech.text, speech.language))
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
-    const made = await Array.fromAsync(pool.run({ ssml, setting, phonemes: true }, signal))
-    const spoken = timesOf(units, made)
-    const flat = trimmed(joinPieces(made), rate)
-    const samples = withContour(flat, spoken, { rate, register: speech.register, end: flat.length / rate - KEPT })
-    addClicks(samples, spoken, rate)
     const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
-    yield { samples: withRest(samples, rest * rate), units: spoken }
+    const order = { ssml, setting, phrase: { units, register: speech.register, rate } }
+    for await (const made of pool.run(order, signal))
+      yield { samples: withRest(made.samples, rest * rate), units: timesOf(units, [made]) }
   }
-}
-
-function joinPieces(made: readonly EspeakPiece[]): Float32Array {
-  const samples = new Float32Array(made.reduce((sum, piece) => sum + piece.samples.length, 0))
-  let filled = 0
-  for (const piece of made) {
-    samples.set(toFloat(piece.samples), filled)
-    filled += piece.samples.length
-  }
-  return samples
-}
-
-function timesOf(units: readonly Unit[], made: readonly EspeakPiece[]): SpokenUnit[] {
-  const starts = new Map(made.flatMap((piece) => piece.words).map(({ position, start }) => [position, start]))
-  const phonemes = Map.groupBy(
-    made.flatMap((piece) => piece.phonemes),
-    ({ position }) => position,
-  )
-  return units.flatMap((unit) => {
-    const start = starts.get(unit.position)
-    const own = phonemes.get(unit.position)?.map((phoneme) => phoneme.start) ?? []
-    return start === undefined ? [] : [{ unit, start, phonemes: own }]
-  })
-}
-
-function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
-  for (const { unit, phonemes } of units) {
-    if (unit.click === undefined) continue
-    // The phoneme behind the accompaniment, mostly the vowel, begins when the tongue has let go.
-    const next = phonemes[unit.click.count]
-    if (next !== undefined) addClick(samples, next - unit.click.lead, { kind: unit.click.kind, rate })
-  }
-}
-
-/** Without espeak-ng's silence at the end. */
-function trimmed(samples: Float32Array, rate: number): Float32Array {
-  let end = samples.length
-  while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE) end--
-  return samples.subarray(0, Math.min(samples.length, end + Math.round(KEPT * rate)))
 }
 
 function withRest(samples: Float32Array, count: number): Float32Array {

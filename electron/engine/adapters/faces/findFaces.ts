@@ -8,7 +8,7 @@ const INPUT = 320
 /** How sure a find must be, from 0 to 1: less where a face was a moment ago. */
 const SURE = 0.45
 const STILL_SURE = 0.25
-/** What is looked at around a face that was there, in widths of it, and the detector's side for it. */
+/** The area that is searched around a known face, in widths of it, and the detector's side for it. */
 const AROUND = 3
 const CLOSE_INPUT = 160
 

@@ -3,7 +3,7 @@ import type { Plane } from '../../media/picture/scaledPlane.ts'
 import { cutFace } from './cutFace.ts'
 import type { Box, FaceLibrary, Point } from './openFaceLibrary.ts'
 
-/** What the landmarks of a face say: its mouth, and the box in which the network of prints was taught to see faces. */
+/** Readings of the landmarks of a face: its mouth, and the box in which the network of prints was taught to see faces. */
 export interface ReadFace extends Omit<SeenMouth, 'time'> {
   readonly aligned: Box
 }

@@ -103,14 +103,14 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
     },
-    async goOn(account, id) {
+    async resume(account, id) {
       const { job, record, paused } = await look(account, id)
       if (hasEnded(record) || !paused) return false
       await flags.setPaused(id, false)
       await wake(job)
       return true
     },
-    resume: () => undefined, // workers never stopped
+    start: () => undefined, // workers never stopped
     async close() {
       await queue.close()
     },

@@ -22,10 +22,10 @@ export interface JobRecords {
   start(id: string): { readonly progress: number; readonly input: unknown }
   /** Puts a running job back into the queue. */
   putBack(id: string): void
-  /** Puts a job back into the queue, where it waits for `goOn`. */
+  /** Puts a job back into the queue, where it waits for `resume`. */
   pause(id: string): void
   /** Ends the pause of a job. False if it was not paused. */
-  goOn(id: string): boolean
+  resume(id: string): boolean
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   /** Ends a job with an error, also a finished one; its result is removed. */
@@ -60,7 +60,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const pause = database.prepare(
     `UPDATE jobs SET status = 'queued', paused = 1 WHERE id = ? AND status IN ('queued', 'running')`,
   )
-  const goOn = database.prepare('UPDATE jobs SET paused = 0 WHERE id = ? AND paused = 1')
+  const resume = database.prepare('UPDATE jobs SET paused = 0 WHERE id = ? AND paused = 1')
   const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
   const finish = database.prepare(`UPDATE jobs SET status = 'done', progress = 1, ended_at = ? WHERE id = ?`)
   const keepMade = database.prepare('UPDATE job_data SET input = NULL, result = ?, report = ? WHERE id = ?')
@@ -92,7 +92,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
     },
     putBack: (id) => void putBack.run(id),
     pause: (id) => void pause.run(id),
-    goOn: (id) => goOn.run(id).changes > 0,
+    resume: (id) => resume.run(id).changes > 0,
     advance: (id, progress) => void advance.run(progress, id),
     finish(id, result, report) {
       const [resultJson, reportJson] = [JSON.stringify(result), JSON.stringify(report)]

@@ -72,12 +72,12 @@ it('gives a job up that the engine ended under three times, and says so', async 
   // An engine that was killed leaves the record as it is; each of the next finds the job running.
   for (const kills of [1, 2]) {
     const next = queueOf(runner)
-    next.resume()
+    next.start()
     await started()
     expect((await next.find('a', id)).status, `after ${kills}`).toBe('running')
   }
   const last = queueOf(runner)
-  last.resume()
+  last.start()
   await expect
     .poll(() => last.find('a', id))
     .toMatchObject({
@@ -94,7 +94,7 @@ it('goes on with a job however often the engine was closed in between', async ()
   await first.close()
   for (let closed = 0; closed < 4; closed++) {
     const next = queueOf(runner)
-    next.resume()
+    next.start()
     await started()
     expect((await next.find('a', id)).status).toBe('running')
     await next.close()

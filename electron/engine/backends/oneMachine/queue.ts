@@ -33,7 +33,7 @@ const INTERRUPTED =
 /** The result of a job that is not done. */
 const NOTHING: JobMade = { result: undefined, report: undefined }
 
-/** Creates the queue; waiting jobs of an earlier run start with `resume`. */
+/** Creates the queue; waiting jobs of an earlier run run from `start` on. */
 export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): LocalQueue {
   const folders = createJobFolders(dataDir)
   const performer = createJobPerformer({ folders, records, runners, log })
@@ -86,13 +86,13 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       records.pause(id)
       return !hasEnded(find(account, id))
     },
-    async goOn(account, id) {
+    async resume(account, id) {
       const job = find(account, id)
-      if (!records.goOn(id)) return false
+      if (!records.resume(id)) return false
       jobs.add(job)
       return true
     },
-    resume() {
+    start() {
       const isTooOften = ({ interruptions }: JobRecord) => interruptions >= MOST_INTERRUPTIONS
       const unfinished = records.waiting()
       for (const { id } of unfinished.filter(isTooOften)) void giveUp(id, INTERRUPTED)

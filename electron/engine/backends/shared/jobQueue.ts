@@ -41,12 +41,12 @@ export interface JobQueue {
   openVideo(id: string): Promise<BlobReader | undefined>
   /** Cancels a job. False if it had ended already. */
   cancel(account: string, id: string): Promise<boolean>
-  /** Pauses a job until `goOn`, across restarts too; its finished steps are kept. False if it had ended already. */
+  /** Pauses a job until `resume`, across restarts too; its finished steps are kept. False if it had ended already. */
   pause(account: string, id: string): Promise<boolean>
   /** Puts a paused job back into the queue. False if it was not paused. */
-  goOn(account: string, id: string): Promise<boolean>
-  /** Resumes the unfinished jobs of an earlier run of the engine. */
-  resume(): void
+  resume(account: string, id: string): Promise<boolean>
+  /** Starts the queue with the unfinished jobs of an earlier run of the engine. */
+  start(): void
   close(): Promise<void>
 }
 

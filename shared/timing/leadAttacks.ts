@@ -24,7 +24,11 @@ interface Led {
  * the speaker's previous line is kept. A line planned early is moved less, a line planned late more. `leads` are the
  * lengths of the attacks and `onsets` the wanted times, in seconds, one for each line.
  */
-export function leadIn<T extends Led>(lines: readonly T[], leads: readonly number[], onsets: readonly number[]): T[] {
+export function leadAttacks<T extends Led>(
+  lines: readonly T[],
+  leads: readonly number[],
+  onsets: readonly number[],
+): T[] {
   const order = lines.map((_, index) => index).sort((a, b) => (lines[a]?.start ?? 0) - (lines[b]?.start ?? 0))
   const moved = [...lines]
   const endOf = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { softLead } from '../audio/softLead.ts'
-import { leadIn } from './leadIn.ts'
+import { leadAttacks } from './leadAttacks.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
   return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
@@ -8,7 +8,7 @@ const line = (id: number, speaker: string, start: number, end: number) => {
 
 it('lets soft beginnings come sooner, but not over the line before, nor before the start', () => {
   const lines = [line(0, 'A', 0.01, 1), line(1, 'A', 1.06, 2), line(2, 'B', 1.02, 2), line(3, 'A', 3, 4)]
-  const moved = leadIn(
+  const moved = leadAttacks(
     lines,
     [0.05, 0.05, 0.05, 0],
     lines.map(({ start }) => start),
@@ -20,7 +20,7 @@ it('lets soft beginnings come sooner, but not over the line before, nor before t
 
 it('makes up for a line that is late as far as it begins softly, and leaves one that is early', () => {
   const lines = [line(0, 'A', 1.03, 2), line(1, 'A', 2.97, 3.9), line(2, 'A', 4.99, 6), line(3, 'A', 7.03, 8)]
-  const moved = leadIn(lines, [0.04, 0.04, 0.04, 0], [1, 3, 5, 7])
+  const moved = leadAttacks(lines, [0.04, 0.04, 0.04, 0], [1, 3, 5, 7])
   // The last begins at once: what the plan makes late for it stays so.
   expect(moved.map(({ start }) => Math.round(1000 * start))).toEqual([990, 2970, 4972, 7030])
 })

@@ -1,0 +1,31 @@
+import type { EspeakSetting } from './espeakVoice.ts'
+import type { Register, Unit } from './ruleSsml.ts'
+
+/** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
+export interface EspeakOrder {
+  readonly id: number
+  readonly ssml: string
+  readonly setting: EspeakSetting
+  /** A phrase of our rules comes as one piece, with its melody and with where its phonemes begin. */
+  readonly phrase?: RulePhrase
+}
+
+/** Where something is said: a position in the input, from 0, and seconds. */
+export interface Heard {
+  readonly position: number
+  readonly start: number
+}
+
+/** A piece of speech, -1 to 1, with where its words and, in a phrase of our rules, its phonemes begin. */
+export interface EspeakPiece {
+  readonly samples: Float32Array<ArrayBuffer>
+  readonly words: readonly Heard[]
+  readonly phonemes: readonly Heard[]
+}
+
+/** A phrase that our letter rules wrote: its units, how high it is spoken, and samples a second. */
+export interface RulePhrase {
+  readonly units: readonly Unit[]
+  readonly register: Register
+  readonly rate: number
+}

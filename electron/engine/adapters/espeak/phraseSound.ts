@@ -1,0 +1,64 @@
+import { addClick } from './clicks.ts'
+import type { EspeakPiece, RulePhrase } from './espeakOrder.ts'
+import { type SpokenUnit, withContour } from './pitchContour.ts'
+import type { Unit } from './ruleSsml.ts'
+
+/** Below this there is only espeak-ng's own silence after a phrase, which is longer than ours. */
+const SILENCE = 0.0005
+/** Seconds kept after the last sound, so that a dying vowel is not cut. */
+const KEPT = 0.02
+
+/** The sound of a phrase that espeak-ng spoke on one pitch: with its melody, and a click's release, which espeak-ng lacks. */
+export function phraseSound(
+  made: readonly EspeakPiece[],
+  { units, register, rate }: RulePhrase,
+): Float32Array<ArrayBuffer> {
+  const spoken = timesOf(units, made)
+  const flat = trimmed(joinPieces(made), rate)
+  const samples = withContour(flat, spoken, { rate, register, end: flat.length / rate - KEPT })
+  addClicks(samples, spoken, rate)
+  return samples
+}
+
+/** Where the units of a phrase and their phonemes begin. */
+export function timesOf(
+  units: readonly Unit[],
+  made: readonly Pick<EspeakPiece, 'words' | 'phonemes'>[],
+): SpokenUnit[] {
+  const starts = new Map(made.flatMap((piece) => piece.words).map(({ position, start }) => [position, start]))
+  const phonemes = Map.groupBy(
+    made.flatMap((piece) => piece.phonemes),
+    ({ position }) => position,
+  )
+  return units.flatMap((unit) => {
+    const start = starts.get(unit.position)
+    const own = phonemes.get(unit.position)?.map((phoneme) => phoneme.start) ?? []
+    return start === undefined ? [] : [{ unit, start, phonemes: own }]
+  })
+}
+
+function joinPieces(made: readonly EspeakPiece[]): Float32Array {
+  const samples = new Float32Array(made.reduce((sum, piece) => sum + piece.samples.length, 0))
+  let filled = 0
+  for (const piece of made) {
+    samples.set(piece.samples, filled)
+    filled += piece.samples.length
+  }
+  return samples
+}
+
+function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  for (const { unit, phonemes } of units) {
+    if (unit.click === undefined) continue
+    // The phoneme behind the accompaniment, mostly the vowel, begins when the tongue has let go.
+    const next = phonemes[unit.click.count]
+    if (next !== undefined) addClick(samples, next - unit.click.lead, { kind: unit.click.kind, rate })
+  }
+}
+
+/** Without espeak-ng's silence at the end. */
+function trimmed(samples: Float32Array, rate: number): Float32Array {
+  let end = samples.length
+  while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE) end--
+  return samples.subarray(0, Math.min(samples.length, end + Math.round(KEPT * rate)))
+}
