@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   detection: async () => (await import('./detection.ts')).detection,
   recognition: async () => (await import('./recognition.ts')).recognition,
   pictureText: async () => (await import('./pictureText.ts')).pictureText,
+  pictureHour: async () => (await import('./pictureHour.ts')).pictureHour,
   faces: async () => (await import('./faces.ts')).faces,
   voices: async () => (await import('./voices.ts')).voices,
   voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,

@@ -103,7 +103,7 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
       lines,
       keep: before(keep),
       ...(subtitles && { subtitles: { ...subtitles, cues: before(subtitles.cues) } }),
-      ...(burn && { burn: { ...burn, cues: before(burn.cues) } }),
+      ...(burn && { burn: { ...burn, cues: before(burn.cues), signs: before(burn.signs ?? []) } }),
     },
     notes,
   }
@@ -119,7 +119,7 @@ function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
     mix: { ...mix, bedLevels: levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
     ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
-    ...(burn && { burn: { ...burn, cues: moved(burn.cues) } }),
+    ...(burn && { burn: { ...burn, cues: moved(burn.cues), signs: moved(burn.signs ?? []) } }),
   }
 }
 

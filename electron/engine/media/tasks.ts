@@ -147,7 +147,7 @@ export interface MediaTasks {
   shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
-    input: { path: string; out: string; start: number; end: number; rate: number }
+    input: { path: string; out: string; start: number; end: number; rate: number; channels: 1 | 2 }
     output: { duration: number }
   }
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
