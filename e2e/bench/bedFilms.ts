@@ -76,7 +76,7 @@ const SETS: Readonly<Record<BedSetName, BedSet>> = {
   },
   testing: {
     ...{ voices: ['jfk'], dubs: ['dev01', 'trn05'], chords: [196, 311.1, 261.6, 233.1, 349.2], beat: 0.57 },
-    ...{ film: 'rabbit320.mp4', from: 12, louder: 1, wider: 1.15 },
+    ...{ film: 'tears-of-steel-clip.webm', from: 22, louder: 1, wider: 1.15 },
   },
 }
 
