@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { isHeard } from './isHeard.ts'
+
+it.each([
+  ['auto', true, false],
+  ['auto', false, true],
+  ['video', true, true],
+  ['picture', false, false],
+] as const)('knows by the choice %s whether the sound is listened to', (from, isBeside, heard) => {
+  const beside = isBeside ? { name: 'film.srt' } : undefined
+  expect(isHeard({ transcript: { from } }, { transcript: { beside } as never })).toBe(heard)
+})
