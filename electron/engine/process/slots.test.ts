@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createSlots } from './slots.ts'
+
+const never = new AbortController().signal
+
+it('gives out as many slots as there are, and the next in the order of asking', async () => {
+  const take = createSlots(2)
+  const order: string[] = []
+  const [first] = await Promise.all([take(never), take(never)])
+  const waiting = ['third', 'fourth'].map(async (name) => {
+    const slot = await take(never)
+    order.push(name)
+    return slot
+  })
+  expect(order).toEqual([])
+  first[Symbol.dispose]()
+  const third = await waiting[0]
+  expect(order).toEqual(['third'])
+  third?.[Symbol.dispose]()
+  await waiting[1]
+  expect(order).toEqual(['third', 'fourth'])
+})
+
+it('lets work that is cancelled leave the queue', async () => {
+  const take = createSlots(1)
+  const held = await take(never)
+  const cancel = new AbortController()
+  const waiting = take(cancel.signal)
+  const next = take(never)
+  cancel.abort()
+  await expect(waiting).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+  held[Symbol.dispose]()
+  await next
+  await expect(take(cancel.signal)).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+})

@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/failure.ts'
+
+/** Waits for a free slot; disposing it frees it. Throws `cancelled` if the signal comes first. */
+export type TakeSlot = (signal: AbortSignal) => Promise<Disposable>
+
+/** Slots for heavy work, given out in the order of asking. */
+export function createSlots(count: number): TakeSlot {
+  const waiting: (() => void)[] = []
+  let free = count
+  const slot: Disposable = {
+    [Symbol.dispose]() {
+      const next = waiting.shift()
+      if (next === undefined) free++
+      else next()
+    },
+  }
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        const at = waiting.indexOf(enter)
+        if (at >= 0) waiting.splice(at, 1)
+        reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
+      }
+      const enter = () => {
+        signal.removeEventListener('abort', leave)
+        resolve(slot)
+      }
+      if (signal.aborted) return leave()
+      if (free === 0) {
+        waiting.push(enter)
+        signal.addEventListener('abort', leave, { once: true })
+        return
+      }
+      free--
+      resolve(slot)
+    })
+}
