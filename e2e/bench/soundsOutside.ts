@@ -1,4 +1,5 @@
 import { createRuleProbe, type Probed, type RuleProbe } from '../../electron/engine/adapters/espeak/ruleProbe.ts'
+import { declaration } from '../support/declaration.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { hasPraat, runPraat } from './praatPitch.ts'
 
@@ -26,6 +27,8 @@ const IMPLOSIVES = [
 const VOICES = { yo: ['yo-babatunde', 'yo-adeola'], ha: ['ha-musa', 'ha-amina'], zu: ['zu-sipho', 'zu-thandi'] }
 /** dB, seconds and dB. Nasal vowels lose 6 to 8 dB of A1-P0, and more of A1-P1 (Chen 1997, JASA 102). */
 const GOALS = { nasal: 5, silence: 0.01, breath: 0.005, growth: 4 }
+/** Per cent by which people's periods differ in level from one to the next, at most. */
+const SHIMMER = 11
 const RATE = 22_050
 
 /** Nasal vowels, ejectives and implosives of the rule voices as Praat hears them. */
@@ -34,6 +37,12 @@ export async function soundsOutside(): Promise<void> {
   const probe = createRuleProbe()
   try {
     for (const voice of VOICES.yo) await nasals(probe, voice)
+    for (const [language, voices] of Object.entries(VOICES)) {
+      for (const voice of voices) {
+        const percent = await shimmer(probe, declaration(language).slice(0, 400), voice)
+        report(`${voice}, shimmer`, `${percent.toFixed(1)} %`, atMost(percent, SHIMMER, '%'))
+      }
+    }
     for (const index of [0, 1]) {
       for (const [language, ejective, breathed] of EJECTIVES) {
         const voice = VOICES[language][index] ?? ''
@@ -67,6 +76,22 @@ async function nasals(probe: RuleProbe, voice: string): Promise<void> {
     const name = `${voice} ${vowel}n, ${resonance === 'lower' ? 'A1-P0' : 'A1-P1'} less than in ${vowel}`
     report(name, `${less.toFixed(1)} dB`, atLeast(less, GOALS.nasal))
   }
+}
+
+/** How much neighbouring periods of running speech differ in level, in per cent, by Praat's usual settings. */
+async function shimmer(probe: RuleProbe, text: string, voice: string): Promise<number> {
+  const said = await probe.say(text, voice)
+  const samples = Float32Array.from(said.flatMap((syllable) => Array.from(syllable.samples)))
+  const script = [
+    opening,
+    'sound = selected ("Sound")',
+    'points = To PointProcess (periodic, cc): 60, 500',
+    'selectObject: sound, points',
+    'share = Get shimmer (local): 0, 0, 0.0001, 0.02, 1.3, 1.6',
+    'appendInfoLine: fixed$ (100 * share, 2)',
+  ].join('\n')
+  const [percent = ''] = await runPraat(script, { samples, sampleRate: RATE })
+  return Number(percent)
 }
 
 /** The level of the first formant over that near 250 and 950 Hz, in dB. */

@@ -51,3 +51,13 @@ it('glides from one pitch to another', () => {
     expect(Math.abs(12 * Math.log2(hz / hzAt(second * RATE)))).toBeLessThan(0.3)
   }
 })
+
+it('brings periods of unlike level near each other', () => {
+  // Every other period is a quarter weaker.
+  const samples = sound().map((value, i) => value * (Math.floor(i / PERIOD) % 2 === 0 ? 1 : 0.75))
+  const runs = pitchMarks(samples, bounds)
+  const bent = bendPitch(samples, runs, () => PERIOD)
+  const peaks = (runs[0] ?? []).slice(5, -5).map((mark) => Math.abs(bent[mark] ?? 0))
+  const steps = peaks.slice(1).map((peak, index) => Math.abs(peak / (peaks[index] ?? peak) - 1))
+  expect(Math.max(...steps)).toBeLessThan(0.1)
+})

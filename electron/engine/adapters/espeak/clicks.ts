@@ -24,7 +24,7 @@ const RELEASES: Readonly<Record<Click['kind'], Release>> = {
     ],
     rise: 0.006,
     decay: 0.011,
-    level: 0.5,
+    level: 0.65,
   },
   palatal: {
     bands: [
@@ -42,7 +42,7 @@ const RELEASES: Readonly<Record<Click['kind'], Release>> = {
     ],
     rise: 0.003,
     decay: 0.011,
-    level: 0.6,
+    level: 0.85,
   },
 }
 const SECONDS = 0.045

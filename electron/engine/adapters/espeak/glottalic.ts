@@ -28,7 +28,7 @@ const STRONGER = 1.8
 const EARLIER = 0.012
 const FADE = 0.004
 /** Gain at the beginning and the end of an implosive's closure: its voice grows (Lindau 1984, J. Phonetics 12). */
-const SWELL = { from: 0.8, to: 5 }
+const SWELL = { from: 1, to: 6.5 }
 /** How much louder than the closure a sample is that belongs to the release. */
 const OPEN = 2
 
