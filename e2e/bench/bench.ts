@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   aac: async () => (await import('./aac.ts')).aac,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,
+  remover: async () => (await import('./bed.ts')).remover,
   check: async () => (await import('./check.ts')).check,
   qc: async () => (await import('./qc.ts')).qc,
   diarization: async () => (await import('./diarization.ts')).diarization,

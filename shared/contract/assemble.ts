@@ -67,10 +67,10 @@ export const AssembleLine = Stretch.extend({
 export type AssembleLine = z.infer<typeof AssembleLine>
 
 /**
- * Whether a source separation pack removes the original's voices under the dub: if one is installed (`auto`), always,
- * or never.
+ * Whether the original's voices are removed under the dub: by a source separation pack if one is installed (`auto`), always by
+ * one (`on`), from the middle of stereo without a pack (`middle`), or not at all.
  */
-export const Separate = z.enum(['auto', 'on', 'off'])
+export const Separate = z.enum(['auto', 'on', 'middle', 'off'])
 export type Separate = z.infer<typeof Separate>
 
 /** A point of a level over time: seconds, and dB. */

@@ -131,13 +131,14 @@ export const localMedia = {
     method: 'POST',
     path: '/local/sound',
     summary:
-      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono. It is shorter where the sound ends before.',
+      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono, or interleaved stereo. It is shorter where the sound ends before.',
     input: z.object({
       path,
       output: path,
       start: seconds,
       end: seconds,
       rate: z.int().min(8000).max(48_000).default(16_000),
+      channels: z.literal([1, 2]).default(1),
     }),
     output: z.object({ duration: z.number() }),
   },

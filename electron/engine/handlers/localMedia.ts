@@ -56,10 +56,9 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
       return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
-    sound({ path, output, start, end, rate }, { signal }) {
-      const seconds = end - start
-      if (seconds > 0 && seconds <= LONGEST_SOUND)
-        return runMedia('sound', { path, out: output, start, end, rate }, { signal })
+    sound({ path, output, ...wish }, { signal }) {
+      const seconds = wish.end - wish.start
+      if (seconds > 0 && seconds <= LONGEST_SOUND) return runMedia('sound', { path, out: output, ...wish }, { signal })
       throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
     },
     encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
