@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { Command } from 'commander'
-import { PictureBox } from '../../shared/contract/assemble.ts'
+import { type PictureBox, readPictureBox } from '../../shared/contract/assemble.ts'
 import type { OnScreenText } from '../../shared/contract/localMedia.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
 import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
@@ -151,9 +151,8 @@ function readWay(options: TranscribeOptions): Way {
 
 function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefined {
   if (place === undefined) return undefined
-  const [left = -1, top = -1, right = -1, bottom = -1, ...more] = place.split(',').map((part) => Number(part) / 100)
-  const box = PictureBox.safeParse({ left, top, right, bottom })
-  if (way === 'picture' && box.success && more.length === 0 && left < right && top < bottom) return box.data
+  const box = readPictureBox(place)
+  if (way === 'picture' && box !== undefined) return box
   throw invalid(say('cli.place', { place }), 'place')
 }
 

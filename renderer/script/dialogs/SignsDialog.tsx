@@ -1,3 +1,4 @@
+import { type PictureBox, readPictureBox } from '../../../shared/contract/assemble.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Sign } from '../../../shared/project/document.ts'
 import { addSign, placeSign, removeSign, writeSign } from '../../../shared/project/texts/signEdits.ts'
@@ -47,6 +48,7 @@ function Signs() {
             <thead>
               <tr>
                 <th scope="col">{t('signs.times')}</th>
+                <th scope="col">{t('signs.place')}</th>
                 <th scope="col">{t('signs.text')}</th>
                 {target !== undefined && <th scope="col">{languageName(target)}</th>}
                 <td />
@@ -67,17 +69,20 @@ function Signs() {
   )
 }
 
-function SignRow({ sign: { id, start, end, text, texts } }: { readonly sign: Sign }) {
+function SignRow({ sign: { id, start, end, box, text, texts } }: { readonly sign: Sign }) {
   const target = useProject((project) => project.target)
   const source = useDocument((document) => document.sourceLanguage)
   const name = text.trim() || formatClock(start)
-  const place = (change: { start?: number; end?: number }) =>
+  const place = (change: Parameters<typeof placeSign>[2]) =>
     edit(say('edit.placeSign'), (draft) => placeSign(draft, id, change))
   return (
     <tr>
       <td className={styles['times']}>
         <TimeField label={t('signs.startOf', { name })} time={start} onChange={(at) => place({ start: at })} />
         <TimeField label={t('signs.endOf', { name })} time={end} onChange={(at) => place({ end: at })} />
+      </td>
+      <td>
+        <BoxField label={t('signs.placeOf', { name })} box={box} onChange={(to) => place({ box: to })} />
       </td>
       <td>
         <TextField
@@ -134,6 +139,34 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
         const typed = readTime(currentTarget.value, time)
         if (typed === undefined) currentTarget.value = shown
         else if (currentTarget.value !== shown) onChange(typed)
+      }}
+    />
+  )
+}
+
+interface BoxFieldProps {
+  readonly label: string
+  readonly box: PictureBox
+  onChange(box: PictureBox): void
+}
+
+/** A rectangle as its left, upper, right and lower edge in percent; taken over when its field is left, if it is one. */
+function BoxField({ label, box, onChange }: BoxFieldProps) {
+  const { left, top, right, bottom } = box
+  const shown = [left, top, right, bottom].map((part) => Math.round(100 * part)).join(', ')
+  return (
+    <input
+      key={shown}
+      className={styles['box']}
+      aria-label={label}
+      title={label}
+      defaultValue={shown}
+      spellCheck={false}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value === shown) return
+        const typed = readPictureBox(currentTarget.value)
+        if (typed === undefined) currentTarget.value = shown
+        else onChange(typed)
       }}
     />
   )

@@ -24,4 +24,6 @@ export const signs = {
   'place.auto': 'Find it',
   'place.lower': 'Lower third of the picture',
   'place.upper': 'Upper third of the picture',
+  'signs.place': 'Place, in %',
+  'signs.placeOf': 'Place of “{{name}}” in percent: left, top, right, bottom',
 } as const

@@ -26,4 +26,6 @@ export const signs = {
   'place.auto': 'A nemo',
   'place.lower': 'Kashi ɗaya cikin uku na ƙasan hoton',
   'place.upper': 'Kashi ɗaya cikin uku na saman hoton',
+  'signs.place': 'Wuri, da %',
+  'signs.placeOf': 'Wurin “{{name}}” da kashi cikin ɗari: hagu, sama, dama, ƙasa',
 } satisfies TextTable

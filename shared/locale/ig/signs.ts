@@ -26,4 +26,6 @@ export const signs = {
   'place.auto': 'Chọta ya',
   'place.lower': 'Otu ụzọ n’ụzọ atọ nke ala onyonyo',
   'place.upper': 'Otu ụzọ n’ụzọ atọ nke elu onyonyo',
+  'signs.place': 'Ebe, na %',
+  'signs.placeOf': 'Ebe “{{name}}” dị na pasent: aka ekpe, elu, aka nri, ala',
 } satisfies TextTable

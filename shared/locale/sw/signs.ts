@@ -25,4 +25,6 @@ export const signs = {
   'place.auto': 'Tafuta',
   'place.lower': 'Theluthi ya chini ya picha',
   'place.upper': 'Theluthi ya juu ya picha',
+  'signs.place': 'Mahali, kwa %',
+  'signs.placeOf': 'Mahali pa “{{name}}” kwa asilimia: kushoto, juu, kulia, chini',
 } satisfies TextTable

@@ -26,4 +26,6 @@ export const signs = {
   'place.auto': 'Wá a',
   'place.lower': 'Ìdá mẹ́ta ìsàlẹ̀ àwòrán',
   'place.upper': 'Ìdá mẹ́ta òkè àwòrán',
+  'signs.place': 'Ipò, ní %',
+  'signs.placeOf': 'Ipò “{{name}}” ní ìdá ọgọ́rùn-ún: òsì, òkè, ọ̀tún, ìsàlẹ̀',
 } satisfies TextTable

@@ -7,5 +7,5 @@ export const commandLine = {
   'cli.noTranslator':
     'Emugqeni womyalo: --translation FILE, ifayela {{file}} eceleni kwevidiyo, noma --base-url nesevisi ehumushayo.',
   'cli.place':
-    '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, nokuthi --with picture.',
+    '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
 } satisfies TextTable

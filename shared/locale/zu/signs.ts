@@ -25,4 +25,6 @@ export const signs = {
   'place.auto': 'Yithole',
   'place.lower': 'Ingxenye yesithathu engezansi yesithombe',
   'place.upper': 'Ingxenye yesithathu engenhla yesithombe',
+  'signs.place': 'Indawo, nge-%',
+  'signs.placeOf': 'Indawo ka-“{{name}}” ngamaphesenti: kwesokunxele, phezulu, kwesokudla, phansi',
 } satisfies TextTable

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPictureBox } from '../../contract/assemble.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { addSign, placeSign, removeSign, setSigns, signsToTranslate, translatedSigns, writeSign } from './signEdits.ts'
 
@@ -26,6 +27,12 @@ it('gives what is translated with its place, and what is not', () => {
   })
   expect(translatedSigns(translated, 'sw')).toEqual([{ start: 3, end: 4, box: BOX, text: 'POLISI' }])
   expect(signsToTranslate(translated, 'sw').map(({ id }) => id)).toEqual([2])
+})
+
+it('reads a place that is written in percent', () => {
+  expect(readPictureBox('10, 20,40,30')).toEqual(BOX)
+  for (const text of ['', '10,20,40', '40,20,10,30', '0,0,101,50', '1,2,3,4,5', 'a,b,c,d'])
+    expect(readPictureBox(text)).toBeUndefined()
 })
 
 it('adds, moves and removes one by hand', () => {
