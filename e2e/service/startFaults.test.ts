@@ -26,11 +26,27 @@ async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
+function pathOf(program: string): string {
+  return fileURLToPath(new URL(`../../${program}`, import.meta.url))
+}
+
 function run(program: string, args: readonly string[]): { code: number | null; said: string } {
-  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8', timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [pathOf(program), ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   return { code: status, said: stdout + stderr }
 }
+
+it('keeps everything in the folder that GRIOT_DATA names', () => {
+  const moved = join(folder, 'moved')
+  const { stdout } = spawnSync(process.execPath, [pathOf(ENGINE), '--help'], {
+    encoding: 'utf8',
+    env: { ...process.env, GRIOT_DATA: moved, GRIOT_PACKS: '' },
+  })
+  expect(stdout).toContain(`(default: ${join(moved, 'service')})`)
+  expect(stdout).toContain(`(default: ${join(moved, 'packs')}; `)
+})
 
 describe('a program that cannot start says why in one sentence', () => {
   it.each([

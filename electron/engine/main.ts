@@ -19,7 +19,10 @@ import { readCatalogue } from './packs/readCatalogue.ts'
 import { homeFolder } from './process/homeFolder.ts'
 import { keepCompiled } from './process/keepCompiled.ts'
 
-const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
+/** Where `GRIOT_DATA` moves the studio's data, in which `engine` is that of the studio, those of an engine by itself move along. */
+const DATA = process.env['GRIOT_DATA']
+  ? join(process.env['GRIOT_DATA'], 'service')
+  : join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
 const HELP = `The Griot engine: the whole service on this computer.
 

@@ -77,6 +77,13 @@ export type Separate = z.infer<typeof Separate>
 export const LevelPoint = z.strictObject({ at: seconds, gain: z.number().min(-60).max(12) })
 export type LevelPoint = Readonly<z.infer<typeof LevelPoint>>
 
+/** A level over time: its points in order of time, between which it goes straight. */
+export const LevelPoints = z
+  .array(LevelPoint)
+  .refine((points) => points.every(({ at }, index) => at >= (points[index - 1]?.at ?? 0)), {
+    error: 'must be in order of time',
+  })
+
 /** The mix of the dub with the original sound. */
 export const AssembleMix = z.object({
   /** The original under the dub: ducked while someone speaks, with its voices removed as far as possible, or muted. */
@@ -86,8 +93,8 @@ export const AssembleMix = z.object({
   /** Gains in dB on the original and on the speech, in addition to the loudness target. */
   bedGain: z.number().min(-60).max(12).default(0),
   voiceGain: z.number().min(-60).max(12).default(0),
-  /** The level of the original over the film, on top of its gain; in order of time. */
-  bedLevels: z.array(LevelPoint).optional(),
+  /** The level of the original over the film, on top of its gain. */
+  bedLevels: LevelPoints.optional(),
   loudness: LoudnessPreset.default('source'),
   separate: Separate.default('auto'),
 })

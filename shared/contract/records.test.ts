@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LevelPoints } from './assemble.ts'
 import { Segment, SpeechRequest } from './records.ts'
 
 it('counts characters as code points, halves of pairs included, which are refused as such too', () => {
@@ -16,4 +17,10 @@ it('knows no times beyond 100 hours', () => {
   expect(Segment.safeParse(line).success).toBe(true)
   for (const end of [360_000.001, 1e308, Number.POSITIVE_INFINITY, -1])
     expect(Segment.safeParse({ ...line, end }).error?.issues[0]?.message).toBe('must be a number from 0 to 360000')
+})
+
+it('takes the points of a level in order of time only', () => {
+  const levels = (...times: number[]) => LevelPoints.safeParse(times.map((at) => ({ at, gain: 0 }))).error?.issues
+  expect(levels(0, 2, 2, 5)).toBeUndefined()
+  expect(levels(0, 5, 2)?.[0]?.message).toBe('must be in order of time')
 })

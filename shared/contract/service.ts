@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LevelPoint, Picture, Separate, Timing } from './assemble.ts'
+import { LevelPoints, Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import { HistoryPage } from './historyItem.ts'
 import {
@@ -98,8 +98,8 @@ export const service = {
       budget,
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
-      /** The level of the original over the film, in order of time (our addition). */
-      bed_levels: z.array(LevelPoint).optional(),
+      /** The level of the original over the film (our addition). */
+      bed_levels: LevelPoints.optional(),
       /** How late a line may begin before it is hurried (our addition). */
       timing: Timing.optional(),
       /** Whether the picture may wait for lines that need longer than their place (our addition). */

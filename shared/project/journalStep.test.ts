@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
+import { say } from '../locale/message.ts'
 import { StepRequest, stepLabel } from './journalStep.ts'
 
 describe('the label of a step', () => {
@@ -17,6 +18,15 @@ describe('the label of a step', () => {
       expect(kept).toEqual(characters(long).slice(0, kept.length))
     },
   )
+
+  it('as data is shortened in all its parts, and refused where it is too long', () => {
+    const name = 'x'.repeat(100_000)
+    const label = say('message.after', { before: say('message.after', { before: name, after: [name] }), after: name })
+    expect(() => StepRequest.parse({ label, patches })).toThrow(/must be shorter/)
+    const short = stepLabel(label)
+    expect(StepRequest.parse({ label: short, patches }).label).toEqual(short)
+    expect(english(short)).toMatch(/^(x{198,199}… ?){3}$/)
+  })
 
   it('is left as it is where it fits', () => {
     for (const label of ['Split', 'x'.repeat(200)]) expect(stepLabel(label)).toBe(label)

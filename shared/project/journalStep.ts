@@ -1,7 +1,7 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
 import { z } from 'zod'
 import { invalid } from '../failure.ts'
-import { Message, type Said } from '../locale/message.ts'
+import { Message, type MessageValue, type Said } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 
 enablePatches()
@@ -14,18 +14,22 @@ export const DocumentPatch = z.strictObject({
   value: z.unknown().optional(),
 })
 
-/** Longest label in UTF-16 code units. */
+/** Longest label, and longest text in a label that is data, in UTF-16 code units. */
 const LONGEST_LABEL = 200
+/** Longest label that is data, as JSON: its few texts, whose characters JSON may write with six. */
+const LONGEST_MESSAGE = 10_000
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A label whose texts are shortened to the limit, since it may contain names and texts of any length. */
 export function stepLabel(label: Said): Said {
   if (typeof label === 'string') return shortened(label)
-  const values = Object.entries(label.values ?? {}).map(([place, value]) => [
-    place,
-    typeof value === 'string' ? shortened(value) : value,
-  ])
+  const values = Object.entries(label.values ?? {}).map(([place, value]) => [place, shortValue(value)])
   return { ...label, ...(label.values && { values: Object.fromEntries(values) }) }
+}
+
+function shortValue(value: MessageValue): MessageValue {
+  if (typeof value === 'number') return value
+  return Array.isArray(value) ? value.map(shortValue) : stepLabel(value as Said)
 }
 
 /** A text cut at the limit without splitting a character. */
@@ -45,7 +49,10 @@ export const StepRequest = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
   follows: z.string().min(1).max(100).optional(),
-  label: z.union([z.string().min(1).max(LONGEST_LABEL), Message]),
+  label: z.union([
+    z.string().min(1).max(LONGEST_LABEL),
+    Message.refine((label) => JSON.stringify(label).length <= LONGEST_MESSAGE, { error: 'must be shorter' }),
+  ]),
   patches: z.array(DocumentPatch).min(1),
 })
 export type StepRequest = z.infer<typeof StepRequest>

@@ -23,7 +23,20 @@ describe('damaged SubRip', () => {
       [1, 2, 'Hello'],
       [3, 4, 'Bye'],
     ])
-    expect(notes).toEqual(['1 cue had no usable end and got one by the length of its text.'])
+    expect(notes).toEqual(['1 cue had no usable end and got one by the length of its text (at 0:01).'])
+  })
+
+  it('lists cues without length and those that end before they begin', () => {
+    const cue = (start: string, end: string) => `1\n00:00:${start},000 --> 00:00:${end},000\nHello ${start}\n\n`
+    const { cues, notes } = open(`${cue('01', '01')}${cue('04', '02')}${cue('07', '08')}`, 'x.srt')
+    expect(brief(cues).map(([start, end]) => [start, end])).toEqual([
+      [1, 2],
+      [4, 5],
+      [7, 8],
+    ])
+    expect(notes).toEqual(['2 cues had no usable end and got one by the length of their text (at 0:01, 0:04).'])
+    const many = open(Array.from({ length: 12 }, (_, at) => cue(`${at + 10}`, '05')).join(''), 'x.srt')
+    expect(many.notes[0]).toMatch(/^12 cues .* \(at 0:10, 0:11, .*0:19, …\)\.$/)
   })
 
   it('puts a cue whose time is lost behind the one before', () => {

@@ -1,3 +1,5 @@
+import { formatClock } from '../timecode.ts'
+
 /** Kinds of repairs, each with its sentence for one cue and for several. */
 const WORDS = {
   order: ['1 cue was out of order and was sorted in.', '{n} cues were out of order and were sorted.'],
@@ -41,27 +43,42 @@ const WORDS = {
 /** A kind of repair. */
 export type Repair = keyof typeof WORDS
 
-/** Reports a repair of `count` cues (1 by default); readers call it for each repair. */
-export type ReportRepair = (repair: Repair, count?: number) => void
+/** Times of cues that are named for one kind of repair. */
+const MOST_NAMED = 10
+
+/** Reports a repair of `count` cues (1 by default), or of one at a time (seconds); readers call it for each repair. */
+export type ReportRepair = (repair: Repair, count?: number, at?: number) => void
 
 /** Ignores repairs, for callers that need no list. */
 export const ignoreRepairs: ReportRepair = () => undefined
 
+/** How many cues were repaired, and when those begin that are named (seconds). */
+interface Repaired {
+  readonly count: number
+  readonly times: readonly number[]
+}
+
 /** A reporter that adds up repairs by kind. */
-export function countRepairs(): { readonly report: ReportRepair; readonly counts: ReadonlyMap<Repair, number> } {
-  const counts = new Map<Repair, number>()
-  const report: ReportRepair = (repair, count = 1) => {
-    if (count > 0) counts.set(repair, (counts.get(repair) ?? 0) + count)
+export function countRepairs(): { readonly report: ReportRepair; readonly counts: ReadonlyMap<Repair, Repaired> } {
+  const counts = new Map<Repair, Repaired>()
+  const report: ReportRepair = (repair, more = 1, at) => {
+    if (more <= 0) return
+    const { count, times } = counts.get(repair) ?? { count: 0, times: [] }
+    const named = at === undefined || times.length === MOST_NAMED ? times : [...times, at]
+    counts.set(repair, { count: count + more, times: named })
   }
   return { report, counts }
 }
 
 /** Sentences on the repairs, in the order of the kinds. */
-export function repairNotes(counts: ReadonlyMap<Repair, number>): string[] {
+export function repairNotes(counts: ReadonlyMap<Repair, Repaired>): string[] {
   return (Object.keys(WORDS) as Repair[]).flatMap((repair) => {
-    const count = counts.get(repair)
-    if (count === undefined) return []
+    const { count, times } = counts.get(repair) ?? { count: 0, times: [] }
+    if (count === 0) return []
     const [one, several] = WORDS[repair]
-    return [count === 1 ? one : several.replace('{n}', count.toLocaleString('en'))]
+    const sentence = count === 1 ? one : several.replace('{n}', count.toLocaleString('en'))
+    if (times.length === 0) return [sentence]
+    const named = times.map((time) => formatClock(time)).join(', ')
+    return [`${sentence.slice(0, -1)} (at ${named}${count > times.length ? ', …' : ''}).`]
   })
 }

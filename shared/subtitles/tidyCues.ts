@@ -41,7 +41,7 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
     const parts = speakersIn(cue, text, recurring).filter((part) => part.text !== '')
     if (parts.length === 0) report('empty')
     const usable = cue.end > cue.start && Number.isFinite(cue.end)
-    if (!usable && parts.length > 0) report('end')
+    if (!usable && parts.length > 0) report('end', 1, cue.start)
     const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })

@@ -31,13 +31,27 @@ it('pulls no harder past the knee', () => {
   expect(convexMinimum(new Float64Array(1), [pulls])[0]).toBeCloseTo(2)
 })
 
+it('takes a piece without knee or weight for none', () => {
+  const one = (piece: Partial<Piece>) =>
+    convexMinimum(new Float64Array(1), [price(0, [1, 0, 0, 0], { bound: 3 }, piece)])
+  for (const nothing of [{ knee: 0 }, { weight: 0, knee: 2 }, { side: 'over', weight: 0 }] as const) {
+    expect(one({ bound: 1, ...nothing })[0]).toBeCloseTo(3)
+  }
+})
+
+it('refuses what is no number, instead of an answer that is none', () => {
+  for (const nothing of [{ knee: Number.NaN }, { weight: Number.NaN }, { bound: Number.NaN, knee: 1 }]) {
+    expect(() => convexMinimum(new Float64Array(1), [price(0, [1, 0, 0, 0], {}, nothing)])).toThrow(/are numbers/)
+  }
+})
+
 it('finds a point from which no direction leads down, whatever the prices, near and far', () => {
   const number = fc.double({ min: -3, max: 3, noNaN: true })
   const piece = fc.record({
     side: fc.constantFrom('over' as const, 'under' as const, 'both' as const),
     bound: number,
     weight: fc.double({ min: 1e-3, max: 1e4, noNaN: true }),
-    knee: fc.constantFrom(0.5, 2, FREE),
+    knee: fc.constantFrom(0, 0.5, 2, FREE),
   })
   const any = fc
     .record({

@@ -5,9 +5,16 @@ import type { FitOptions, LineFit } from './spokenLine.ts'
 
 /** A line with the speech of its take, or the length that is predicted for it. */
 export interface TakeLine extends Omit<WaitingLine, 'attack'> {
-  /** Seconds for which its speech begins softly. */
+  /** Seconds for which its speech begins softly, at its voice's own pace as `natural`. */
   readonly lead: number
+  /** The rate at which its take was spoken for its place in a dub; absent: 1, its voice's own pace. */
+  readonly made?: number | undefined
 }
+
+/** A take that was spoken for its place meets it within this share, as the engine's own speech does. */
+const MADE_FOR_IT = 0.02
+/** Seconds that are rounding. */
+const ROUNDING = 0.001
 
 /**
  * Places takes, or lines whose length is predicted, as they are heard: plans waits and lanes, then begins soft speech a
@@ -18,10 +25,11 @@ export function placeTakes(
   places: Omit<WaitPlaces, 'options'> & { readonly options: FitOptions },
 ): WaitPlan & { readonly fits: LineFit[] } {
   const plan = fitWithWaits(
-    lines.map((line) => ({ ...line, attack: softStart(line.lead) })),
+    lines.map((line) => ({ ...line, attack: softStart(line.lead / (line.made ?? 1)) })),
     places,
   )
-  const spoken = plan.fits.flatMap((fit, at) => {
+  const made = plan.fits.map((fit, at) => asMade(fit, lines[at]))
+  const spoken = made.flatMap((fit, at) => {
     const line = lines[at]
     return line === undefined || line.natural === 0
       ? []
@@ -32,11 +40,22 @@ export function placeTakes(
     spoken.map(({ line, rate }) => line.lead / rate),
     spoken.map(({ line }) => plan.map.toDub(line.start)),
   )
-  const fits = [...plan.fits]
+  const fits = [...made]
   for (const { at, start, end } of led) {
     const fit = fits[at]
     if (fit !== undefined)
       fits[at] = { ...fit, start, spokenEnd: end, late: Math.max(0, fit.late - (fit.start - start)) }
   }
   return { ...plan, fits }
+}
+
+/**
+ * The fit of a take that was spoken for its place in a dub: where the plan is as it was then, and there is room for it, the take
+ * stays the very sound that was heard.
+ */
+function asMade(fit: LineFit, line: TakeLine | undefined): LineFit {
+  const { made = 1, natural = 0 } = line ?? {}
+  const spokenEnd = fit.start + natural / made
+  const isMet = made !== 1 && Math.abs(fit.rate / made - 1) < MADE_FOR_IT
+  return isMet && spokenEnd <= fit.limit + ROUNDING ? { ...fit, rate: made, spokenEnd } : fit
 }

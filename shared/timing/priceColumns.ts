@@ -61,6 +61,7 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
     end = addForm(forms, end, price)
     ends[form] = end
     for (const piece of price.pieces) {
+      if (isFree(piece)) continue
       if (piece.side !== 'both' || piece.knee < Number.POSITIVE_INFINITY) {
         last = addPiece(pieces, last, piece)
         continue
@@ -78,6 +79,12 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
     ...{ values: new Float64Array(count), slopes: new Float64Array(count) },
     ...{ state: new Float64Array(states), change: new Float64Array(states) },
   }
+}
+
+/** Whether a piece costs nothing anywhere, so that its force has no room between its limits. Throws where it is no number. */
+function isFree({ bound, weight, knee }: Piece): boolean {
+  if (Number.isNaN(bound + weight + knee)) throw new Error('The bound, weight and knee of a price are numbers.')
+  return weight === 0 || knee === 0
 }
 
 /** Adds what a form is made of; answers the place behind it. */

@@ -37,3 +37,12 @@ it('takes no subtitles for their own translation', async () => {
   const found = await findSources(video, { to: 'sw', transcript: chosen, translation: chosen })
   expect(found.translation).toBeUndefined()
 })
+
+it('passes over empty files beside the video, and names them', async () => {
+  const good = join(folder, 'good.mp4')
+  writeFileSync(join(folder, 'good.srt'), '\ufeff\r\n')
+  expect(await findSources(good, { to: 'sw', transcript: auto, translation: auto })).toEqual({ empty: ['good.srt'] })
+  const lines = file('good.en.srt', 'Good morning.')
+  const found = await findSources(good, { to: 'sw', transcript: auto, translation: auto })
+  expect(found).toMatchObject({ transcript: { file: lines }, empty: ['good.srt'] })
+})

@@ -1,12 +1,16 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { decodeText } from '../../../shared/subtitles/decodeText.ts'
 import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleFile } from './readSubtitleFile.ts'
 import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
+
+/** Bytes from which a file is taken to hold more than blanks. */
+const LONGEST_BLANK = 1000
 
 /** A parsed subtitle file. */
 export interface Subtitles {
@@ -24,6 +28,8 @@ export interface Subtitles {
 
 /** The sources of a dub besides the video itself. */
 export interface Sources {
+  /** Names of files beside the video that are empty, and were passed over. */
+  readonly empty?: readonly string[]
   readonly transcript?: Subtitles
   readonly translation?: Subtitles
 }
@@ -45,22 +51,46 @@ export async function findSources(video: string, order: Wish): Promise<Sources> 
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
     // A transcript is not its own translation.
     ...(translation && translation.file !== transcript?.file && { translation }),
+    ...(beside.empty && { empty: beside.empty }),
   }
 }
 
-/** Finds the subtitle files beside a video; absolute paths. */
-export async function lookBeside(video: string, query: Omit<SidecarQuery, 'stem'>): Promise<Sidecars> {
+/** Finds the subtitle files beside a video; absolute paths. Empty files are passed over and named. */
+export async function lookBeside(
+  video: string,
+  query: Omit<SidecarQuery, 'stem'>,
+): Promise<Sidecars & Pick<Sources, 'empty'>> {
   const folder = dirname(video)
-  const names = await readdir(folder).catch(() => [])
-  const { transcript, translation, ...rest } = findSidecars(names, {
-    stem: basename(video, extname(video)),
-    ...query,
-  })
+  let names = await readdir(folder).catch(() => [])
+  const empty: string[] = []
+  const look = () => findSidecars(names, { stem: basename(video, extname(video)), ...query })
+  let found = look()
+  for (;;) {
+    const [name] = await emptyOf(folder, [found.transcript, found.translation])
+    if (name === undefined) break
+    empty.push(name)
+    names = names.filter((one) => one !== name)
+    found = look()
+  }
+  const { transcript, translation, ...rest } = found
   return {
     ...rest,
+    ...(empty.length > 0 && { empty }),
     ...(transcript === undefined ? {} : { transcript: join(folder, transcript) }),
     ...(translation === undefined ? {} : { translation: join(folder, translation) }),
   }
+}
+
+/** Those of the files in a folder that hold nothing but blanks. */
+async function emptyOf(folder: string, names: readonly (string | undefined)[]): Promise<string[]> {
+  const empty: string[] = []
+  for (const name of names) {
+    if (name === undefined) continue
+    const path = join(folder, name)
+    const size = (await stat(path).catch(() => undefined))?.size ?? LONGEST_BLANK
+    if (size < LONGEST_BLANK && decodeText(await readFile(path)).text.trim() === '') empty.push(name)
+  }
+  return empty
 }
 
 /** The default target of an order: the wanted language, or that of a translation beside the video. */

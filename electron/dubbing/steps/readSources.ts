@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
 import { findSources, type Sources } from './findSources.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -10,7 +11,9 @@ export async function readSources(
   { video, order, note }: Pick<DubContext, 'video' | 'order' | 'note'>,
   duration = Number.POSITIVE_INFINITY,
 ): Promise<Sources> {
-  const { sources, notes } = withinFilm(await findSources(video, order), duration)
+  const found = await findSources(video, order)
+  for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
+  const { sources, notes } = withinFilm(found, duration)
   for (const message of notes) note(message, 'warning')
   return sources
 }

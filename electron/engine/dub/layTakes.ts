@@ -1,7 +1,6 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { sightOf } from '../../../shared/timing/spokenLine.ts'
-import { takeTempo } from '../../../shared/timing/takeTempo.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -37,6 +36,7 @@ export async function layTakes(
       id: index,
       natural: naturals[index] ?? 0,
       lead: (cut.leads[index] ?? 0) * line.speed,
+      made: line.speed,
       characters: lengthOf(line),
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
@@ -55,7 +55,7 @@ export async function layTakes(
     {
       folder,
       sampleRate: cut.sampleRate,
-      tempos: lines.map(({ speed }, index) => takeTempo(fits[index]?.rate ?? 1, speed)),
+      tempos: lines.map(({ speed }, index) => (fits[index]?.rate ?? speed) / speed),
     },
     stage(work, 0.5, 1),
   )

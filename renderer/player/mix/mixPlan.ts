@@ -3,7 +3,6 @@ import { type Document, type Line, linesInOrder, type MixSettings } from '../../
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
-import { takeTempo } from '../../../shared/timing/takeTempo.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
@@ -113,7 +112,7 @@ function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSo
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
   const room = over - start + (fit === undefined ? OVERRUN : 0)
   // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
-  const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : takeTempo(fit.rate, recorded.rate)
+  const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : fit.rate / (recorded.rate ?? 1)
   return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate, sound }
 }
 

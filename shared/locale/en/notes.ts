@@ -28,6 +28,7 @@ export const notes = {
   'doing.speak_other': 'Speaking {{count}} lines',
 
   'note.beside': '{{name}}, found beside the video',
+  'note.emptyBeside': '{{name}} beside the video is empty and was ignored.',
   'note.transcriptFile': 'Transcript: {{file}}, {{lines}}.',
   'note.noTranscript': 'Transcript: none could be made.',
   'note.linesOfTranslation': 'The lines and their times are taken from the translation.',

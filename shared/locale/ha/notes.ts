@@ -28,6 +28,7 @@ export const notes = {
   'doing.speak_one': 'Ana furta layi {{count}}',
   'doing.speak_other': 'Ana furta layuka {{count}}',
   'note.beside': '{{name}}, wanda aka samu kusa da bidiyon',
+  'note.emptyBeside': '{{name}} da ke kusa da bidiyon babu komai a cikinsa, don haka ba a yi amfani da shi ba.',
   'note.transcriptFile': 'Rubutun magana: {{file}}, {{lines}}.',
   'note.noTranscript': 'Rubutun magana: ba a iya yin sa ba.',
   'note.linesOfTranslation': 'An ɗauki layuka da lokutansu daga fassarar.',

@@ -23,6 +23,7 @@ export const notes = {
   'doing.readBackFile': 'Ọ na-agụghachi {{name}}',
   'doing.speak_other': 'Ọ na-ekwu ahịrị {{count}}',
   'note.beside': '{{name}}, nke a hụrụ n’akụkụ vidio ahụ',
+  'note.emptyBeside': '{{name}} dị n’akụkụ vidio ahụ enweghị ihe ọ bụla n’ime, e jighị ya.',
   'note.transcriptFile': 'Ndepụta okwu: {{file}}, {{lines}}.',
   'note.noTranscript': 'Ndepụta okwu: e nweghị ike ime ya.',
   'note.linesOfTranslation': 'E si na nsụgharị ahụ were ahịrị na oge ha.',

@@ -28,6 +28,7 @@ export const notes = {
   'doing.speak_one': 'Inatamka mstari {{count}}',
   'doing.speak_other': 'Inatamka mistari {{count}}',
   'note.beside': '{{name}}, iliyopatikana kando ya video',
+  'note.emptyBeside': '{{name}} iliyo kando ya video ni tupu, kwa hiyo imepuuzwa.',
   'note.transcriptFile': 'Unukuzi: {{file}}, {{lines}}.',
   'note.noTranscript': 'Unukuzi: haukuweza kutengenezwa.',
   'note.linesOfTranslation': 'Mistari na nyakati zake vimechukuliwa kutoka kwenye tafsiri.',

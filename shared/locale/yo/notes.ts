@@ -23,6 +23,7 @@ export const notes = {
   'doing.readBackFile': 'Ó ń tún {{name}} kà',
   'doing.speak_other': 'Ó ń sọ àwọn ìlà {{count}}',
   'note.beside': '{{name}}, tí a rí lẹ́gbẹ̀ẹ́ fídíò náà',
+  'note.emptyBeside': '{{name}} tó wà lẹ́gbẹ̀ẹ́ fídíò náà ṣófo, a kò sì lò ó.',
   'note.transcriptFile': 'Àkọsílẹ̀ ọ̀rọ̀: {{file}}, {{lines}}.',
   'note.noTranscript': 'Àkọsílẹ̀ ọ̀rọ̀: kò ṣeé ṣe.',
   'note.linesOfTranslation': 'A mú àwọn ìlà àti àkókò wọn láti inú ìtumọ̀ náà.',

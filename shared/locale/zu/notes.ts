@@ -28,6 +28,7 @@ export const notes = {
   'doing.speak_one': 'Ikhuluma umugqa ongu-{{count}}',
   'doing.speak_other': 'Ikhuluma imigqa engu-{{count}}',
   'note.beside': '{{name}}, etholakale eceleni kwevidiyo',
+  'note.emptyBeside': 'I-{{name}} eseceleni kwevidiyo ayinalutho, ngakho ayisetshenziswanga.',
   'note.transcriptFile': 'Umbhalo wenkulumo: {{file}}, {{lines}}.',
   'note.noTranscript': 'Umbhalo wenkulumo: awukwazanga ukwenziwa.',
   'note.linesOfTranslation': 'Imigqa nezikhathi zayo kuthathwe emhumushweni.',

@@ -23,6 +23,8 @@ export interface LineToFit {
   readonly seconds?: number
   /** For how many of them it begins softly. */
   readonly lead?: number
+  /** The rate at which it was spoken for its place; absent: at its voice's own pace. */
+  readonly made?: number
   /** Nothing is said in it: the original is heard there, into which no line should run. */
   readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
@@ -74,7 +76,7 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
     const { rate = 1, speech } = sound ?? {}
     const lead = (speech?.lead ?? 0) * rate
-    const known = sound && { seconds: heardSeconds(sound) * rate, lead, ...(recorded ? { recorded } : {}) }
+    const known = sound && { seconds: heardSeconds(sound) * rate, lead, made: rate, ...(recorded ? { recorded } : {}) }
     return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
   })
 }

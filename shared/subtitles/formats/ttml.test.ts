@@ -85,7 +85,7 @@ describe('text of TTML', () => {
       '',
     )
     expect(parseTtml(file, report).map(({ text }) => text)).toEqual(['Salt & pepper\nmore', 'two'])
-    expect(counts.get('markup')).toBeGreaterThan(0)
+    expect(counts.get('markup')?.count).toBeGreaterThan(0)
   })
 })
 
