@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMiddleSeparator } from '../../electron/engine/adapters/separate/middleSeparator.ts'
 import { duckingFor } from '../../electron/engine/dub/mixDub.ts'
 import { type Region, STEPS_PER_SECOND } from '../../electron/engine/media/loudness/loudness.ts'
 import { listen as measure } from '../../electron/engine/media/mix/listen.ts'
@@ -9,7 +10,8 @@ import type { Clip, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { finish, listen, writePcm } from '../support/media.ts'
 import { type BedFilm, bedFilms, energiesOf, loudnessIn, RATE } from './bedFilms.ts'
-import { report } from './goals.ts'
+import { atLeast, atMost, report } from './goals.ts'
+import { MiddleRemoval, without } from './middleRemoval.ts'
 
 /**
  * Goals: LU of speech over music, dB by which our gain and the level of the bed may vary in a scene, dB/s, dB of the original voice
@@ -47,20 +49,56 @@ interface Figures {
  * same treatment is given to each part alone. Exits with 1 where a goal is missed.
  */
 export async function bed(only?: string): Promise<void> {
+  await eachFilm(only, async (film, title, folder) => void (await reportFilm(film, title, { folder })))
+}
+
+/** LU of voice that are to be gone from under lines, and LU of music that may be lost with it. */
+const REMOVAL = { gone: 10, lost: 6 } as const
+
+/**
+ * Measures the same with voices taken out of the middle of stereo without a pack, and the LU that are gone of voice and music
+ * alone. Films without a middle to take from are left out.
+ */
+export async function remover(only?: string): Promise<void> {
+  await eachFilm(only, async (film, title, folder) => {
+    if (film.channels !== 2 || film.mono || film.name.includes('left and right')) return
+    const removal = new MiddleRemoval()
+    const { gone, lost } = await reportFilm(film, title, { folder, removal })
+    report(`${title}: voice gone`, `${gone.toFixed(1)} LU`, atLeast(gone, REMOVAL.gone, 'LU'))
+    report(`${title}: music lost`, `${lost.toFixed(1)} LU`, atMost(lost, REMOVAL.lost, 'LU'))
+  })
+}
+
+async function eachFilm(
+  only: string | undefined,
+  measure: (film: BedFilm, title: string, folder: string) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-'))
   try {
-    for (const set of ['tuning', 'seen', 'testing'] as const) {
+    for (const set of ['tuning', 'seen', 'seenLater', 'testing'] as const) {
       if (only !== undefined && only !== set) continue
       process.stdout.write(`${set}\n`)
-      for (const film of bedFilms(set)) reportFilm(film, `${set} ${film.name}`, folder)
+      for (const film of bedFilms(set)) await measure(film, `${set} ${film.name}`, folder)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function reportFilm(film: BedFilm, title: string, folder: string): void {
-  const { kinds, ...figures } = measureFilm(film, folder)
+interface Means {
+  /** For the films and dubs. */
+  readonly folder: string
+  readonly removal?: MiddleRemoval
+}
+
+/** LU that the removal takes from voice and music under lines. */
+interface Removed {
+  readonly gone: number
+  readonly lost: number
+}
+
+async function reportFilm(film: BedFilm, title: string, means: Means): Promise<Removed> {
+  const { kinds, ...figures } = await measureFilm(film, means)
   const missed = film.mono ? [] : missedBy(figures)
   report(title, `${show(figures)}  ${kinds}`, {
     wanted: film.mono
@@ -70,6 +108,7 @@ function reportFilm(film: BedFilm, title: string, folder: string): void {
         : `also ${missed.join(', ')}`,
     met: missed.length === 0,
   })
+  return figures
 }
 
 function show({ lines, gaps, gain, tone, level, own, speed, voice }: Figures): string {
@@ -93,7 +132,7 @@ function missedBy({ lines, gaps, gain, level, own, speed, voice }: Figures): str
   ]
 }
 
-function measureFilm(film: BedFilm, folder: string): Figures & { kinds: string } {
+async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<Figures & Removed & { kinds: string }> {
   const clips = film.lines.map(({ start, end, dub }, index): Clip => {
     const path = writePcm(join(folder, `line ${index}.pcm`), dub)
     return { path, sampleRate: RATE, start, slot: { start, end }, speaker: 'dub' }
@@ -105,24 +144,31 @@ function measureFilm(film: BedFilm, folder: string): Figures & { kinds: string }
     film.voice.map((one, at) => one + (film.music[at] ?? 0)),
   )
   // Each part is mixed by what was heard of the whole, so that it gets the same treatment.
-  const { path: listened } = finish(measure({ path: whole, out: join(folder, 'whole.bed') }))
-  const make = (name: string, samples: Float32Array) => {
+  const heard = await removal?.learn(whole)
+  const { path: listened } = finish(measure({ path: whole, out: join(folder, 'whole.bed'), voices: heard }))
+  const make = async (name: string, samples: Float32Array) => {
     const source = join(folder, `${name}.wav`)
     writeSound(source, film, samples)
     const stems = { folder: join(folder, name), format: 'wav' } as const
-    const plan = { source, clips, listened, stems, ducking: duckingFor(10), loudness: 'source' } as const
+    const voices = await removal?.takeFrom(source)
+    const removing = voices === undefined ? {} : { voices, voicesLeave: createMiddleSeparator().leaves ?? 0 }
+    const plan = { source, clips, listened, stems, ducking: duckingFor(10), loudness: 'source', ...removing } as const
     const result: MixResult = finish(renderMix({ ...plan, out: join(folder, `${name}.m4a`) }))
     const stem = (part: string) =>
       listen(result.stems.find((path) => path.includes(part)) ?? '', { channels: film.channels })
-    return { bed: stem('bed'), dub: stem('dialogue'), lines: result.lines }
+    const fall =
+      voices === undefined ? 0 : loudnessIn(samples, 2, film.lines) - loudnessIn(without(source, voices), 2, film.lines)
+    return { bed: stem('bed'), dub: stem('dialogue'), lines: result.lines, fall }
   }
-  const music = make('music', film.music)
-  const voice = make('voice', film.voice)
-  const noise = make('noise', noiseLike(film))
+  const music = await make('music', film.music)
+  const voice = await make('voice', film.voice)
+  const noise = await make('noise', noiseLike(film))
   const kinds = [...Map.groupBy(music.lines, (line) => line.bed)].map(([kind, lines]) => `${lines.length} ${kind}`)
   return {
     ...figuresOf(film, { music: music.bed, voice: voice.bed, noise: noise.bed, dub: music.dub }),
     kinds: kinds.join(', '),
+    gone: voice.fall,
+    lost: music.fall,
   }
 }
 

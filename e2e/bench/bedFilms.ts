@@ -54,11 +54,13 @@ interface BedSet {
   /** Seconds of the film before what is heard of it. */
   readonly from: number
   readonly louder: number
+  /** What differs from the usual shares of the music's chords from side to side (factor). */
+  readonly wider?: number
 }
 
-export type BedSetName = 'tuning' | 'seen' | 'testing'
+export type BedSetName = 'tuning' | 'seen' | 'seenLater' | 'testing'
 
-/** Sets share neither voices nor music. What `seen` showed was mended too, so only `testing` tells what others may expect. */
+/** Sets share neither voices nor music. What the two that were seen showed was mended too, so only `testing` tells what others may expect. */
 const SETS: Readonly<Record<BedSetName, BedSet>> = {
   tuning: {
     ...{ voices: ['dev00', 'dev01'], dubs: ['trn05'], chords: [220, 261.6, 196, 246.9], beat: 0.5 },
@@ -68,9 +70,13 @@ const SETS: Readonly<Record<BedSetName, BedSet>> = {
     ...{ voices: ['trn03'], dubs: ['dev00', 'dev01'], chords: [174.6, 233.1, 155.6, 207.7], beat: 0.64 },
     ...{ film: 'rabbit320.mp4', from: 0, louder: 2 },
   },
-  testing: {
+  seenLater: {
     ...{ voices: ['trn01', 'trn05'], dubs: ['trn03'], chords: [329.6, 138.6, 293.7, 185, 220], beat: 0.43 },
     ...{ film: 'tears-of-steel-clip.webm', from: 44, louder: -1 },
+  },
+  testing: {
+    ...{ voices: ['jfk'], dubs: ['dev01', 'trn05'], chords: [196, 311.1, 261.6, 233.1, 349.2], beat: 0.57 },
+    ...{ film: 'rabbit320.mp4', from: 12, louder: 1, wider: 1.15 },
   },
 }
 
@@ -80,7 +86,10 @@ export function bedFilms(name: BedSetName): BedFilm[] {
   const [voices, dubs] = [spoken(set.voices), spoken(set.dubs)]
   if (voices.length === 0 || dubs.length === 0) return []
   return SHAPES.filter(({ film }) => film !== true || sampleVideo(set.film) !== undefined).map((shape, index) =>
-    makeFilm({ ...shape, level: shape.level + set.louder }, { set, voices, dubs, first: 3 * index }),
+    makeFilm(
+      { ...shape, level: shape.level + set.louder, width: Math.min(1, shape.width * (set.wider ?? 1)) },
+      { set, voices, dubs, first: 3 * index },
+    ),
   )
 }
 
@@ -193,6 +202,8 @@ function playMusic({ frames, width, chords, beat }: Tune): readonly [Float32Arra
 /** Pieces of recorded talk in which one person speaks, all equally loud. */
 function spoken(recordings: readonly string[]): Float32Array[] {
   return recordings.flatMap((name) => {
+    const speech = join(MEETINGS, `../speech/${name}.wav`)
+    if (existsSync(speech)) return aloneIn(listen(speech)).map(levelled)
     const path = join(MEETINGS, `${name}.rttm`)
     if (!existsSync(path)) return []
     const sound = listen(join(MEETINGS, `${name}.wav`))
@@ -202,6 +213,13 @@ function spoken(recordings: readonly string[]): Float32Array[] {
       .filter(({ end }) => end * RATE <= sound.length)
       .map(({ start, end }) => levelled(sound.slice(start * RATE, end * RATE)))
   })
+}
+
+/** All pieces of a recording in which nobody else speaks. */
+function aloneIn(sound: Float32Array): Float32Array[] {
+  return piecesOf({ start: 0, end: sound.length / RATE }).map(({ start, end }) =>
+    sound.slice(Math.round(start * RATE), Math.round(end * RATE)),
+  )
 }
 
 function piecesOf({ start, end }: Region): Region[] {

@@ -38,7 +38,7 @@ const UNMARKED: readonly Target[] = ['ha', 'ig', 'yo']
 /** Shares of a first try without change detection, on cropped cues, with the goals' marks left out as here. */
 const BASELINE: Readonly<Record<Target, number>> = { en: 3.3, sw: 2, zu: 10.2, ha: 4.8, ig: 10.2, yo: 6.4 }
 /** Seconds of each film. */
-const LENGTH = 40
+export const LENGTH = 40
 /** Letters of a line, letters said in a second. */
 const [WIDTH, PACE] = [38, 16]
 
@@ -106,6 +106,22 @@ function variants(each: number): Variant[] {
   )
 }
 
+/** The path of a film with texts in a language burned in, in this folder; undefined where there is nothing to burn them into. */
+export function burnedFilm(language: Target, folder: string): string | undefined {
+  const variant = variants(1).find((one) => one.language === language)
+  if (variant === undefined || !existsSync(BACKGROUNDS[variant.background].source)) return undefined
+  return burn(variant, folder).out
+}
+
+/** Burns texts into a background; they are told with it. */
+function burn({ language, look, bitrate, background }: Variant, folder: string): { out: string; texts: BurnedText[] } {
+  const film = { ...BACKGROUNDS[background], frames: LENGTH * BACKGROUNDS[background].rate }
+  const texts = cuesOf(language, film.rate)
+  const out = join(folder, 'film.mp4')
+  burnFilm({ ...film, out, texts, look, bitrate })
+  return { out, texts }
+}
+
 interface Score {
   readonly language: Target
   readonly letters: number
@@ -123,16 +139,13 @@ interface Score {
 }
 
 async function measure(variant: Variant, { folder, reader }: { folder: string; reader: PrintReader }): Promise<Score> {
-  const { language, look, bitrate, background } = variant
-  const film = { ...BACKGROUNDS[background], frames: LENGTH * BACKGROUNDS[background].rate }
-  const texts = cuesOf(language, film.rate)
-  const out = join(folder, 'film.mp4')
-  burnFilm({ ...film, out, texts, look, bitrate })
+  const { out, texts } = burn(variant, folder)
   const started = performance.now()
   const { signal } = new AbortController()
   const reading = await readPicture({ path: out, language: 'auto', scratch: folder }, { reader, signal })
   const seconds = (performance.now() - started) / 1000
-  return { language, ...compare(texts, reading, film.rate), film: LENGTH, seconds }
+  const { rate } = BACKGROUNDS[variant.background]
+  return { language: variant.language, ...compare(texts, reading, rate), film: LENGTH, seconds }
 }
 
 /** Lines of the Declaration's second half, of one or two rows, some at once after the one before. */

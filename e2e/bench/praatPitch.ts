@@ -38,18 +38,25 @@ export function hasPraat(): Promise<boolean> {
 
 /** The pitch of a sound where Praat hears a voice. */
 export async function praatPitch(samples: Float32Array, sampleRate: number): Promise<PitchPoint[]> {
+  return (await runPraat(SCRIPT, { samples, sampleRate }))
+    .filter((line) => /^\d/u.test(line))
+    .map((line) => {
+      const [at = 0, hz = 0] = line.split(' ').map(Number)
+      return { at, hz }
+    })
+}
+
+/** The lines that a Praat script writes about a sound; its form asks for the file alone. */
+export async function runPraat(
+  script: string,
+  { samples, sampleRate }: { readonly samples: Float32Array; readonly sampleRate: number },
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'praat-'))
   try {
-    const [script, wav] = [join(folder, 'pitch.praat'), join(folder, 'spoken.wav')]
-    await Promise.all([writeFile(script, SCRIPT), writeFile(wav, encodeWav(samples, sampleRate))])
-    const { stdout } = await run('praat', ['--run', script, wav])
-    return stdout
-      .split('\n')
-      .filter((line) => /^\d/u.test(line))
-      .map((line) => {
-        const [at = 0, hz = 0] = line.split(' ').map(Number)
-        return { at, hz }
-      })
+    const [file, wav] = [join(folder, 'script.praat'), join(folder, 'spoken.wav')]
+    await Promise.all([writeFile(file, script), writeFile(wav, encodeWav(samples, sampleRate))])
+    const { stdout } = await run('praat', ['--run', file, wav])
+    return stdout.split('\n')
   } finally {
     await rm(folder, { recursive: true })
   }

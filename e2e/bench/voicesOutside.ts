@@ -17,6 +17,7 @@ import { transcribe } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { atMost, notMeasured, report } from './goals.ts'
 import { melodyOutside } from './melodyOutside.ts'
+import { soundsOutside } from './soundsOutside.ts'
 import { wordErrorRate } from './wordErrorRate.ts'
 
 /** Easy English, so that a draft recogniser's own mistakes are few. */
@@ -49,13 +50,14 @@ const RATE = 16_000
 const GOALS = { wordErrors: 0.15, length: 0.2, foreign: 0.01 }
 
 /**
- * The voices as programs of others hear them: the melody by Praat, PocketSphinx's word errors of the English ones, and
+ * The voices as programs of others hear them: melody and sounds by Praat, PocketSphinx's word errors of the English ones, and
  * lengths of marked names; beside it English words with clicks or kp in the home languages.
  */
 export async function voicesOutside(): Promise<void> {
   const voices = allVoices([createFlite(1), createEspeak(1)])
   try {
     await melodyOutside(voices)
+    await soundsOutside()
     await wordErrors(voices)
     await markedNames(voices)
   } finally {

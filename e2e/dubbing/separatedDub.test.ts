@@ -7,7 +7,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
-import { listen, MediaFolder } from '../support/media.ts'
+import { bursts, listen, MediaFolder } from '../support/media.ts'
 import { type Mirror, packOn, startMirror } from '../support/packsMirror.ts'
 import { speakTakes } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -18,6 +18,8 @@ const RATE = 48_000
 /** Frequencies in Hz: the film's voice, which the tiny models take for voice while somebody speaks, and its music. */
 const VOICE = 1000
 const MUSIC = 300
+/** An overtone of the bursts that stand for syllables. */
+const BURST = 750
 const SPOKEN = [
   [2, 5],
   [8, 11],
@@ -28,7 +30,12 @@ let mirror: Mirror
 let under: TestEngine
 let takes: string
 let lines: AssembleLine[]
-const sources: Record<'stereo' | 'mono' | 'surround', string> = { stereo: '', mono: '', surround: '' }
+const sources: Record<'stereo' | 'mono' | 'surround' | 'wide', string> = {
+  stereo: '',
+  mono: '',
+  surround: '',
+  wide: '',
+}
 
 beforeAll(async () => {
   folder = new MediaFolder()
@@ -51,6 +58,7 @@ beforeAll(async () => {
   sources.stereo = film('stereo', 2)
   sources.mono = film('mono', 1)
   sources.surround = film('surround', 6)
+  sources.wide = wideFilm()
   takes = folder.file('takes.wav')
   lines = await writeTakes(takes)
 })
@@ -74,6 +82,19 @@ function film(name: string, channels: number): string {
   }
   const out = folder.file(`film ${name}.wav`)
   writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels, samples }] })
+  return out
+}
+
+/** Music that differs from side to side, and in the middle syllables of a voice in its two places. */
+function wideFilm(): string {
+  const at = SPOKEN.flatMap(([start, end]) => Array.from({ length: 3 * (end - start) }, (_, one) => start + one / 3))
+  const voice = bursts(at, { seconds: SECONDS, channels: 2 })
+  const samples = voice.map((one, index) => {
+    const [time, side] = [Math.floor(index / 2) / RATE, index % 2]
+    return one + 0.05 * Math.sin(2 * Math.PI * MUSIC * (1 + side / 4) * time)
+  })
+  const out = folder.file('film wide.wav')
+  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 2, samples }] })
   return out
 }
 
@@ -213,5 +234,28 @@ describe('a dub of a film with voices', () => {
     )
     expect(listen(made.bed)).toEqual(listen(plain.bed))
     await expect(dub('insisted', sources.stereo, { separate: 'on' })).rejects.toThrow(/vocals/)
+  })
+
+  it('loses a voice in the middle without a pack, and keeps more of the music than a cut of frequencies', async () => {
+    const [cut, made] = [
+      await dub('wide cut', sources.wide, { separate: 'off' }),
+      await dub('wide', sources.wide, { separate: 'middle' }),
+    ]
+    expect(made.report.notes.join()).toMatch(/Voices were taken out of the middle/)
+    const [before, without, taken] = [listen(sources.wide), listen(cut.bed), listen(made.bed)]
+    const over = (samples: Float32Array, frequency: number) => levelOf(samples, frequency) - levelOf(before, frequency)
+    // The voice against the music, which the mix lowers as well.
+    expect(over(taken, BURST) - over(taken, MUSIC)).toBeLessThan(-12)
+    expect(over(taken, MUSIC)).toBeGreaterThan(over(without, MUSIC))
+    const away = [13 * RATE, 14 * RATE] as const
+    expect(taken.subarray(...away)).toEqual(before.subarray(...away))
+  })
+
+  it.each([
+    ['stereo', /The sound is mono/],
+    ['surround', /In surround sound voices have a channel of their own/],
+  ] as const)('says why nothing is taken out of the middle of %s', async (name, why) => {
+    const made = await dub(`middle of ${name}`, sources[name], { separate: 'middle' })
+    expect(made.report.notes.join()).toMatch(why)
   })
 })

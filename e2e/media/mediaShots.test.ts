@@ -93,12 +93,19 @@ describe('a stretch of sound', () => {
     const samples = bursts([1, 8.25, 12.5, 19], { seconds: 20, channels: 2 })
     writeMedia({ out: path, audio: [audio(codec, 20, { samples })] })
     const out = folder.file('a.pcm')
-    expect(finish(sound({ path, out, start: 8, end: 14, rate: 16_000 }))).toEqual({ duration: 6 })
+    expect(finish(sound({ path, out, start: 8, end: 14, rate: 16_000, channels: 1 }))).toEqual({ duration: 6 })
     const part = fromPcm16(readFileSync(out))
     expect(part).toHaveLength(6 * 16_000)
     // Time stamps in WebM are whole milliseconds.
     const heard = onsets(part, 0.05, 16_000)
     expect(heard).toEqual([0.25, 4.5].map((onset) => expect.closeTo(onset, 2)))
-    expect(finish(sound({ path, out, start: 18, end: 30, rate: 16_000 })).duration).toBeCloseTo(2, 0)
+    expect(finish(sound({ path, out, start: 18, end: 30, rate: 16_000, channels: 1 })).duration).toBeCloseTo(2, 0)
+    expect(finish(sound({ path, out, start: 8, end: 14, rate: 16_000, channels: 2 }))).toEqual({ duration: 6 })
+    const both = fromPcm16(readFileSync(out))
+    for (const side of [0, 1]) {
+      const one = both.filter((_, at) => at % 2 === side)
+      expect(one).toHaveLength(part.length)
+      expect(onsets(one, 0.05, 16_000)).toEqual([0.25, 4.5].map((onset) => expect.closeTo(onset, 2)))
+    }
   })
 })

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CodecContext, Frame } from 'node-av/lib'
 import { describe, expect, it } from 'vitest'
 import { burnScript } from '../../electron/engine/dub/burnScript.ts'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { repack } from '../../electron/engine/media/carry/repack.ts'
 import { textCues } from '../../electron/engine/media/carry/textCues.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
-import { PictureGlance } from '../../electron/engine/media/picture/pictureGlance.ts'
-import { openDecoder, UNREADABLE_PICTURE } from '../../electron/engine/media/read/openDecoder.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
-import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { createTimeMap, type TimeMap } from '../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
@@ -27,6 +23,7 @@ import {
   video,
   writePcm,
 } from '../support/media.ts'
+import { shownPictures } from '../support/shownPictures.ts'
 
 const SECONDS = 8
 /** A buzz begins with a picture at each of these seconds: two before the waits, some after each. */
@@ -66,33 +63,6 @@ function greyFilm(folder: MediaFolder, frameRate: number): string {
     audio: [audio('aac', SECONDS, { samples })],
   })
   return source
-}
-
-/** The pictures of a file with their mean luma, in display order. */
-function greys(path: string): { time: number; light: number }[] {
-  using source = new SourceFile(path)
-  const { picture } = source
-  if (picture === undefined) return []
-  using decoder = new CodecContext()
-  openDecoder(decoder, picture, { threads: 1, unreadable: UNREADABLE_PICTURE })
-  using glance = new PictureGlance()
-  using frame = new Frame()
-  frame.alloc()
-  const shown: { time: number; light: number }[] = []
-  const look = () => {
-    while (decoder.receiveFrameSync(frame) >= 0) {
-      const { time, cells } = glance.at(frame, source.seconds(picture, frame.pts) ?? Number.NaN)
-      shown.push({ time, light: cells.reduce((sum, cell) => sum + cell, 0) / cells.length })
-      frame.unref()
-    }
-  }
-  for (const packet of source.packets(picture)) {
-    decoder.sendPacketSync(packet)
-    look()
-  }
-  decoder.sendPacketSync(null)
-  look()
-  return shown
 }
 
 function dub(source: string, out: string, more: object = {}) {
@@ -176,7 +146,7 @@ describe('a dub whose picture waits', () => {
       { start: 5.5, end: 7, text: 'Nzuri sana' },
     ]
     writeFileSync(script, burnScript({ size: 'large', cues }, finish(probe({ path: source }))) ?? '')
-    const shown = greys(dub(source, folder.file('dub.mp4'), { burn: script }).out)
+    const shown = shownPictures(dub(source, folder.file('dub.mp4'), { burn: script }).out)
     const dim = Math.min(...shown.map(({ light }) => light))
     for (const { time, light } of shown) {
       const near = cues.some(({ start, end }) => Math.min(Math.abs(time - start), Math.abs(time - end)) < 0.03)
@@ -194,7 +164,7 @@ describe('a dub whose picture waits', () => {
     const source = greyFilm(folder, frameRate)
     const { out, made } = dub(source, folder.file(`dub${kind}`), { constantRate: true })
     expect(made.notes.join()).toMatch(/All frames last equally long, for which the whole picture was encoded again/)
-    const shown = greys(out)
+    const shown = shownPictures(out)
     for (const [at, { time }] of shown.entries()) {
       expect(Math.abs(time - at / frameRate)).toBeLessThan(kind === '.mkv' ? 0.001 : 1e-5)
     }
@@ -203,7 +173,7 @@ describe('a dub whose picture waits', () => {
     finish(repack({ source, dub: out, out: again }))
     if (kind === '.mp4') expect(finish(probe({ path: again })).video?.frameRate).toBeCloseTo(frameRate, 4)
     // Every frame is that of the source which the map gives, and the held one is repeated.
-    const known = greys(source)
+    const known = shownPictures(source)
     for (const { time, light } of shown) {
       const wanted = known.findLast((one) => map.toDub(one.time) < time + 0.004)
       expect(Math.abs(light - (wanted?.light ?? Number.NaN)), `at ${time} s`).toBeLessThan(STEP / 2)

@@ -1,10 +1,13 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { expect, it } from 'vitest'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
+import { shots } from '../../electron/engine/media/picture/shots.ts'
+import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
+import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
 import {
   audio,
   bursts,
@@ -16,6 +19,8 @@ import {
   pictureTimes,
   video,
 } from '../support/media.ts'
+import { cutFilm } from '../support/shotFilm.ts'
+import { shownPictures } from '../support/shownPictures.ts'
 
 const SECONDS = 8
 /** Seconds of the source at which it buzzes: before, between and after the waits. */
@@ -29,7 +34,7 @@ it.for([
   ['.mp4', { frameRate: 25 }],
   ['.mkv', { frameRate: 30_000 / 1001 }],
   ['.mp4', { durations: PHONE }],
-] as const)('a picture waits at its beginning, at a cut or key frame, and at its end: %s of %o', ([kind, frames]) => {
+] as const)('a picture waits at its beginning, just at a picture, and at its end: %s of %o', ([kind, frames]) => {
   using folder = new MediaFolder()
   const source = folder.file('film.mkv')
   const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
@@ -58,6 +63,49 @@ it.for([
   const late = BEATS.map((at) => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at)))))
   expect(Math.max(...late)).toBeLessThan(0.04)
   expect(disorderOf(out)).toEqual([])
+})
+
+it('a picture is held exactly at a cut, at a key frame, and at its end: each shows the last picture before it', () => {
+  using folder = new MediaFolder()
+  const source = folder.file('film.mp4')
+  const film = cutFilm('h264', 24_000 / 1001)
+  const seconds = [...film.video.frames].length / film.video.frameRate
+  const samples = bursts(BEATS, { seconds, channels: 2 })
+  writeMedia({ out: source, video: film.video, audio: [audio('aac', seconds, { samples })] })
+  const { times, keyframes } = finish(shots({ path: source }))
+  const [cut = Number.NaN] = times
+  const key = keyframes.find((time) => time > cut + 1) ?? Number.NaN
+  const map = createTimeMap([
+    { source: cut, dub: cut },
+    { source: cut, dub: cut + 1.2 },
+    { source: key, dub: key + 1.2 },
+    { source: key, dub: key + 2 },
+    { source: seconds, dub: seconds + 2 },
+    { source: seconds, dub: seconds + 2.9 },
+  ])
+  const out = folder.file('dub.mp4')
+  const comment = timeMapComment(map.knots)
+  finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', timeMap: map.knots, comment }))
+
+  expect(pictureHashes(out)).toEqual(pictureHashes(source))
+  expect(disorderOf(out)).toEqual([])
+  const [before, shown] = [shownPictures(source), shownPictures(out)]
+  expect(shown.map(({ light }) => light)).toEqual(before.map(({ light }) => light))
+  const wanted = before.map(({ time }) => map.toDub(time))
+  expect(Math.max(...shown.map(({ time }, at) => Math.abs(time - (wanted[at] ?? Number.NaN))))).toBeLessThan(0.0001)
+  // For the length of a hold there is no other picture than the last one before it.
+  for (const held of [cut, key]) {
+    const next = shown.findIndex(({ time }) => time > map.toDub(held) - 0.001)
+    expect(shown[next]?.time).toBeCloseTo(map.toDub(held), 3)
+    expect(shown[next - 1]?.time).toBeLessThan(map.toDub(held, 'end'))
+  }
+  expect(finish(probe({ path: out })).duration).toBeCloseTo(seconds + map.added, 1)
+  const heard = onsets(listen(out), 0.05)
+  const late = BEATS.map((at) => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at)))))
+  expect(Math.max(...late)).toBeLessThan(0.04)
+  const checked = finish(qc({ source, dub: out, lines: [] }))
+  expect(checked.picture.state).toBe('identical')
+  expect(createTimeMap(checked.timeMap).added).toBeCloseTo(map.added, 3)
 })
 
 /** The packets of a file's picture that are to be decoded no later than the one before, or later than they are shown. */

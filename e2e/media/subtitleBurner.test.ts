@@ -75,6 +75,26 @@ describe('SubtitleBurner', () => {
     expect(drawn(made, wide, 2.001).bright).toBe(0)
   })
 
+  it('covers the place of a sign with its translation, while the sign stands', () => {
+    const path = join(folder, 'sign.ass')
+    const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.25 }
+    const signs = [{ start: 1, end: 2, text: 'Ilé-ìwé', box }]
+    writeFileSync(path, burnScript({ size: 'medium', cues: [], signs }, facts(wide)) ?? '')
+    using made = new SubtitleBurner(wide, path)
+    expect(drawn(made, wide, 0.9).at(70, 40)).toBe(GREY)
+    const shown = drawn(made, wide, 1.5)
+    // Its corners are covered, its words are in the middle, and nothing is drawn elsewhere.
+    for (const [x, y] of [
+      [68, 40],
+      [252, 86],
+    ] as const)
+      expect(shown.at(x, y)).toBeLessThan(GREY - 25)
+    expect(shown.bright).toBeGreaterThan(100)
+    expect(Math.max(...rows(shown, wide))).toBeLessThan(0.25 * 360)
+    expect(shown.at(320, 300)).toBe(GREY)
+    expect(drawn(made, wide, 2.001).bright).toBe(0)
+  })
+
   it('draws marks above and below the letters they belong to', () => {
     using plain = burner(wide, 'e')
     const bare = rows(drawn(plain, wide, 1.5), wide)

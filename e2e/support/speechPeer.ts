@@ -76,7 +76,7 @@ function answerAsDocumented(request: PeerRequest, response: ServerResponse): voi
   if (method === 'GET') json(VOICE_LISTS[path] ?? { voices: [] })
   else if (path === '/text:synthesize') json({ audioContent: peerWav(said()).toString('base64') })
   else if (path.startsWith('/text-to-speech/')) response.setHeader('content-type', 'audio/pcm').end(peerSound(said()))
-  else if (['/audio/transcriptions', '/transcriptions', '/speech-to-text'].includes(path)) json(HEARD[path])
+  else if (Object.hasOwn(HEARD, path)) json(HEARD[path])
   else response.setHeader('content-type', 'audio/wav').end(peerWav(said()))
 }
 
@@ -102,4 +102,35 @@ const HEARD: Readonly<Record<string, unknown>> = {
   '/audio/transcriptions': { task: 'transcribe', language: 'yoruba', duration: 1, text: 'Ẹ káàárọ̀', words: WORDS },
   '/transcriptions': { request_id: '1', text: 'Ẹ káàárọ̀', timestamps: WORDS },
   '/speech-to-text': { language_code: 'yor', text: 'Ẹ káàárọ̀', words: WORDS },
+  '/speechtotext/transcriptions:transcribe?api-version=2024-11-15': {
+    durationMilliseconds: 1000,
+    combinedPhrases: [{ text: 'Good morning' }],
+    phrases: [
+      {
+        ...{ offsetMilliseconds: 100, durationMilliseconds: 800, text: 'Good morning', locale: 'en-US', speaker: 1 },
+        words: [
+          { text: 'Good', offsetMilliseconds: 100, durationMilliseconds: 200 },
+          { text: 'morning', offsetMilliseconds: 300, durationMilliseconds: 600 },
+        ],
+        confidence: 0.93,
+      },
+    ],
+  },
+  '/speech:recognize': {
+    results: [
+      {
+        alternatives: [
+          {
+            ...{ transcript: 'Good morning', confidence: 0.98 },
+            words: [
+              { startTime: '0.100s', endTime: '0.300s', word: 'Good' },
+              { startTime: '0.300s', endTime: '0.900s', word: 'morning' },
+            ],
+          },
+        ],
+        ...{ resultEndTime: '0.950s', languageCode: 'en-us' },
+      },
+    ],
+    totalBilledTime: '15s',
+  },
 }

@@ -44,7 +44,7 @@ export const STILL_ENGLISH: Readonly<Record<string, number>> = {
   'electron/client/wav.ts': 1,
   'electron/dubbing/assistant/hearAnswer.ts': 1,
   'electron/dubbing/queue/testProgram.ts': 1,
-  'electron/dubbing/steps/lineFaces.ts': 4,
+  'electron/dubbing/steps/lineFaces.ts': 3,
   'electron/dubbing/steps/makeVideo.ts': 1,
   'electron/dubbing/steps/ownWaits.ts': 1,
   'electron/dubbing/steps/reviewNotes.ts': 2,

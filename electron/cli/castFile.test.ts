@@ -21,16 +21,16 @@ const first = {
 it('gives a speaker the same voice in the next episode, under whatever label', async () => {
   const cast = await readCast(path)
   expect(cast).toEqual({ speakers: [] })
-  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'preserve' }, { cast, ...first })
+  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'preserve' }, first)
   const speakers = ['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_02']
   const next = { speakers, names: { SPEAKER_00: 'Kofi', SPEAKER_01: 'AMINA' }, to: 'sw' as const }
   expect(savedVoices(await readCast(path), next)).toEqual({ SPEAKER_01: 'sw-zawadi' })
 })
 
 it('keeps other languages and those who are silent, and what the studio can read', async () => {
-  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma' }, { cast: await readCast(path), ...first })
+  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma' }, first)
   const second = { speakers: ['SPEAKER_00'], names: { SPEAKER_00: 'Amina' }, to: 'yo' as const }
-  await saveCast(path, { SPEAKER_00: 'yo-ade' }, { cast: await readCast(path), ...second })
+  await saveCast(path, { SPEAKER_00: 'yo-ade' }, second)
   expect(SavedCast.parse(JSON.parse(readFileSync(path, 'utf8'))).speakers).toMatchObject([
     { name: 'Amina', voices: { sw: { voice: 'sw-zawadi' }, yo: { voice: 'yo-ade' } } },
     { name: 'Juma', voices: { sw: { voice: 'sw-juma' } } },
@@ -39,7 +39,7 @@ it('keeps other languages and those who are silent, and what the studio can read
 
 it('goes by label where nobody has a name and nobody listened', async () => {
   const nameless = { speakers: ['SPEAKER_00'], names: {}, to: 'sw' as const }
-  await saveCast(path, { SPEAKER_00: 'sw-juma' }, { cast: await readCast(path), ...nameless })
+  await saveCast(path, { SPEAKER_00: 'sw-juma' }, nameless)
   expect(savedVoices(await readCast(path), nameless)).toEqual({ SPEAKER_00: 'sw-juma' })
   expect(savedVoices(await readCast(path), { ...first, speakers: ['SPEAKER_00'] })).toEqual({})
 })
@@ -48,7 +48,7 @@ it('knows nameless speakers again by their sound', async () => {
   const low = { sex: 'male' as const, medianHz: 95 }
   const high = { sex: 'female' as const, medianHz: 210 }
   const one = { ...first, names: {}, profiles: { SPEAKER_00: low, SPEAKER_01: high } }
-  await saveCast(path, { SPEAKER_00: 'sw-juma', SPEAKER_01: 'sw-neema' }, { cast: await readCast(path), ...one })
+  await saveCast(path, { SPEAKER_00: 'sw-juma', SPEAKER_01: 'sw-neema' }, one)
   const two = { ...one, profiles: { SPEAKER_00: { ...high, medianHz: 204 }, SPEAKER_01: { ...low, medianHz: 99 } } }
   expect(savedVoices(await readCast(path), two)).toEqual({ SPEAKER_00: 'sw-neema', SPEAKER_01: 'sw-juma' })
 })
@@ -56,4 +56,11 @@ it('knows nameless speakers again by their sound', async () => {
 it('refuses a file that is something else', async () => {
   writeFileSync(path, '1\n00:00:01,000 --> 00:00:02,000\nHello')
   await expect(readCast(path)).rejects.toMatchObject({ failure: { kind: 'file', path } })
+})
+
+it('keeps what every language of an order adds, also where they end at the same time', async () => {
+  const targets = ['sw', 'yo', 'ha', 'ig', 'zu'] as const
+  await Promise.all(targets.map((to) => saveCast(path, { SPEAKER_00: `${to}-a` }, { ...first, to })))
+  const [amina] = (await readCast(path)).speakers
+  expect(Object.keys(amina?.voices ?? {}).sort()).toEqual([...targets].sort())
 })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { type Known, matchCast } from '../../shared/project/speakers/matchCast.ts'
 import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
+import { createTurns } from '../studio/dub/turns.ts'
 import { writeTextFile } from './output.ts'
 
 // The cast of a series, kept in a file from episode to episode. The studio saves casts in the same format.
@@ -38,12 +40,23 @@ export function savedVoices(cast: SavedCast, episode: Episode): Record<string, s
   return Object.fromEntries(pairs)
 }
 
-/** Saves the voices of an episode's speakers; speakers of other episodes stay in the file. */
-export async function saveCast(
-  path: string,
-  voices: Readonly<Record<string, string>>,
-  { cast, ...episode }: Episode & { cast: SavedCast },
-): Promise<void> {
+/** The changes of cast files in turn: the languages of an order end at any time, and none may undo what another has added. */
+const inTurn = createTurns()
+
+interface CastChange {
+  /** The file. */
+  readonly id: string
+  readonly voices: Readonly<Record<string, string>>
+  readonly episode: Episode
+}
+
+/** Adds the voices of an episode's speakers to the file as it is now; speakers of other episodes stay in it. */
+export function saveCast(path: string, voices: Readonly<Record<string, string>>, episode: Episode): Promise<void> {
+  return addToCast({ id: resolve(path), voices, episode })
+}
+
+const addToCast = inTurn(async ({ id: path, voices, episode }: CastChange) => {
+  const cast = await readCast(path)
   const members = new Map(cast.speakers.map((member) => [member, member]))
   const known = matchCast(membersOf(episode), cast.speakers)
   const added: Member[] = []
@@ -58,7 +71,7 @@ export async function saveCast(
   }
   const speakers = [...members.values(), ...added]
   await writeTextFile(path, `${JSON.stringify({ speakers }, undefined, 2)}\n`, true)
-}
+})
 
 function membersOf({ speakers, names, profiles }: Episode): Known[] {
   return speakers.map((id) => ({ id, name: names[id] ?? '', profile: profiles?.[id] }))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { say } from '../../shared/locale/message.ts'
 import { testDub } from '../dubbing/steps/testDub.ts'
 import { createContext, orderOf } from './createContext.ts'
 import type { DubEvent } from './dubEvents.ts'
@@ -59,6 +60,14 @@ it('tells stages by their documented names, each fraction once, and warnings as 
     { event: 'note', message: 'Found.' },
     { event: 'warning', message: 'Lost.' },
   ])
+})
+
+it('names what is looked for in the picture', () => {
+  const { events, context } = setup({})
+  context.enter('transcript', say('doing.picture'))
+  context.enter('speakers', say('doing.faces'))
+  context.enter('speakers', say('doing.speakers'))
+  expect(events).toEqual(['picture', 'faces', 'speakers'].map((stage) => ({ event: 'progress', stage, fraction: 0 })))
 })
 
 it('has the checkpoints and notes of its item', async () => {

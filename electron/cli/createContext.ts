@@ -15,6 +15,9 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   render: 'render',
 }
 
+/** The stages that are told by what is done in them. */
+const STAGES_OF_STEPS: Partial<Record<string, Stage>> = { 'doing.picture': 'picture', 'doing.faces': 'faces' }
+
 /** The context of a dub in the queue, with its stages and notes told as events of the command line as well. */
 export function createContext(
   base: DubContext,
@@ -27,7 +30,8 @@ export function createContext(
     },
     enter(name, doing) {
       const show = base.enter(name, doing)
-      const stage = STAGES[name]
+      const own = typeof doing === 'string' ? undefined : STAGES_OF_STEPS[doing.key]
+      const stage = own ?? STAGES[name]
       const told = stage === undefined ? undefined : startStage(tell, stage)
       return (fraction) => {
         show(fraction)

@@ -62,9 +62,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
     { ...wish, timeMap: await waitsOf(context, wish, given) },
     lines,
   )
-  // Read again, as dubs into other languages may have added to it meanwhile.
-  if (request.cast !== undefined)
-    await saveCast(request.cast, voice_map, { cast: await readCast(request.cast), ...episode })
+  if (request.cast !== undefined) await saveCast(request.cast, voice_map, episode)
   const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
   const checking = { request, output, tell, dub: path, lines: said, names: transcript.names, report }
   const checked = await checkDub(context, checking)

@@ -1,11 +1,23 @@
 import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
 import type { Figures } from '../dubbing/steps/figures.ts'
 import type { LongLine } from '../dubbing/steps/longLines.ts'
+import { words } from './words.ts'
 
 /** A stage of a dub that takes long enough to show progress. */
-export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
+export type Stage =
+  | 'sample'
+  | 'engine'
+  | 'send'
+  | 'analyze'
+  | 'picture'
+  | 'speakers'
+  | 'faces'
+  | 'translate'
+  | 'render'
+  | 'check'
 
 /** The stages in words, shown while they run. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
@@ -13,7 +25,13 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   engine: 'Starting the engine',
   send: 'Sending the video',
   analyze: 'Listening to the video',
+  get picture() {
+    return words(say('doing.picture'))
+  },
   speakers: 'Telling the speakers apart',
+  get faces() {
+    return words(say('doing.faces'))
+  },
   translate: 'Translating',
   render: 'Dubbing',
   check: 'Checking the dub',

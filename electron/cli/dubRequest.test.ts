@@ -92,7 +92,7 @@ describe('readDubRequest', () => {
     [
       'an unknown wish',
       { to: 'sw', separate: 'maybe' },
-      /--separate maybe is not possible. Choose one of auto, on, off/,
+      /--separate maybe is not possible. Choose one of auto, on, middle, off/,
     ],
     ['a malformed voice', { to: 'sw', voice: ['SPEAKER_00'] }, /--voice SPEAKER_00 is not understood/],
     ['a key without a service', { to: 'sw', apiKeyEnv: 'MY_KEY' }, /--base-url/],

@@ -79,7 +79,10 @@ program
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
   .option('--consent', 'those whose voice is kept agree to its being followed by a pack that can')
-  .option('--separate <how>', 'take the voices out of the original: auto (where a pack for it is installed), on or off')
+  .option(
+    '--separate <how>',
+    'take the voices out of the original: auto (where a pack for it is installed), on, middle (of stereo, no pack) or off',
+  )
   .option(
     '--timing <how>',
     'how late a line may begin rather than be hurried: tight (0.09 s), natural (1 s) or loose (2.5 s)',
@@ -128,7 +131,7 @@ program
     'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them',
   )
   .option('--from <language>', 'language spoken in the videos (default: found out)')
-  .option('--separate <how>', 'take the voices out of the original: auto, on or off')
+  .option('--separate <how>', 'take the voices out of the original: auto, on, middle or off')
   .option('--timing <how>', 'how late a line may begin: tight, natural or loose')
   .option('--picture <how>', 'where lines need longer than their place: keep the picture in time, or let it wait')
   .option('--fit <how>', 'shorten: have a chat model shorten the lines that do not fit')

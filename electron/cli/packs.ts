@@ -34,8 +34,8 @@ interface SetupOptions extends PlaceOptions {
   readonly from?: string
   readonly to: string
   readonly source?: string
-  readonly memory: number
-  readonly cores: number
+  readonly memory?: number
+  readonly cores?: number
   readonly nonCommercial?: boolean
   readonly dryRun?: boolean
 }
@@ -107,8 +107,8 @@ export function packsCommand(): Command {
     .option('--from <language>', 'language spoken in the videos')
     .requiredOption('--to <language>', 'language to dub into')
     .option('--source <dir|url>', 'a folder or a mirror with the files')
-    .option('--memory <gb>', 'memory to plan for (default: what this computer has)', readNumber, totalmem() / 1e9)
-    .option('--cores <n>', 'processor cores to plan for (default: what this computer has)', readNumber, cpus().length)
+    .option('--memory <gb>', 'memory to plan for (default: what this computer has)', readNumber)
+    .option('--cores <n>', 'processor cores to plan for (default: what this computer has)', readNumber)
     .option('--non-commercial', 'also packs that may not be used for commercial work')
     .option('--dry-run', 'only tell what would be installed')
     .action((options: SetupOptions) => inTerminal(options, (given) => setup(options, given)))
@@ -188,9 +188,9 @@ async function writeReport(
 }
 
 async function setup(options: SetupOptions, given: Given): Promise<void> {
-  const { nonCommercial, cores } = options
+  const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
   const from = options.from === undefined ? undefined : readLanguage(options.from)
-  const wish = { from, to: readLanguage(options.to), memory: options.memory * 1000, cores, nonCommercial }
+  const wish = { from, to: readLanguage(options.to), memory: gigabytes * 1000, cores, nonCommercial }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
   if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.say(line)

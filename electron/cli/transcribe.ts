@@ -1,10 +1,12 @@
 import { extname, resolve } from 'node:path'
 import { Command } from 'commander'
+import { PictureBox } from '../../shared/contract/assemble.ts'
 import type { OnScreenText } from '../../shared/contract/localMedia.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
 import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { count } from '../../shared/text/count.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
@@ -23,6 +25,7 @@ export interface TranscribeOptions {
   readonly with: string
   readonly out?: string
   readonly signs?: string
+  readonly place?: string
   readonly language?: string
   readonly json?: boolean
   readonly force?: boolean
@@ -56,6 +59,7 @@ export function transcribeCommand(inTerminal: InTerminal): Command {
     )
     .option('--out <file>', 'where they go, in the format of its name (default: beside the video, as .srt)')
     .option('--signs <file>', 'with picture: where titles, signs and other texts go that nobody speaks')
+    .option('--place <box>', 'with picture: where they stand, as LEFT,TOP,RIGHT,BOTTOM in percent (default: found out)')
     .option('--language <code>', 'their language (default: found out)')
     .option('--json', 'write one JSON object a line')
     .option('--force', 'replace files that exist')
@@ -76,6 +80,7 @@ export async function transcribe(
   { tell, signal }: { readonly tell: Tell; readonly signal: AbortSignal },
 ): Promise<Transcribed> {
   const way = readWay(options)
+  const place = readPlace(options)
   for (const file of [video, options.out, options.signs]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
   const out = await readOut(options.out ?? `${stem}${extensionOf('srt')}`, options)
@@ -85,7 +90,7 @@ export async function transcribe(
   const log = options.verbose ? { onLog: (line: string) => void process.stderr.write(`${line}\n`) } : {}
   await using connection = await connectService({ tell, signal, ...log })
   try {
-    const given = { video: resolve(video), language, way, tell }
+    const given = { video: resolve(video), language, place, way, tell }
     const { cues, signs = [], ...found } = await linesOf(given, connection)
     await writeTextFile(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
     if (signsOut !== undefined)
@@ -102,17 +107,26 @@ interface Lines {
   readonly signs?: readonly OnScreenText[]
 }
 
+interface Wish {
+  readonly video: string
+  readonly language: string | undefined
+  /** Where subtitles stand in the picture. */
+  readonly place: PictureBox | undefined
+  readonly way: Way
+  readonly tell: Tell
+}
+
 /** The lines of a video, read or heard by the engine of this computer. */
 async function linesOf(
-  { video, language, way, tell }: { video: string; language: string | undefined; way: Way; tell: Tell },
+  { video, language, place, way, tell }: Wish,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: DubContext['onThisComputer'] = (work) => work(connection, connection.signal)
-  const enter = () => startStage(tell, 'analyze')
+  const enter = () => startStage(tell, way === 'picture' ? 'picture' : 'analyze')
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: string) => tell({ event: 'note', message })
-    return readPicture({ video, order: from, enter, note, onThisComputer })
+    return readPicture({ video, order: from, enter, note, onThisComputer }, place)
   }
   const onProgress = enter()
   return onOwnEngine({ onThisComputer }, async (local, signal) => {
@@ -133,6 +147,14 @@ function readWay(options: TranscribeOptions): Way {
     throw invalid(`--with ${options.with} is not possible. Choose one of ${WAYS.join(', ')}.`, 'with')
   if (options.signs === undefined || way === 'picture') return way
   throw invalid('--signs are read from the picture. Use it with --with picture.', 'signs')
+}
+
+function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefined {
+  if (place === undefined) return undefined
+  const [left = -1, top = -1, right = -1, bottom = -1, ...more] = place.split(',').map((part) => Number(part) / 100)
+  const box = PictureBox.safeParse({ left, top, right, bottom })
+  if (way === 'picture' && box.success && more.length === 0 && left < right && top < bottom) return box.data
+  throw invalid(say('cli.place', { place }), 'place')
 }
 
 async function readOut(file: string, { force }: TranscribeOptions): Promise<{ path: string; format: SubtitleFormat }> {

@@ -13,6 +13,7 @@ import { presentLibraries } from './adapters/presentLibraries.ts'
 import { createTesseract } from './adapters/read/tesseractReader.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
+import { createMiddleSeparator } from './adapters/separate/middleSeparator.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
 import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
 import { createServerMeter, type ServerMeter } from './adapters/servers/serverMeter.ts'
@@ -97,6 +98,7 @@ export async function findCapabilities({
   return {
     reader: createTesseract(),
     faces: createFaceFinder(),
+    middleSeparator: createMiddleSeparator(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

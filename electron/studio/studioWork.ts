@@ -4,6 +4,7 @@ import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { openDubs } from '../dubbing/queue/storedDub.ts'
 import { createConversations } from './assistant/conversations.ts'
+import { clearSpoken } from './dub/clearSpoken.ts'
 import { createDubQueue } from './dub/dubQueue.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import { createProjectOfVideo } from './project/projectOfVideo.ts'
@@ -29,6 +30,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
   const spoken = join(dataDir, 'cache', 'spoken')
+  clearSpoken(spoken, dubs.list())
   const dubQueue = createDubQueue({
     ...{ store: dubs, connection, files, shell: desktop(), log, report, spoken },
     budgetOf: (dub) => usualBudget(dub, settings),

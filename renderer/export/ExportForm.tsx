@@ -30,7 +30,7 @@ interface Suggested {
   readonly sound?: ExportSound | undefined
 }
 
-type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'clock'>
+type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'signs' | 'clock'>
 
 /** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
@@ -42,6 +42,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     names: true,
     times: true,
     bom: false,
+    signs: false,
     clock: 'dub',
   })
   const [layout, setLayout] = useState<ProfileChoice>(() =>
@@ -161,8 +162,10 @@ interface MarksProps {
 /** Further options of the format: names, times, byte order mark. */
 function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
-  const names: readonly ('names' | 'times' | 'bom')[] = [
+  const hasSigns = useDocument(({ signs }) => signs !== undefined)
+  const names: readonly ('names' | 'times' | 'bom' | 'signs')[] = [
     ...(chosen.format === 'script' ? [] : (['names'] as const)),
+    ...(hasSigns && isSubtitles(chosen.format) ? (['signs'] as const) : []),
     ...(chosen.format === 'txt' ? (['times'] as const) : []),
     ...(table ? (['bom'] as const) : []),
   ]

@@ -3,6 +3,7 @@ import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
+import { SignLayer } from './captions/SignLayer.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Picture.module.css'
 import { patchPlayer, usePlayer } from './playerState.ts'
@@ -40,6 +41,7 @@ export function Picture({ element, url }: PictureProps) {
         )}
         <Words />
         {safeArea && <div className={styles['safeArea']} aria-hidden="true" />}
+        <SignLayer />
         <CaptionLayer />
       </div>
     </div>

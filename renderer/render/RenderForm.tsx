@@ -69,6 +69,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
     constantRate: false,
   })
   const [burn, setBurn] = useState<BurnOptions>()
+  const [signs, setSigns] = useState(false)
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
@@ -83,7 +84,10 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0
-  const plain = by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : { ...(burn && { burn }) }
+  const plain =
+    by === 'service'
+      ? { originalTrack: false, stems: false, lineFiles: false }
+      : { ...(burn && { burn }), ...(signs && { signs }) }
   const options = { by, ...extras, ...plain }
   const start = async () => {
     await stored()
@@ -100,7 +104,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
-      {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
+      {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} signs={signs} onSigns={setSigns} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>

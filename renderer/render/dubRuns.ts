@@ -5,7 +5,7 @@ import { linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesT
 import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { showStep } from '../state/dialogs.ts'
+import { showDialog, showStep } from '../state/dialogs.ts'
 import { edit, stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
@@ -21,6 +21,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   showTranscript: () => showStep('transcript'),
   lookForFaces: () => void run(lookForFaces),
   partByFaces: () => void run(partSpeakers),
+  showSigns: () => showDialog({ name: 'signs' }),
   showTranslation: () => showStep('translation'),
   speakLines: () => void run(() => speakAmong({ ids: new Set(selectedIds()) })),
   speakStale: () => void run(() => speakAmong({ only: 'stale' })),

@@ -9,6 +9,7 @@ import { PasteDialog } from './dialogs/PasteDialog.tsx'
 import { RepairDialog } from './dialogs/RepairDialog.tsx'
 import { RetimeDialog } from './dialogs/RetimeDialog.tsx'
 import { ShiftDialog } from './dialogs/ShiftDialog.tsx'
+import { SignsDialog } from './dialogs/SignsDialog.tsx'
 import { SubtitlesDialog } from './dialogs/SubtitlesDialog.tsx'
 import { DictionaryDialog } from './dictionary/DictionaryDialog.tsx'
 import { FindBar } from './find/FindBar.tsx'
@@ -54,6 +55,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
       <RetimeDialog />
       <PasteDialog />
       <SubtitlesDialog />
+      <SignsDialog />
       <RepairDialog />
       <TextFindings />
       <DictionaryDialog />

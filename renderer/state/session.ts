@@ -46,7 +46,7 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' }
+  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' }
   /** `place`: shows only the keys of this part of the editor at first. */
   | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */

@@ -1,7 +1,9 @@
+import { t } from '../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, showDialog } from './dialogs.ts'
 import { addFiles } from './dubs.ts'
 import { openProject } from './project.ts'
+import { notify } from './studio.ts'
 
 /** Takes dropped files: subtitles go into the open project, all others are added as videos. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
@@ -9,7 +11,8 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
   if (first === undefined) return
   const isForProject = openProject() !== undefined && files.every(isSubtitles)
   if (!isForProject) await addFiles(files)
-  else if (!isDialogOpen()) showDialog({ name: 'subtitles', file: first, others: others.length })
+  else if (isDialogOpen()) notify({ kind: 'invalid', message: t('subtitles.closeFirst') })
+  else showDialog({ name: 'subtitles', file: first, others: others.length })
 }
 
 /** Lets the user choose subtitles for the open project. */

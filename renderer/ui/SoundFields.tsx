@@ -2,7 +2,7 @@ import type { Separate, Timing } from '../../shared/contract/assemble.ts'
 import { t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
-const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
+const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'middle', 'off']
 const TIMINGS: readonly Timing[] = ['tight', 'natural', 'loose']
 
 interface SoundFieldsProps {

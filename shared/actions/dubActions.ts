@@ -5,6 +5,7 @@ export const dubActions = {
   showTranscript: { menu: 'dub', project: true },
   lookForFaces: { menu: 'dub', project: true },
   partByFaces: { menu: 'dub', project: true },
+  showSigns: { menu: 'dub', project: true },
   showTranslation: { menu: 'dub', project: true },
   speakLines: { menu: 'dub', accelerator: 'CmdOrCtrl+R', project: true },
   speakStale: { menu: 'dub', accelerator: 'CmdOrCtrl+Shift+R', project: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture, Separate, Timing } from '../contract/assemble.ts'
+import { Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
@@ -12,13 +12,13 @@ const path = z.string().min(1)
 
 /**
  * The source of a transcript. `auto`: subtitles beside the video if there are any, else the video; `video`: its sound or subtitle
- * track; `picture`: subtitles that are burned into it.
+ * track; `picture`: subtitles that are burned into it, where most texts stand or at a place.
  */
 export const TranscriptSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('auto') }),
   z.object({ from: z.literal('file'), path }),
   z.object({ from: z.literal('video') }),
-  z.object({ from: z.literal('picture') }),
+  z.object({ from: z.literal('picture'), place: PictureBox.optional() }),
 ])
 export type TranscriptSource = z.infer<typeof TranscriptSource>
 

@@ -46,13 +46,14 @@ export const media = {
   },
   /** Times in seconds of all shot changes. Takes about as long as decoding the film; kept for later. */
   shots: { input: z.object({ path }), output: FilmShots },
-  /** A stretch of the sound as 16-bit little-endian mono at `url`; shorter where the sound ends before. */
+  /** A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before. */
   sound: {
     input: z.object({
       path,
       start: z.number().min(0),
       end: z.number().min(0),
       rate: z.int().min(8000).max(48_000).default(16_000),
+      channels: z.literal([1, 2]).default(1),
     }),
     output: z.object({ url: z.string() }),
   },

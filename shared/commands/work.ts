@@ -50,6 +50,8 @@ export const RenderOptions = z.object({
   constantRate: z.boolean().optional(),
   /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
   burn: BurnOptions.optional(),
+  /** Also lay the translations of signs over these in the picture. */
+  signs: z.boolean().optional(),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 

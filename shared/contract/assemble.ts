@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineSound, LineView, seconds } from './records.ts'
+import { LineSound, LineView, ratio, seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -21,6 +21,14 @@ export type Picture = z.infer<typeof Picture>
 
 const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
+
+/** A rectangle of the picture as displayed, in shares of its width and height. */
+export const PictureBox = z.object({ left: ratio, top: ratio, right: ratio, bottom: ratio })
+export type PictureBox = z.infer<typeof PictureBox>
+
+/** A text at a place of the picture. */
+export const PlacedText = Stretch.extend({ text: z.string(), box: PictureBox })
+export type PlacedText = z.infer<typeof PlacedText>
 
 /** A line to be laid over the video: its slot, and the position of its take in the file of takes. */
 export const AssembleLine = Stretch.extend({
@@ -52,10 +60,10 @@ export const AssembleLine = Stretch.extend({
 export type AssembleLine = z.infer<typeof AssembleLine>
 
 /**
- * Whether a source separation pack removes the original's voices under the dub: if one is installed (`auto`), always,
- * or never.
+ * Whether the original's voices are removed under the dub: by a source separation pack if one is installed (`auto`), always by
+ * one (`on`), from the middle of stereo without a pack (`middle`), or not at all.
  */
-export const Separate = z.enum(['auto', 'on', 'off'])
+export const Separate = z.enum(['auto', 'on', 'middle', 'off'])
 export type Separate = z.infer<typeof Separate>
 
 /** A point of a level over time: seconds, and dB. */
@@ -115,6 +123,8 @@ export const AssembleOrder = z.object({
     .object({
       size: z.enum(['small', 'medium', 'large']).default('medium'),
       cues: z.array(Stretch.extend({ text: z.string() })),
+      /** Texts that cover others of the picture, such as translated signs. */
+      signs: z.array(PlacedText).optional(),
     })
     .optional(),
   /** Also writes `NAME.voices.wav` and `NAME.bed.wav` beside the output. */

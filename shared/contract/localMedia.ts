@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TimeMapKnots } from '../timing/timeMap.ts'
-import { TextTrack } from './assemble.ts'
+import { PictureBox, TextTrack } from './assemble.ts'
 import { LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -26,9 +26,7 @@ export const PictureCue = z.object({ start: z.number(), end: z.number(), text: z
 export type PictureCue = z.infer<typeof PictureCue>
 
 /** Another text in the picture, such as a title or a sign, with its place in shares of the picture. */
-export const OnScreenText = PictureCue.extend({
-  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
-})
+export const OnScreenText = PictureCue.extend({ box: PictureBox })
 export type OnScreenText = z.infer<typeof OnScreenText>
 
 /** The texts of a film's picture, in order of start, and the language of the subtitles (short code). */
@@ -106,7 +104,13 @@ export const localMedia = {
     path: '/local/picture-text',
     summary:
       'Read the subtitles that are burned into the picture. With `stream` it tells how far it is; the last event has the reading.',
-    input: z.object({ path, language: z.string().default('auto'), stream: z.boolean().default(false) }),
+    input: z.object({
+      path,
+      language: z.string().default('auto'),
+      /** Where the subtitles stand; absent: where most texts do. */
+      place: PictureBox.optional(),
+      stream: z.boolean().default(false),
+    }),
     output: PictureReading,
     event: z.object({ fraction: z.number(), reading: PictureReading.optional() }),
   },
@@ -127,13 +131,14 @@ export const localMedia = {
     method: 'POST',
     path: '/local/sound',
     summary:
-      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono. It is shorter where the sound ends before.',
+      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono, or interleaved stereo. It is shorter where the sound ends before.',
     input: z.object({
       path,
       output: path,
       start: seconds,
       end: seconds,
       rate: z.int().min(8000).max(48_000).default(16_000),
+      channels: z.literal([1, 2]).default(1),
     }),
     output: z.object({ duration: z.number() }),
   },

@@ -28,6 +28,8 @@ export const ExportOptions = z.object({
   times: z.boolean().default(true),
   /** A byte order mark, which tells spreadsheets the encoding; for tables only. */
   bom: z.boolean().default(false),
+  /** Also the texts of the picture that nobody speaks: in ASS at their places. */
+  signs: z.boolean().default(false),
   /** Whose times subtitles have where the picture of the dub waits. */
   clock: z.enum(['dub', 'source']).default('dub'),
 })

@@ -60,6 +60,20 @@ describe('exportScript', () => {
     expect(startsBy('source')).toEqual([1, 10])
   })
 
+  it('has the texts of the picture on request: in ASS at their places, else as cues; and always in the script', () => {
+    const box = { left: 0.25, top: 0.5, right: 0.75, bottom: 0.6 }
+    const signs = [{ id: 1, start: 9, end: 10, box, text: 'SCHOOL', texts: { yo: 'ILÉ-ÌWÉ' } }]
+    const withSigns = (format: ExportFormat, more: Partial<ExportOptions> = {}) =>
+      exportScript({ ...document, signs }, 'yo', ExportOptions.parse({ format, ...more })).files[0]?.text ?? ''
+    expect(withSigns('srt')).not.toContain('ILÉ-ÌWÉ')
+    expect(withSigns('srt', { signs: true })).toContain('00:00:09,000 --> 00:00:10,000\nILÉ-ÌWÉ')
+    expect(withSigns('srt', { signs: true, texts: 'source' })).toContain('SCHOOL')
+    const ass = withSigns('ass', { signs: true })
+    expect(ass).toMatch(/^Dialogue: 2,0:00:09\.00,0:00:10\.00,Default,,0,0,0,,\{\\an5\\pos\(960,594\).*\}ILÉ-ÌWÉ$/m)
+    expect(readSubtitles(ass, 'a.ass').map(({ text }) => text)).toContain('ILÉ-ÌWÉ')
+    expect(withSigns('script')).toContain('00:00:09.000,00:00:10.000,1.000,SCHOOL,ILÉ-ÌWÉ,text in the picture,')
+  })
+
   it('lays out by a profile, leaves names out, and tells what is too fast', () => {
     const { files, notes } = made('srt', {
       texts: 'source',

@@ -1,5 +1,7 @@
-import type { Target } from '../contract/records.ts'
+import type { PlacedText } from '../contract/assemble.ts'
+import { Target } from '../contract/records.ts'
 import { type Document, type Line, linesInOrder } from '../project/document.ts'
+import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
@@ -46,16 +48,25 @@ export function exportScript(
     const map = options.clock === 'source' ? NO_WAITS : dub
     const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueInDub(cue, map))
     const language = text === 'source' ? source : target
-    const { cues, notes } = laidOut(lines, options, language)
+    const { cues: spoken, notes } = laidOut(lines, options, language)
+    const signs = options.signs ? signsOf(document, language).map((sign) => stretchInDub(sign, map)) : []
+    const cues = format === 'ass' ? spoken : [...spoken, ...signs].toSorted((a, b) => a.start - b.start)
     const languages = below === undefined ? [language ?? source] : [source, target ?? source]
     const bare = format === 'txt' && !times
-    const written = bare ? formatUntimedText(cues) : writeSubtitles(cues, format, language)
+    const written = bare ? formatUntimedText(cues) : writeSubtitles(cues, format, language, signs)
     return { text: mark + written, languages, notes }
   })
   return { files: made.map(({ text, languages }) => ({ text, languages })), notes: made.flatMap(({ notes }) => notes) }
 }
 
 type Text = 'source' | 'translation'
+
+/** The signs in a language: as they stand in the picture, or their translations. */
+function signsOf(document: Document, language: string | undefined): PlacedText[] {
+  const target = Target.safeParse(language)
+  if (language !== document.sourceLanguage && target.success) return translatedSigns(document, target.data)
+  return (document.signs ?? []).map(({ start, end, box, text }) => ({ start, end, box, text }))
+}
 
 /** The texts of each file. */
 function partsOf(
@@ -131,7 +142,7 @@ function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
 /** Whether a line's mouth is seen, in the words of the table. */
 const VIEWS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
 
-/** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line. */
+/** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs. */
 function studioScript(document: Document, target: Target | undefined): string {
   const rows = linesInOrder(document).map((line, index) => [
     String(index + 1),
@@ -144,8 +155,12 @@ function studioScript(document: Document, target: Target | undefined): string {
     line.view === undefined ? '' : VIEWS[line.view],
     line.note,
   ])
+  const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
+    ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],
+    ...[text, (target && texts[target]) ?? '', 'text in the picture', ''],
+  ])
   return writeTable(
-    [['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'picture', 'notes'], ...rows],
+    [['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'picture', 'notes'], ...rows, ...signs],
     ',',
   )
 }

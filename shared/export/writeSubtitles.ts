@@ -1,3 +1,4 @@
+import type { PlacedText } from '../contract/assemble.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { formatAss } from '../subtitles/formats/ass.ts'
 import { formatSbv } from '../subtitles/formats/sbv.ts'
@@ -8,15 +9,20 @@ import { formatTtml } from '../subtitles/formats/ttml.ts'
 import { formatVtt } from '../subtitles/formats/vtt.ts'
 import type { SubtitleFormat } from './exportOptions.ts'
 
-/** Writes subtitles in a format. `language` is for formats that record it. */
-export function writeSubtitles(cues: readonly Cue[], format: SubtitleFormat, language?: string): string {
+/** Writes subtitles in a format. `language` is for formats that record it; signs at their places are for ASS alone. */
+export function writeSubtitles(
+  cues: readonly Cue[],
+  format: SubtitleFormat,
+  language?: string,
+  signs: readonly PlacedText[] = [],
+): string {
   switch (format) {
     case 'srt':
       return formatSrt(cues)
     case 'vtt':
       return formatVtt(cues)
     case 'ass':
-      return formatAss(cues)
+      return formatAss(cues, { signs })
     case 'ttml':
       return formatTtml(cues, language)
     case 'sbv':

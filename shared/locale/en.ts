@@ -19,6 +19,7 @@ import { render } from './en/render.ts'
 import { rooms } from './en/rooms.ts'
 import { script } from './en/script.ts'
 import { settingsTexts } from './en/settings.ts'
+import { signs } from './en/signs.ts'
 import { studio } from './en/studio.ts'
 import { timeline } from './en/timeline.ts'
 import { tone } from './en/tone.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...lab,
   ...generations,
   ...dictionary,
+  ...signs,
   ...typing,
   ...tone,
   ...voicesFromTexts,

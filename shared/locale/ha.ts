@@ -19,6 +19,7 @@ import { render } from './ha/render.ts'
 import { rooms } from './ha/rooms.ts'
 import { script } from './ha/script.ts'
 import { settingsTexts } from './ha/settings.ts'
+import { signs } from './ha/signs.ts'
 import { studio } from './ha/studio.ts'
 import { timeline } from './ha/timeline.ts'
 import { tone } from './ha/tone.ts'
@@ -32,6 +33,7 @@ export const ha = {
   ...assistant,
   ...cast,
   ...dictionary,
+  ...signs,
   ...editor,
   ...exportTexts,
   ...generations,

@@ -19,6 +19,7 @@ import { render } from './ig/render.ts'
 import { rooms } from './ig/rooms.ts'
 import { script } from './ig/script.ts'
 import { settingsTexts } from './ig/settings.ts'
+import { signs } from './ig/signs.ts'
 import { studio } from './ig/studio.ts'
 import { timeline } from './ig/timeline.ts'
 import { tone } from './ig/tone.ts'
@@ -32,6 +33,7 @@ export const ig = {
   ...assistant,
   ...cast,
   ...dictionary,
+  ...signs,
   ...editor,
   ...exportTexts,
   ...generations,

@@ -19,6 +19,7 @@ import { render } from './sw/render.ts'
 import { rooms } from './sw/rooms.ts'
 import { script } from './sw/script.ts'
 import { settingsTexts } from './sw/settings.ts'
+import { signs } from './sw/signs.ts'
 import { studio } from './sw/studio.ts'
 import { timeline } from './sw/timeline.ts'
 import { tone } from './sw/tone.ts'
@@ -32,6 +33,7 @@ export const sw = {
   ...assistant,
   ...cast,
   ...dictionary,
+  ...signs,
   ...editor,
   ...exportTexts,
   ...generations,

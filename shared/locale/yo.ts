@@ -20,6 +20,7 @@ import { render } from './yo/render.ts'
 import { rooms } from './yo/rooms.ts'
 import { script } from './yo/script.ts'
 import { settingsTexts } from './yo/settings.ts'
+import { signs } from './yo/signs.ts'
 import { studio } from './yo/studio.ts'
 import { timeline } from './yo/timeline.ts'
 import { tone } from './yo/tone.ts'
@@ -32,6 +33,7 @@ export const yo = {
   ...assistant,
   ...cast,
   ...dictionary,
+  ...signs,
   ...editor,
   ...exportTexts,
   ...generations,

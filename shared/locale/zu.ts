@@ -20,6 +20,7 @@ import { render } from './zu/render.ts'
 import { rooms } from './zu/rooms.ts'
 import { script } from './zu/script.ts'
 import { settingsTexts } from './zu/settings.ts'
+import { signs } from './zu/signs.ts'
 import { studio } from './zu/studio.ts'
 import { timeline } from './zu/timeline.ts'
 import { tone } from './zu/tone.ts'
@@ -32,6 +33,7 @@ export const zu = {
   ...assistant,
   ...cast,
   ...dictionary,
+  ...signs,
   ...editor,
   ...exportTexts,
   ...generations,

@@ -1,6 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { LevelPoint, Picture, Separate, Timing } from '../contract/assemble.ts'
+import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
@@ -143,6 +143,19 @@ export const Line = z
   })
 export type Line = Immutable<z.infer<typeof Line>>
 
+/** A text in the picture that nobody speaks, such as a title; times in seconds of the video. */
+export const Sign = z.strictObject({
+  /** Unique among the signs of the project. */
+  id: z.int().min(1),
+  start: seconds,
+  end: seconds,
+  box: z.strictObject(PictureBox.shape),
+  text: z.string(),
+  /** Its translations, which can be laid over it. */
+  texts: z.partialRecord(Target, z.string()),
+})
+export type Sign = Immutable<z.infer<typeof Sign>>
+
 /** How the dub is mixed with the original sound. */
 export const MixSettings = z.strictObject({
   /** The original sound under the dub: ducked while a line is spoken, without its voices, or muted. */
@@ -188,6 +201,8 @@ export const Document = z.strictObject({
   lines: z.record(z.string(), Line),
   /** The id for the next new line. */
   nextLine: z.int().min(1),
+  /** In order of start. */
+  signs: z.array(Sign).exactOptional(),
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),

@@ -40,6 +40,16 @@ describe('placeLines', () => {
     expect(placed.map(({ onset = 0 }) => onset.toFixed(2))).toEqual(['1.30', '4.30', '6.50', '10.30'])
   })
 
+  it('takes no pause within lines for a beginning where nobody pauses between them', () => {
+    const lines = [line(1, 3), line(3.1, 5), line(5.1, 7), line(7.1, 9)]
+    const speech = lines.flatMap(({ start, end }): [number, number][] => [
+      [start + 0.01, start + 0.4],
+      [start + 0.65, end],
+    ])
+    const placed = place(lines, [0, 0.95], ...speech)
+    expect(placed.map(({ onset = 0 }) => onset.toFixed(2))).toEqual(['1.01', '3.11', '5.11', '7.11'])
+  })
+
   it('calls a line silent where nothing is said, and gives its neighbour’s onset to nobody else', () => {
     const lines = [line(1, 2), line(3, 3.6), line(4, 5)]
     expect(place(lines, [1, 2], [4, 5])).toEqual([

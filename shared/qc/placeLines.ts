@@ -48,13 +48,13 @@ interface Candidate {
 
 /**
  * Finds the start of each script line among the measured stretches of speech: near its expected time, rather after a
- * silence than within a word, and no onset for two lines. A common delay of all lines is found first, from the lines
- * that begin after silence, so that late lines are not confused with words within them.
+ * silence than within a word, and no onset for two lines. A common delay of all lines is found first, so that late lines
+ * are not confused with words within them.
  */
 export function placeLines(lines: readonly ScriptLine[], measures: readonly LineMeasures[]): PlacedLine[] {
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
   const spoken = order.filter((index) => !isSilent(lines[index], measures[index], usualLevel(measures)))
-  const shift = median(clearErrors(lines, measures, spoken))
+  const shift = commonShift(lines, measures, spoken)
   const placed: PlacedLine[] = lines.map(() => ({ state: 'silent' }))
   let taken = Number.NEGATIVE_INFINITY
   for (const [place, index] of spoken.entries()) {
@@ -116,6 +116,25 @@ function nearest(candidates: readonly Candidate[], target: number): Candidate | 
 
 function runsInto(regions: readonly SoundRegion[], target: number): boolean {
   return regions.some(({ start, end }) => start < target - INTO && end > target + INTO)
+}
+
+/**
+ * Seconds by which all lines are late: as late as those that begin after silence, unless as many lines begin at their
+ * expected time. Where nobody pauses between lines, the silences are within them.
+ */
+function commonShift(
+  lines: readonly ScriptLine[],
+  measures: readonly LineMeasures[],
+  spoken: readonly number[],
+): number {
+  const shift = median(clearErrors(lines, measures, spoken))
+  const beginning = (by: number): number =>
+    spoken.filter((index) => {
+      const target = startOf(lines, index) + by
+      return measures[index]?.regions.some(({ start }) => Math.abs(start - target) < TOGETHER)
+    }).length
+  const onTime = beginning(0)
+  return onTime > 0 && onTime >= beginning(shift) ? 0 : shift
 }
 
 /** Seconds by which the lines that begin after silence are late. */

@@ -2,7 +2,7 @@
  * The body of a request as data: `$text`, `$voice`, `$model`, `$language`, `$locale` and `$speed` stand for values; a field
  * that is only such a word is left out where there is no value.
  */
-export type Template = string | number | boolean | { readonly [field: string]: Template }
+export type Template = string | number | boolean | readonly Template[] | { readonly [field: string]: Template }
 
 /** A sentence of a public document on which a table rests. `read` is the day on which a stored copy was read. */
 export interface Quote {
@@ -46,7 +46,7 @@ export interface SpeakersShape {
   /** Only models whose name has this word do, and they always do; absent: any model, where it is asked to. */
   readonly model?: string
   /** The fields of the request; `$speakers` is how many speak, where that is known. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, Template>>
   /** Where the words or sentences are in the answer, and the field with the label of their speaker. */
   readonly list: string
   readonly speaker: string
@@ -54,14 +54,39 @@ export interface SpeakersShape {
   readonly longest: number
 }
 
+/** Where the words are in an answer, and the fields of one. */
+export interface WordsShape {
+  /** A path with dots; `*` stands for each entry of a list, whose fields its words inherit. */
+  readonly list: string
+  readonly text: string
+  readonly start: string
+  /** The field with the end, or `lasts` with the length. */
+  readonly end?: string
+  readonly lasts?: string
+  /** Units of a second, where times are numbers (default: 1). */
+  readonly perSecond?: number
+}
+
 /** How a server transcribes a recording. */
 export interface HearingShape {
+  /** The end of the usual host of speech, and that of the host that transcribes; absent: the same host. */
+  readonly host?: readonly [speech: string, hearing: string]
   readonly path: string
-  /** The name of the part with the recording. */
-  readonly file: string
-  readonly fields: Readonly<Record<string, string>>
-  /** Where the words are in the answer, and the fields of one; times in seconds. */
-  readonly words: { readonly list: string; readonly text: string; readonly start: string; readonly end: string }
+  /** The name of the part with the recording; absent: the request is one JSON object of `fields`, with `$sound` as base64. */
+  readonly file?: string
+  /** The fields of the request; one that is an object is sent as JSON. */
+  readonly fields: Readonly<Record<string, Template>>
+  readonly words: WordsShape
+  /** Where the sentences are, and the field with their text; absent: the field `text` of the answer. */
+  readonly texts?: { readonly list: string; readonly text: string }
+  /** Whether an answer without any sentence means silence. */
+  readonly omitsSilence?: boolean
+  /** Most seconds of one request. */
+  readonly longest?: number
+  /** The language with its region that is asked for, `$locale`, by short code. */
+  readonly locales?: Readonly<Record<string, string>>
+  /** Locales to choose from where the language is not known, for a server that must be told: `$locale` and `$others`. */
+  readonly guesses?: readonly string[]
   /** How it tells speakers apart, where it does. */
   readonly speakers?: SpeakersShape
   /** The field with the recognised language, where there is one. */

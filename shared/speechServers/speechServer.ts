@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDER_KINDS } from './providers.ts'
+import { PROVIDER_KINDS, providerOf } from './providers.ts'
 
 /** A voice of a speech server in one language. */
 export const ServerVoice = z.object({
@@ -48,10 +48,28 @@ export function serverVoiceId(server: Pick<SpeechServer, 'id'>, { id, language }
   return `${server.id}/${language}/${id}`
 }
 
-/** The host that texts or recordings are sent to; undefined where that is this computer. */
-export function hostElsewhere({ url }: Pick<SpeechServer, 'url'>): string | undefined {
+/** The address that recordings are sent to: some companies have another host for that than for speech, beside the same path. */
+export function hearingUrl({ url, kind }: Pick<SpeechServer, 'url' | 'kind'>): string {
+  const [speech, hearing] = providerOf(kind).hearing?.host ?? []
+  const address = new URL(url)
+  if (speech === undefined || hearing === undefined || !address.hostname.endsWith(speech)) return url
+  address.hostname = `${address.hostname.slice(0, -speech.length)}${hearing}`
+  return address.href
+}
+
+/**
+ * The host that texts are sent to, and that of recordings where the server listens at another; undefined where that is this
+ * computer.
+ */
+export function hostElsewhere({
+  url,
+  kind,
+  hears = false,
+}: Pick<SpeechServer, 'url'> & Partial<Pick<SpeechServer, 'kind' | 'hears'>>): string | undefined {
   const { hostname, host } = new URL(url)
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) ? undefined : host
+  if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return undefined
+  const hearing = hears && kind !== undefined ? new URL(hearingUrl({ url, kind })).host : host
+  return hearing === host ? host : `${host}, ${hearing}`
 }
 
 /** The amount sent to a server so far, and its cost in US dollars where the price is known. */

@@ -70,6 +70,22 @@ export const NO_WAITS: TimeMap = createTimeMap([])
 
 type Knot = TimeMapKnots[number]
 
+/** A moment of the source that the picture holds: when the hold begins in the dub, and how long it is. Seconds. */
+export interface Hold {
+  readonly source: number
+  readonly dub: number
+  readonly seconds: number
+}
+
+/** The holds of a map, in order. */
+export function holdsOf({ knots }: TimeMap): Hold[] {
+  return knots.flatMap(({ source, dub }, at): Hold[] => {
+    const before = knots[at - 1] ?? { source: 0, dub: 0 }
+    const seconds = dub - before.dub
+    return source === before.source && seconds > 0 ? [{ source, dub: before.dub, seconds }] : []
+  })
+}
+
 /** A stretch of the source as one of the dub: it begins after a hold at its start, and ends before one at its end. */
 export function stretchInDub<T extends { readonly start: number; readonly end: number }>(stretch: T, map: TimeMap): T {
   if (map.isIdentity) return stretch

@@ -1,6 +1,7 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import type { LineView } from '../../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { count } from '../../../shared/text/count.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -14,7 +15,7 @@ export async function lineFaces(
   lines: Lines,
 ): Promise<FaceReading> {
   const { video, note } = context
-  const onProgress = context.enter('speakers', 'Looking for faces')
+  const onProgress = context.enter('speakers', say('doing.faces'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: FaceReading | undefined
     const wish = { path: video, lines: [...lines], stream: true as const }

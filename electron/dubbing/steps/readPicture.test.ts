@@ -43,6 +43,7 @@ it('takes the lines from the picture, and says what to look at', async () => {
   expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
   expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
+  expect(transcript.signs).toEqual(READING.signs)
   expect(transcript.notes).toEqual({
     1: 'Read from the picture with doubt: compare it with the video. Marks, perhaps: ominira → òmìnira.',
   })
@@ -53,6 +54,13 @@ it('takes the lines from the picture, and says what to look at', async () => {
     'Other texts in the picture, which nobody speaks: 0:00 “LAGOS 1948”.',
     expect.stringContaining('Speakers'),
   ])
+})
+
+it('reads at a place that was given', async () => {
+  const { context, wishes } = reading(READING)
+  const place = { left: 0, top: 0, right: 1, bottom: 0.3 }
+  await transcribe({ ...context, order: { ...context.order, transcript: { from: 'picture', place } } }, {})
+  expect(wishes).toMatchObject([{ place }])
 })
 
 it('says so where the picture has no subtitles', async () => {

@@ -1,4 +1,5 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Said, say, sayLanguage } from '../../../shared/locale/message.ts'
@@ -14,17 +15,18 @@ const LISTED = 8
 const MARKED: readonly string[] = ['yo', 'ig', 'ha']
 
 /**
- * Reads the subtitles that are burned into the picture, on the engine of this computer, and tells the user what to look at.
+ * Reads the subtitles that are burned into the picture, at a place or where most texts stand, on the engine of this computer, and tells the user what to look at.
  * Throws `job_failed` where there are none.
  */
 export async function readPicture(
   context: Pick<DubContext, 'video' | 'enter' | 'note' | 'onThisComputer'> & { readonly order: Pick<DubOrder, 'from'> },
+  place?: PictureBox,
 ): Promise<PictureReading> {
   const { video, order, note } = context
   const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: PictureReading | undefined
-    const wish = { path: video, language: order.from ?? 'auto', stream: true as const }
+    const wish = { path: video, language: order.from ?? 'auto', ...(place && { place }), stream: true as const }
     for await (const { fraction, reading } of await local.pictureText(wish, { signal })) {
       onProgress(fraction)
       found = reading

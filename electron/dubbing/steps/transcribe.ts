@@ -22,9 +22,10 @@ export async function transcribe(context: DubContext, sources: Sources): Promise
 async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
   const { order, note } = context
   if (order.transcript.from === 'picture') {
-    const reading = await readPicture(context)
+    const reading = await readPicture(context, order.transcript.place)
     const notes = reviewNotes(reading)
-    return { ...(await tellSpeakers(context, reading.cues)), notes, language: reading.language, origin: 'subtitles' }
+    const { cues, signs, language } = reading
+    return { ...(await tellSpeakers(context, cues)), notes, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript

@@ -32,6 +32,9 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     get separator() {
       return all.separator
     },
+    get middleSeparator() {
+      return all.middleSeparator
+    },
     get reader() {
       return all.reader
     },

@@ -225,6 +225,8 @@ export interface Separator {
   readonly version: string
   /** Sample rate (Hz) of the input. */
   readonly sampleRate: number
+  /** Share of a voice's energy that may be left in the rest; absent: none that is heard. */
+  readonly leaves?: number
   /**
    * Writes the voices of a sound to the path `voices`, as a WAV of the same length, rate and channels. The input minus
    * this file is music and effects.
@@ -257,6 +259,8 @@ export interface Capabilities {
   readonly chat?: ChatModel | undefined
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
+  /** Takes voices out of the middle of stereo without a pack. */
+  readonly middleSeparator?: Separator | undefined
   readonly reader?: PrintReader
   readonly faces?: FaceFinder
 }
@@ -282,6 +286,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
   separator:
     'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
+  middleSeparator: 'This engine cannot take voices out of the middle of stereo. Choose auto.',
   reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
   faces: 'Faces cannot be found: their library is missing. Install it by running npm ci again.',
 }

@@ -60,13 +60,16 @@ export async function assemble(
   const burn = await writeBurnScript(order, facts, scratch)
   const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
   const { notes, ...found } = separable
-    ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.2, 0.75))
+    ? await originalVoices(
+        { source, facts, separate, scratch, capabilities, cache, lines, listening },
+        stage(work, 0.2, 0.75),
+      )
     : { notes: [] }
   const rest = stage(work, 'voices' in found ? 0.75 : 0.2, 1)
   try {
     const report = await mixDub(
       speech,
-      { ...planOf(order, stems), ...found, ...(await listening), ...(burn === undefined ? {} : { burn }) },
+      { ...planOf(order, stems), ...(await listening), ...found, ...(burn === undefined ? {} : { burn }) },
       { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )
     const hasBed = facts.audio.length > 0
@@ -100,7 +103,7 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
       lines,
       keep: before(keep),
       ...(subtitles && { subtitles: { ...subtitles, cues: before(subtitles.cues) } }),
-      ...(burn && { burn: { ...burn, cues: before(burn.cues) } }),
+      ...(burn && { burn: { ...burn, cues: before(burn.cues), signs: before(burn.signs ?? []) } }),
     },
     notes,
   }
@@ -116,7 +119,7 @@ function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
     mix: { ...mix, bedLevels: levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
     ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
-    ...(burn && { burn: { ...burn, cues: moved(burn.cues) } }),
+    ...(burn && { burn: { ...burn, cues: moved(burn.cues), signs: moved(burn.signs ?? []) } }),
   }
 }
 

@@ -12,23 +12,24 @@ const SQUAREST = 4 / 3
 const MARGIN = 0.05
 
 /**
- * The subtitles of an order as an ASS script that fits the displayed (rotated) picture; undefined if the file has no
+ * The subtitles and signs of an order as an ASS script that fits the displayed (rotated) picture; undefined if the file has no
  * picture.
  */
-export function burnScript({ cues, size }: Burn, { video }: MediaFacts): string | undefined {
+export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): string | undefined {
   if (video === undefined) return undefined
   const turned = video.rotation % 180 !== 0
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
   const room = Math.min(height, width / SQUAREST)
   const letters = Math.max(8, Math.round(room * SIZES[size] * LINE_HEIGHT))
-  return formatAss(cues, {
+  const look = {
     width,
     height,
     font: SUBTITLE_FAMILY,
     size: letters,
     outline: Math.max(1, Math.round(letters / 16)),
     margins: { side: Math.round(width * MARGIN), foot: Math.round(height * MARGIN) },
-  })
+  }
+  return formatAss(cues, { look, signs })
 }
 
 /** Ratio of line height, by which ASS measures fonts, to letter height in Noto Sans. */

@@ -17,13 +17,14 @@ interface ListenOptions {
 
 /**
  * Measures the original for the mix in parallel with earlier steps, and returns the file of the measures. Skipped if
- * voices will be separated: then the mix measures original and voices together.
+ * a pack will separate voices: then the mix measures original and voices together.
  */
 export async function listenAhead(
   { source, facts, separate, scratch, capabilities }: ListenOptions,
   { step, signal }: { step: Step; signal: AbortSignal },
 ): Promise<Pick<MixPlan, 'listened'>> {
-  if (facts.audio.length === 0 || (separate !== 'off' && capabilities.separator !== undefined)) return {}
+  const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
+  if (facts.audio.length === 0 || willSeparate) return {}
   const out = join(scratch, 'original.bed')
   const { path } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
   return { listened: path }

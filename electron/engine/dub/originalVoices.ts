@@ -1,10 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
+import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { readBedFile } from '../media/mix/bedFile.ts'
+import { type Middle, middleOf } from '../media/mix/middleOf.ts'
+import type { MixPlan } from '../media/tasks.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** The video whose voices are wanted, and the means to separate them. */
@@ -13,43 +18,79 @@ export interface SeparationOptions {
   readonly separate: Separate
   /** A folder for temporary files. */
   readonly scratch: string
-  readonly capabilities: Pick<Capabilities, 'separator'>
+  readonly capabilities: Pick<Capabilities, 'separator' | 'middleSeparator'>
   readonly cache: VoiceCache
+  readonly facts: MediaFacts
+  /** Where somebody speaks in the video, and the file of its measures. */
+  readonly lines: readonly Region[]
+  readonly listening: Promise<Pick<MixPlan, 'listened'>>
 }
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
-export interface OriginalVoices {
-  readonly voices?: string
+export interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'listened'> {
   readonly notes: readonly string[]
+}
+
+/** Why nothing is taken out of the middle, for users. */
+const NO_MIDDLE: Readonly<Record<Exclude<Middle, 'middle'>, string>> = {
+  mono: 'The sound is mono: both sides are alike, so that voices cannot be told from music by their place.',
+  sides: 'The voices are on a side of the stereo sound, not in its middle.',
+  surround: 'In surround sound voices have a channel of their own, the centre, which is lowered without this.',
 }
 
 /** Throws `unavailable` if separation is required and no separator is installed. */
 export function checkSeparate(separate: Separate, capabilities: Capabilities): void {
-  if (separate === 'on') need(capabilities, 'separator')
+  if (separate === 'on' || separate === 'middle') need(capabilities, NEEDED[separate])
 }
+
+const NEEDED = { on: 'separator', middle: 'middleSeparator' } as const
 
 /**
  * Separates the voices of a video from music and effects; the result is cached for each video. If the separator fails,
  * the dub is made without separation, unless separation is required.
  */
-export async function originalVoices(
-  { source, separate, scratch, capabilities, cache }: SeparationOptions,
-  work: Work,
-): Promise<OriginalVoices> {
-  const separator = separate === 'on' ? need(capabilities, 'separator') : capabilities.separator
-  if (separate === 'off' || separator === undefined) return { notes: [] }
+export async function originalVoices(options: SeparationOptions, work: Work): Promise<OriginalVoices> {
+  const { source, separate, scratch, capabilities, cache } = options
+  if (separate === 'off') return { notes: [] }
+  const separator = separate === 'auto' ? capabilities.separator : need(capabilities, NEEDED[separate])
+  if (separator === undefined) return { notes: [] }
+  const obstacle = separate === 'middle' ? await obstacleIn(options) : undefined
+  if (obstacle !== undefined) return { notes: [`Nothing was taken out of the middle of the sound. ${obstacle}`] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)
     if (!(await cache.has(voices))) await make({ source, voices, scratch, separator }, work)
     await cache.trim(voices)
-    return { voices, notes: [await noteOf(voices, separator, work.signal)] }
+    const { leaves } = separator
+    const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
+    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [FROM_MIDDLE] }
+    return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
     const { kind, message } = toFailure(error)
-    if (separate === 'on' || (kind !== 'engine_down' && kind !== 'unavailable')) throw error
+    if (separate !== 'auto' || (kind !== 'engine_down' && kind !== 'unavailable')) throw error
     return {
       notes: [`The voices of the original could not be taken out, so their frequencies were lowered. ${message}`],
     }
   }
+}
+
+/** The voices that were separated from a video before, if they are kept: a pack's first. */
+export async function cachedVoices(
+  source: string,
+  { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<Work, 'signal'>,
+): Promise<string | undefined> {
+  for (const separator of [capabilities.separator, capabilities.middleSeparator]) {
+    const voices = separator && (await cache.find(source, separator.version, signal))
+    if (voices !== undefined) return voices
+  }
+  return undefined
+}
+
+/** Why voices cannot be taken out of the middle, if so. */
+async function obstacleIn({ facts, lines, listening }: SeparationOptions): Promise<string | undefined> {
+  const { listened } = await listening
+  const { channels = 2 } = facts.audio.find((track) => track.default) ?? facts.audio[0] ?? {}
+  const middle = listened === undefined ? 'middle' : middleOf(readBedFile(listened), lines, channels >= 6)
+  return middle === 'middle' ? undefined : NO_MIDDLE[middle]
 }
 
 async function make(
@@ -66,6 +107,9 @@ async function make(
     await Promise.all([dialogue, raw].map((path) => rm(path, { force: true })))
   }
 }
+
+const FROM_MIDDLE =
+  'Voices were taken out of the middle of the sound by Griot Studio itself; what is left of them was lowered with the original.'
 
 async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<string> {
   const done = `${name} took the voices of the original out under every line; its music and effects stay there.`

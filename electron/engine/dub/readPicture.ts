@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { OnScreenText, PictureCue, PictureReading } from '../../../shared/contract/localMedia.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { PrintedText } from '../core/pictureFindings.ts'
@@ -10,10 +11,14 @@ import type { PictureText } from '../media/tasks.ts'
 import { joinTexts, type ReadText } from './joinTexts.ts'
 import { sortTexts } from './sortTexts.ts'
 
-/** A film whose burned-in subtitles are read: its path, their language (`auto`: it is found out), and a folder for scratch. */
+/**
+ * A film whose burned-in subtitles are read: its path, their language (`auto`: it is found out), their place (absent: where
+ * most texts stand), and a folder for scratch.
+ */
 export interface PictureOrder {
   readonly path: string
   readonly language: string
+  readonly place?: PictureBox | undefined
   readonly scratch: string
 }
 
@@ -26,7 +31,7 @@ const UNREAD: PrintedText = { text: '', confidence: 0 }
  * apart by their place.
  */
 export async function readPicture(
-  { path, language: told, scratch }: PictureOrder,
+  { path, language: told, place, scratch }: PictureOrder,
   { reader, ...work }: Work & { readonly reader: PrintReader },
 ): Promise<PictureReading> {
   await mkdir(scratch, { recursive: true })
@@ -37,7 +42,7 @@ export async function readPicture(
     const pictures = texts.map((text, index) => ({ ...text, path: join(folder, `${index}.pgm`) }))
     const { language, read } = await readAll(pictures, told, { reader, ...stage(work, 0.8, 1) })
     const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD) }))
-    const { subtitles, signs } = sortTexts(joinTexts(all))
+    const { subtitles, signs } = sortTexts(joinTexts(all), place)
     return { language, cues: subtitles.map(toCue), signs: signs.map(toSign) }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -48,3 +48,11 @@ it('takes a part of a subtitle for no other one', () => {
 it('takes a title alone for no subtitle', () => {
   expect(sortTexts([row('THE RETURN', 0, 5, 0.5)]).subtitles).toEqual([])
 })
+
+it('believes the user about the place of the subtitles', () => {
+  const credits = [row('Directed by Ada', 1, 3, 0.5), row('Written by Obi', 4, 6, 0.5), row('Music by Uche', 7, 9, 0.5)]
+  const alone = row('Where is he?', 2, 3, 0.93)
+  const place = { left: 0, top: 0.66, right: 1, bottom: 1 }
+  expect(sortTexts([...credits, alone]).subtitles).toEqual(credits)
+  expect(sortTexts([...credits, alone], place)).toEqual({ subtitles: [alone], signs: credits })
+})

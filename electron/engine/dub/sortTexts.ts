@@ -1,3 +1,4 @@
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
@@ -9,10 +10,15 @@ const OFF = { bottom: 0.035, middle: 0.06, letter: 0.35 }
 /** Seconds and letters of a sign at least. */
 const SIGN = { seconds: 0.8, letters: 3 }
 
-/** Tells subtitles from other texts in the picture, by their place: most texts of a film with subtitles stand there. */
-export function sortTexts(texts: readonly ReadText[]): { subtitles: ReadText[]; signs: ReadText[] } {
+/** Tells subtitles from other texts in the picture, by their place: a given one, or where most texts of the film stand. */
+export function sortTexts(
+  texts: readonly ReadText[],
+  given?: PictureBox,
+): { subtitles: ReadText[]; signs: ReadText[] } {
   const usual = usualPlace(texts)
-  const placed = usual === undefined ? [] : texts.filter((text) => isSubtitle(text, usual))
+  const isPlaced = (text: ReadText): boolean =>
+    given === undefined ? usual !== undefined && isSubtitle(text, usual) : isSure(text) && isIn(text, given)
+  const placed = texts.filter(isPlaced)
   const subtitles = placed.filter((text) => !placed.some((other) => isCoveredBy(text, other)))
   const known = new Set(subtitles)
   const signs = texts.filter((text) => !known.has(text) && isSign(text))
@@ -44,15 +50,27 @@ function usualPlace(texts: readonly ReadText[]): Place | undefined {
 }
 
 /** A subtitle stands at the usual place; or it has letters of the usual height, in the middle of the upper third. */
-function isSubtitle({ text, confidence, box, letterHeight }: ReadText, usual: Place): boolean {
-  const signs = text.replace(/\s/gu, '').length
-  if (confidence < (signs <= SHORT ? SURE.short : SURE.subtitle) || !/\p{L}/u.test(text)) return false
+function isSubtitle(read: ReadText, usual: Place): boolean {
+  const { text, confidence, box, letterHeight } = read
+  if (!isSure(read)) return false
   const isMiddle = Math.abs((box.left + box.right) / 2 - usual.middle) <= OFF.middle
   const isLeft = Math.abs(box.left - usual.left) <= OFF.middle / 2
   if (!isMiddle && !isLeft) return false
   if (Math.abs(letterHeight - usual.letterHeight) > OFF.letter * usual.letterHeight) return false
   if (Math.abs(box.bottom - usual.bottom) <= 2 * OFF.bottom) return true
   return box.bottom < 1 / 3 && confidence >= SURE.place && /\s/u.test(text)
+}
+
+/** Whether a text has words that were read well enough. */
+function isSure({ text, confidence }: ReadText): boolean {
+  const signs = text.replace(/\s/gu, '').length
+  return confidence >= (signs <= SHORT ? SURE.short : SURE.subtitle) && /\p{L}/u.test(text)
+}
+
+/** Whether the middle of a text lies in a rectangle of the picture. */
+function isIn({ box }: ReadText, { left, top, right, bottom }: PictureBox): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  return x >= left && x <= right && y >= top && y <= bottom
 }
 
 /** Whether a longer subtitle stands at the same place at the same time: a part of it was taken for a text of its own. */

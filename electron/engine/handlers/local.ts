@@ -8,7 +8,7 @@ import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
-import { checkSeparate } from '../dub/originalVoices.ts'
+import { cachedVoices, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -50,8 +50,7 @@ export function localHandlers({
       return { ...(await findSpeakers(order, { source: path, shared }, { capabilities, ...work })), notes }
     },
     async qc({ stream, ...order }, { signal }) {
-      const { separator } = capabilities
-      const voices = separator && (await voiceCache.find(order.source, separator.version, signal))
+      const voices = await cachedVoices(order.source, { capabilities, cache: voiceCache, signal })
       const known = { ...order, voices }
       const check = (work: Work) => checkDub(known, work)
       return stream ? { events: resultEvents('report', check, signal) } : check({ signal })

@@ -38,13 +38,14 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const find = (work: Work) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
     },
-    async pictureText({ path, language: named, stream }, { signal }) {
+    async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)
       const read = async (work: Work) => {
         using shared = await films.open(await openFilm(path))
-        const given = { path, language, scratch: shared.folder }
+        const given = { path, language, place, scratch: shared.folder }
+        const name = ['picture', language, ...Object.values(place ?? {})].join('-')
         const reader = need(capabilities, 'reader')
-        return await shared.step(`picture-${language}`, () => readPicture(given, { reader, ...work }))
+        return await shared.step(name, () => readPicture(given, { reader, ...work }))
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
@@ -55,10 +56,9 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
       return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
-    sound({ path, output, start, end, rate }, { signal }) {
-      const seconds = end - start
-      if (seconds > 0 && seconds <= LONGEST_SOUND)
-        return runMedia('sound', { path, out: output, start, end, rate }, { signal })
+    sound({ path, output, ...wish }, { signal }) {
+      const seconds = wish.end - wish.start
+      if (seconds > 0 && seconds <= LONGEST_SOUND) return runMedia('sound', { path, out: output, ...wish }, { signal })
       throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
     },
     encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),

@@ -75,7 +75,9 @@ export interface MixPlan {
    * of speech.
    */
   readonly voices?: string
-  /** Path of the measures that `listen` wrote, if it ran before. */
+  /** Share of a voice's energy that these leave in the original; absent: none that is heard. */
+  readonly voicesLeave?: number
+  /** Path of the measures that `listen` wrote, if it ran before, of the original with the same voices. */
   readonly listened?: string | undefined
   /** Gain of the speech in dB, on top of the loudness target. */
   readonly voiceGainDb?: number
@@ -145,7 +147,7 @@ export interface MediaTasks {
   shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
-    input: { path: string; out: string; start: number; end: number; rate: number }
+    input: { path: string; out: string; start: number; end: number; rate: number; channels: 1 | 2 }
     output: { duration: number }
   }
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
@@ -161,7 +163,7 @@ export interface MediaTasks {
   /** Finds the texts in the picture, in order of their ends, and writes each into the folder as `0.pgm` and so on, black on white. */
   pictureText: { input: { path: string; folder: string }; output: { texts: readonly PictureText[] } }
   /** Measures the best sound track for a later mix, while lines are still being spoken. */
-  listen: { input: { path: string; out: string }; output: { path: string } }
+  listen: { input: { path: string; out: string; voices?: string | undefined }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
   /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */
   repack: {

@@ -24,7 +24,7 @@ export interface Media {
   proxy(path: string, given: Making): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, given: Making): Promise<FilmShots>
-  /** The URL of a range of the sound, as headerless 16-bit mono. */
+  /** The URL of a range of the sound, as headerless 16-bit samples. */
   sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>

@@ -72,6 +72,8 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
   // The rate at which a take was spoken for its place in a dub; absent: its voice's own pace.
   (database) => database.exec('ALTER TABLE takes ADD COLUMN rate REAL'),
+  // Documents may hold the texts of the picture that nobody speaks. Nothing is to be rewritten.
+  () => undefined,
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reply, serve } from '../../client/testServer.ts'
 import { silentLog } from '../log.ts'
 import { createKeys } from '../settings/keys.ts'
 import { openSettings } from '../settings/settings.ts'
@@ -70,6 +71,34 @@ it('keeps a service with its key apart from it', async () => {
   expect((await service.voices({}, { signal })).voices).toHaveLength(2)
   connection.close()
 })
+
+it.each([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+] as const)(
+  'is no longer ready when its service answers %i during work, until it is asked again',
+  async (status, kind) => {
+    let refuses = false
+    await using flaky = await serve((_, response) =>
+      refuses ? reply(response, { detail: 'No.' }, status) : reply(response, { voices: [{ id: 'a' }] }),
+    )
+    const { connection } = setup(`refused-${status}`)
+    const state = async () => (await connection.describe()).state
+    const id = await connection.saveProfile({ name: 'Mine', baseUrl: flaky.url, key: 'right-key' })
+    await connection.use(id)
+    await expect.poll(state).toEqual({ name: 'ready' })
+    const { service } = await connection.link(id, signal)
+    refuses = true
+    await expect(service.tts({ text: 'a' }, { signal })).rejects.toThrow('No.')
+    await expect
+      .poll(state)
+      .toMatchObject({ name: 'failed', failure: { kind, message: expect.stringContaining('Mine') } })
+    refuses = false
+    connection.reconnect()
+    await expect.poll(state).toEqual({ name: 'ready' })
+    connection.close()
+  },
+)
 
 it('tests an address and says what is wrong', async () => {
   const { connection } = setup('tested')

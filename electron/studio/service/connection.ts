@@ -38,13 +38,21 @@ interface ConnectionOptions {
 
 /** Creates the connection. */
 export function createConnection({ settings, keys, engine, onChange }: ConnectionOptions): Connection {
-  const hosted = createHostedServices({ settings, keys })
   const states = new Map<string, ConnectionState>()
+  const hosted = createHostedServices({
+    ...{ settings, keys },
+    onRefused: (id, failure) => enter(id, { name: 'failed', failure }),
+  })
   const closing = new AbortController()
 
   async function engineLink(signal: AbortSignal): Promise<Link> {
     const link = await engine.link(signal)
     return { profile: THIS_COMPUTER, ...link, watchWaits: () => () => undefined }
+  }
+
+  function enter(id: string, state: ConnectionState): void {
+    states.set(id, state)
+    onChange()
   }
 
   function retire(id: string): void {
@@ -59,14 +67,10 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       void engine.link(closing.signal).catch(() => undefined)
       return
     }
-    const enter = (state: ConnectionState) => {
-      states.set(id, state)
-      onChange()
-    }
-    enter({ name: 'starting', again: false })
+    enter(id, { name: 'starting', again: false })
     hosted.ask(id, closing.signal).then(
-      () => enter({ name: 'ready' }),
-      (error) => enter({ name: 'failed', failure: toFailure(error) }),
+      () => enter(id, { name: 'ready' }),
+      (error) => enter(id, { name: 'failed', failure: toFailure(error) }),
     )
   }
 

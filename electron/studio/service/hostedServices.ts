@@ -38,9 +38,15 @@ export interface HostedServices {
 const TEST_LIMIT_MS = 15_000
 const NEVER = new AbortController().signal
 
+interface HostedServicesOptions {
+  readonly settings: SettingsFile
+  readonly keys: Keys
+  /** Called when the service of a profile refuses its key or account during work. */
+  onRefused(id: string, failure: Failure): void
+}
+
 /** Creates access to the services; a link opens with its first use. */
-export function createHostedServices(given: { readonly settings: SettingsFile; readonly keys: Keys }): HostedServices {
-  const { settings, keys } = given
+export function createHostedServices({ settings, keys, onRefused }: HostedServicesOptions): HostedServices {
   /** Links that are open or opening, so that calls at the same time share one. */
   const links = new Map<string, Promise<Link>>()
   const retired: Promise<Link>[] = []
@@ -54,7 +60,12 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
   }
 
   async function open(profile: Profile): Promise<Link> {
-    return makeLink(profile, await keyOf(profile))
+    const key = await keyOf(profile)
+    return makeLink(profile, key, async (failure) => {
+      // An earlier key or address says nothing about the service as it is now.
+      const { baseUrl } = known(profile.id) ?? {}
+      if (baseUrl === profile.baseUrl && (await keys.get(profile.id)) === key) onRefused(profile.id, failure)
+    })
   }
 
   async function keyOf({ id, name }: Profile): Promise<string> {
@@ -114,14 +125,19 @@ export function createHostedServices(given: { readonly settings: SettingsFile; r
   }
 }
 
-function makeLink({ id, name, baseUrl }: Profile, key: string): Link {
+function makeLink({ id, name, baseUrl }: Profile, key: string, onRefused: (failure: Failure) => Promise<void>): Link {
   const listeners = new Set<(wait: Wait) => void>()
   const onWait = (wait: Wait) => {
     for (const listener of listeners) listener(wait)
   }
+  const explain = (failure: Failure) => {
+    const explained = hostedFailure(failure, name)
+    if (failure.kind === 'unauthorized' || failure.kind === 'forbidden') void onRefused(explained)
+    return explained
+  }
   return {
     profile: id,
-    service: createClient(service, { baseUrl, key, onWait, explain: (failure) => hostedFailure(failure, name) }),
+    service: createClient(service, { baseUrl, key, onWait, explain }),
     lost: NEVER,
     isLost: async () => false,
     watchWaits(listener) {

@@ -135,6 +135,21 @@ describe('a render from takes', () => {
     expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14', separate: 'auto' })
   })
 
+  it('lays translated signs over the picture where that is wished, with or without subtitles', () => {
+    const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
+    const sign = { start: 1, end: 2, box }
+    const signs = [
+      { ...sign, id: 1, text: 'Police', texts: { sw: 'Polisi' } },
+      { ...sign, id: 2, text: 'Exit', texts: {} },
+    ]
+    const document = { ...withTakes(start), signs }
+    const burned = (more: object) =>
+      planFromTakes({ ...wish, document, options: { ...wish.options, ...more } }, kept).burn
+    expect(burned({})).toBeUndefined()
+    expect(burned({ signs: true })).toEqual({ size: 'medium', cues: [], signs: [{ ...sign, text: 'Polisi' }] })
+    expect(burned({ burn: { text: 'translation', size: 'large' } })).toMatchObject({ size: 'large', signs: [] })
+  })
+
   it('takes what somebody spoke into the microphone without writing it down', () => {
     const document = edited(withTakes(start), (draft) => {
       chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })

@@ -15,6 +15,7 @@ import {
   takeState,
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
+import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { mixOf } from './mixOf.ts'
@@ -159,13 +160,13 @@ function dubbed(document: Document, target: Target, is: (line: Line) => boolean)
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): Said[] {
+function unheard({ stems, lineFiles, originalTrack, burn, signs }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
-    [burn !== undefined, say('note.mix.burn')],
+    [burn !== undefined || signs === true, say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]
@@ -174,9 +175,10 @@ function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: 
   return [say('note.mixLeftOut', { what: missing })]
 }
 
-/** Subtitles to burn in, laid out for reading; the lines themselves are made for speaking. */
-function burnOf(document: Document, target: Target, { burn }: RenderOptions): Pick<TakesPlan, 'burn'> {
-  if (burn === undefined) return {}
+/** Subtitles and signs to burn in, laid out for reading; the lines themselves are made for speaking. */
+function burnOf(document: Document, target: Target, { burn, signs = false }: RenderOptions): Pick<TakesPlan, 'burn'> {
+  const placed = signs ? translatedSigns(document, target) : []
+  if (burn === undefined) return placed.length === 0 ? {} : { burn: { size: 'medium', cues: [], signs: placed } }
   const source = burn.text === 'source'
   const language = source ? document.sourceLanguage : target
   const lines = linesInOrder(document).map(({ start, end, ...line }) => {
@@ -189,7 +191,7 @@ function burnOf(document: Document, target: Target, { burn }: RenderOptions): Pi
     profile,
     language,
   )
-  return { burn: { size: burn.size, cues } }
+  return { burn: { size: burn.size, cues, signs: placed } }
 }
 
 /** Subtitles of all lines in the target language, with the names of named speakers. */

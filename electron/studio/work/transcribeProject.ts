@@ -2,6 +2,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
 import type { Transcript } from '../../dubbing/steps/dubContext.ts'
@@ -24,6 +25,7 @@ export function layTranscript(draft: DocumentDraft, transcript: Transcript, to: 
   const { names, profiles, language } = transcript
   if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
   else setTranscript(draft, { lines: timedLines(transcript), names, profiles, language })
+  if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
 }
 
 function timedLines({ segments, words = {}, notes = {} }: Transcript): TranscriptLine[] {

@@ -75,6 +75,22 @@ function setup(document: Document, translate: Translate = shout) {
 }
 
 describe('translating a project', () => {
+  it('translates the texts of the picture that have no translation, and goes on where that fails', async () => {
+    const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
+    const signs = [{ id: 1, start: 1, end: 2, box, text: 'Police', texts: {} }]
+    const { state, context } = setup({ ...start, signs })
+    await translateProject(context, ORDER)
+    expect(state.document.signs?.map(({ texts }) => texts.sw)).toEqual(['POLICE'])
+    expect(state.labels).toHaveLength(1)
+    const failing = setup({ ...start, signs }, async (asked) => {
+      if (asked.length === 1) throw new AppError({ kind: 'unavailable', message: 'No more today.' })
+      return shout(asked)
+    })
+    await translateProject(failing.context, ORDER)
+    expect(failing.textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'HOW ARE YOU TODAY', 'WE ARE VERY WELL'])
+    expect(failing.state.notes).toContain('The texts in the picture were not translated. No more today.')
+  })
+
   it('writes what the service says and casts who has no voice, in one step', async () => {
     const { state, context, textsOf } = setup(start)
     await translateProject(context, ORDER)

@@ -4,7 +4,9 @@ import { say, sayLanguage } from '../../../shared/locale/message.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
+import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { matchTranslation } from '../../dubbing/steps/layTranslation.ts'
@@ -18,6 +20,8 @@ import type { TranslationOrder } from './workOrder.ts'
 interface Translated {
   readonly texts: ReadonlyMap<number, string>
   readonly added?: readonly Segment[]
+  /** Translations of signs by their ids. */
+  readonly signs?: ReadonlyMap<number, string>
   /** The failure that interrupted the translation; texts translated before it are kept. */
   readonly failure?: unknown
 }
@@ -31,13 +35,14 @@ export async function translateProject(context: WorkContext, order: TranslationO
   if (lines.length === 0) throw invalid(say('failure.noLines'))
   const wanted = order.lines === undefined ? undefined : new Set(order.lines)
   const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
-  const { texts, added = [], failure } = await translated(context, { order, document, open })
+  const { texts, added = [], signs = [], failure } = await translated(context, { order, document, open })
   if (failure !== undefined && texts.size === 0) throw failure
   const voices = await newVoices(context, document, target)
   await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
     if (kept > 0) context.note(say('note.editedMeanwhile', { count: kept }))
+    for (const [id, text] of signs) writeSign(draft, id, { text, target })
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })
@@ -75,7 +80,31 @@ async function translated(context: WorkContext, { order, document, open }: Given
   }
   context.note(say('note.translationService', { language: sayLanguage(target) }))
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
-  return askService(context, segments, hints)
+  const lines = await askService(context, segments, hints)
+  if (order.lines !== undefined || lines.failure !== undefined) return lines
+  return { ...lines, signs: await translateSigns(context, document, { target, ...hints }) }
+}
+
+/** Translates the signs that have no translation. A failure is only noted: the lines are translated by then. */
+async function translateSigns(
+  context: WorkContext,
+  document: Document,
+  { target, ...hints }: Omit<Parameters<typeof translateLines>[2], 'onTexts'> & { readonly target: Target },
+): Promise<ReadonlyMap<number, string>> {
+  const signs = signsToTranslate(document, target)
+  const found = new Map<number, string>()
+  if (signs.length === 0) return found
+  const segments = signs.map(({ id, start, end, text }) => ({ id, start, end, text, speaker: FIRST_SPEAKER }))
+  const onTexts = (texts: ReadonlyMap<number, string>) => {
+    for (const [id, text] of texts) if (text) found.set(id, text)
+  }
+  try {
+    await translateLines(context, segments, { ...hints, onTexts })
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    context.note(because(say('note.signsUntranslated'), failure))
+  }
+  return found
 }
 
 async function askService(

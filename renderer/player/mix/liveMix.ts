@@ -1,9 +1,11 @@
 import { createOutputMeter } from '../levels/outputMeter.ts'
-import { bedCorners, PLAIN_BED } from './bedCurve.ts'
+import { type BedPlan, bedCorners, PLAIN_BED } from './bedCurve.ts'
+import { createHeldMix } from './heldMix.ts'
+import type { HeldSounds } from './heldSounds.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
 import { createMixVoices, FADE } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
-import { createVideoTime } from './videoTime.ts'
+import { createVideoTime, type VideoTime } from './videoTime.ts'
 
 /** Volumes and ducking of the mix. */
 export interface Levels {
@@ -32,7 +34,9 @@ export interface LiveMix extends Disposable {
 interface MixGiven {
   readonly context: AudioContext
   readonly sounds: TakeSounds
-  /** Called once for a take that could not be loaded. */
+  /** The original sound of held pictures; absent where the film has no sound that is heard. */
+  readonly held: HeldSounds | undefined
+  /** Called once for a take, or the sound of a hold, that could not be loaded. */
   onFailure(error: unknown): void
 }
 
@@ -47,19 +51,21 @@ const BED_LEAST = 8
 const FASTEST = 2
 
 /** Makes the live mix in an audio context. */
-export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix {
+export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): LiveMix {
   const input = new GainNode(context)
-  const bed = new GainNode(context)
   const output = new GainNode(context)
   output.connect(context.destination)
   const meter = createOutputMeter(context, output)
-  input.connect(bed).connect(output)
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
-  const prepare = preparing(sounds, onFailure)
-  let current: MixPlan = { cues: [], bed: PLAIN_BED, voiceGain: 0 }
+  const bed = createBed(context, time)
+  input.connect(bed.node).connect(output)
+  const prepare = preparing(onFailure)
+  const early = { ahead: AHEAD, prepare: PREPARE }
+  const holds = held && createHeldMix({ context, to: input, sounds: held, early, prepare: prepare.one })
+  let current: MixPlan = { cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0 }
   let ducked = true
-  let bedUntil = 0
+  const bedPlan = () => (ducked ? current.bed : PLAIN_BED)
 
   function follow(at: number, speed: number, moving: boolean): void {
     if (!moving) {
@@ -69,11 +75,11 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     if (!time.holds(at, speed)) {
       halt()
       time.start(at, speed)
-      layBed()
+      bed.lay(bedPlan())
     } else if (time.observe(at)) {
       // Takes that already sound go on: a jump is worse than a small delay.
       voices.silence((_, { from }) => from <= context.currentTime + FADE)
-      layBed()
+      bed.lay(bedPlan())
     }
     meter.read()
     pump()
@@ -82,6 +88,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
   function halt(): void {
     if (time.speed() === undefined) return
     voices.silence(() => false)
+    holds?.silence()
     meter.reset()
     time.stop()
   }
@@ -92,29 +99,19 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     const now = time.now()
     voices.forget(now)
     if (speed <= FASTEST) for (const cue of cuesIn(current.cues, now, now + PREPARE * speed)) bring(cue, speed)
-    if (now > bedUntil - BED_LEAST) layBed()
+    holds?.pump(time)
+    bed.extend(bedPlan())
   }
 
   /** Prepares a take, and schedules it when it is due soon. */
   function bring(cue: Cue, speed: number): void {
     if (voices.has(cue.line)) return
     const sound = sounds.ready(cue.take, cue.rate * speed)
-    if (sound === undefined) prepare.one(cue, speed)
+    if (sound === undefined) prepare.one(cue.take, () => sounds.prepare(cue.take, cue.rate * speed))
     else if (cue.start < time.now() + AHEAD * speed) {
       const [begin, end] = [time.toContext(cue.start), time.toContext(cue.end)]
       voices.start(cue, sound, { begin, end, voiceGain: current.voiceGain, speed })
     }
-  }
-
-  /** Schedules the bed's level from now on. */
-  function layBed(): void {
-    const speed = time.speed()
-    if (speed === undefined) return
-    const now = time.now()
-    bedUntil = now + BED_AHEAD * speed
-    const corners = bedCorners(ducked ? current.bed : PLAIN_BED, now, bedUntil)
-    const timed = corners.map(({ time: at, db }) => ({ at: time.toContext(at), db }))
-    writeLevel(bed.gain, timed, context.currentTime)
   }
 
   return {
@@ -123,11 +120,12 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     plan(plan) {
       const keys = new Map(plan.cues.map((cue) => [cue.line, cueKey(cue)]))
       voices.silence((line, { key }) => keys.get(line) === key)
+      holds?.plan(plan.holds)
       for (const { line, sound } of plan.cues) voices.adjust(line, sound)
       const bedChanged = plan.bed !== current.bed
       current = plan
       prepare.again()
-      if (bedChanged) layBed()
+      if (bedChanged) bed.lay(bedPlan())
       pump()
     },
     level(given) {
@@ -135,28 +133,52 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
       voices.level(given.voices, given.isHeard)
       if (ducked === given.ducked) return
       ducked = given.ducked
-      layBed()
+      bed.lay(bedPlan())
     },
     [Symbol.dispose]() {
       halt()
       sounds[Symbol.dispose]()
+      held?.[Symbol.dispose]()
       voices[Symbol.dispose]()
       input.disconnect()
-      bed.disconnect()
+      bed.node.disconnect()
     },
   }
 }
 
-/** Prepares takes; a take that fails is reported once, until `again` is called. */
-function preparing(sounds: TakeSounds, onFailure: (error: unknown) => void) {
+/** The level of the original sound, scheduled some time ahead. */
+function createBed(context: AudioContext, time: VideoTime) {
+  const node = new GainNode(context)
+  let until = 0
+  function lay(plan: BedPlan): void {
+    const speed = time.speed()
+    if (speed === undefined) return
+    const now = time.now()
+    until = now + BED_AHEAD * speed
+    const timed = bedCorners(plan, now, until).map(({ time: at, db }) => ({ at: time.toContext(at), db }))
+    writeLevel(node.gain, timed, context.currentTime)
+  }
+  return {
+    node,
+    /** Schedules it from now on. */
+    lay,
+    /** Schedules more of it where little is left. */
+    extend(plan: BedPlan): void {
+      if (time.now() > until - BED_LEAST) lay(plan)
+    },
+  }
+}
+
+/** Prepares sounds; one that fails is reported once, until `again` is called. */
+function preparing(onFailure: (error: unknown) => void) {
   const failed = new Set<string>()
   return {
     again: () => failed.clear(),
-    one({ take, rate }: Cue, speed: number): void {
-      if (failed.has(take)) return
-      sounds.prepare(take, rate * speed).catch((error: unknown) => {
-        if (failed.has(take)) return
-        failed.add(take)
+    one(name: string, work: () => Promise<unknown>): void {
+      if (failed.has(name)) return
+      work().catch((error: unknown) => {
+        if (failed.has(name)) return
+        failed.add(name)
         onFailure(error)
       })
     },

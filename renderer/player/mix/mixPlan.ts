@@ -4,7 +4,7 @@ import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { takeTempo } from '../../../shared/timing/takeTempo.ts'
-import { levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
@@ -26,6 +26,8 @@ export interface MixPlan {
   /** In order of start. */
   readonly cues: readonly Cue[]
   readonly bed: BedPlan
+  /** Where the picture is held and the original sound goes on as its own ambience. */
+  readonly holds: readonly Hold[]
   /** Change of level of the takes in dB. */
   readonly voiceGain: number
 }
@@ -85,6 +87,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   return {
     cues,
     bed: { base, levels, ducks: bridgeDucks(ducks), lifts },
+    holds: holdsOf(given.map),
     voiceGain: mix.voiceGain,
   }
 }

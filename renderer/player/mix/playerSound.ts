@@ -1,9 +1,11 @@
+import { fromPcm16 } from '../../../shared/audio/wav.ts'
 import { useFits } from '../../state/fits.ts'
 import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
 import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
+import { type HeldSounds, openHeldSounds, type SoundRange } from './heldSounds.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { planMix } from './mixPlan.ts'
 import { openTakeSounds } from './takeSounds.ts'
@@ -29,7 +31,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   function open() {
     const context = new AudioContext()
     const sounds = openTakeSounds({ context, load: loadTake })
-    const mix = createLiveMix({ context, sounds, onFailure: (error) => notify(failureOf(error)) })
+    const held = element === undefined ? undefined : openHeld(context)
+    const mix = createLiveMix({ context, sounds, held, onFailure: (error) => notify(failureOf(error)) })
     if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
     mix.level(levels())
     const stops = [
@@ -110,6 +113,18 @@ function levels(): Levels {
     voices: mixer.listen === 'original' ? 0 : open * mixer.voices,
     isHeard: (speaker) => isHeard(mixer, speaker),
   }
+}
+
+/** The sound of holds in the open film; none where it is silent. */
+function openHeld(context: AudioContext): HeldSounds | undefined {
+  const { media } = playerState()
+  if (media === undefined || media.facts.audio.length === 0) return undefined
+  return openHeldSounds({ context, load: (range) => loadSound(media.path, range) })
+}
+
+async function loadSound(path: string, range: SoundRange): Promise<Float32Array<ArrayBuffer>> {
+  const { url } = await studio().api.sound({ path, ...range })
+  return fromPcm16(new Uint8Array(await (await fetch(url)).arrayBuffer()))
 }
 
 async function loadTake(take: string): Promise<ArrayBuffer> {

@@ -1,7 +1,8 @@
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { RecentlyUsed } from './recentlyUsed.ts'
-import type { StretchAnswer, StretchQuestion } from './stretchWorker.ts'
+import type { StretchQuestion } from './stretchWorker.ts'
+import { openWorkerCalls } from './workerCalls.ts'
 
 /** A take that is ready to play. */
 export interface TakeSound {
@@ -37,7 +38,9 @@ const LEAST_CHANGE = 0.005
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   const sounds = new RecentlyUsed<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
   const underWay = new Map<string, Promise<TakeSound>>()
-  const pace = createPace()
+  const pace = openWorkerCalls<StretchQuestion>(
+    () => new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' }),
+  )
 
   async function natural(take: string): Promise<TakeSound> {
     const decoded = await context.decodeAudioData(await load(take))
@@ -51,7 +54,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   async function make(take: string, tempo: number): Promise<TakeSound> {
     if (isNatural(tempo)) return natural(take)
     const { buffer, gain } = await prepare(take, 1)
-    const samples = await pace.stretch(buffer.getChannelData(0), buffer.sampleRate, tempo)
+    const samples = await pace.ask({ samples: buffer.getChannelData(0), sampleRate: buffer.sampleRate, tempo })
     return { buffer: bufferOf(samples), gain }
   }
 
@@ -100,32 +103,4 @@ function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
       sum[at] = (sum[at] ?? 0) + sample / buffer.numberOfChannels
   }
   return sum
-}
-
-/** The worker that stretches takes; started at the first request. */
-function createPace() {
-  const asked = new Map<number, (samples: Float32Array<ArrayBuffer>) => void>()
-  let worker: Worker | undefined
-  let count = 0
-  function start(): Worker {
-    const made = new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' })
-    made.addEventListener('message', ({ data: { id, samples } }: MessageEvent<StretchAnswer>) => {
-      asked.get(id)?.(samples)
-      asked.delete(id)
-    })
-    return made
-  }
-  return {
-    stretch(samples: Float32Array<ArrayBuffer>, sampleRate: number, tempo: number) {
-      worker ??= start()
-      const id = ++count
-      const question: StretchQuestion = { id, samples, sampleRate, tempo }
-      worker.postMessage(question)
-      return new Promise<Float32Array<ArrayBuffer>>((resolve) => asked.set(id, resolve))
-    },
-    [Symbol.dispose]() {
-      worker?.terminate()
-      worker = undefined
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import type { TimeMap } from '../../../shared/timing/timeMap.ts'
+import { holdsOf, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { MediaClock } from './mediaClock.ts'
 
 /** A media clock whose picture waits as a time map says: it is slowed, or stands still, while the dub goes on. */
@@ -112,12 +112,9 @@ export function createWaitingClock(
 }
 
 /** Seconds for which the picture is held after one moment of the source, up to another. */
-function heldBetween({ knots }: TimeMap, after: number, upTo: number): number {
-  return knots.reduce((sum, { source, dub }, at) => {
-    const before = knots[at - 1]
-    const holds = before?.source === source && source > after && source <= upTo
-    return holds ? sum + dub - before.dub : sum
-  }, 0)
+function heldBetween(map: TimeMap, after: number, upTo: number): number {
+  const passed = holdsOf(map).filter(({ source }) => source > after && source <= upTo)
+  return passed.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
 /** How many times as long the dub takes at a moment of the source. */

@@ -65,22 +65,26 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
     }
   }
   const { numbers } = lineOrder(theProject().document.lines)
-  const point = (at: 0 | 1, line: Line) => (
-    <div className={styles['point']}>
-      <Field
-        data-first-focus={at === 0 || undefined}
-        label={t(at === 0 ? 'retime.first' : 'retime.last', { number: numbers.get(line.id) ?? 0 })}
-        hint={t('retime.now', { time: formatClock(line.start, 3) })}
-        value={texts[at]}
-        onChange={({ target }) => setTexts(at === 0 ? [target.value, texts[1]] : [texts[0], target.value])}
-      />
-      <Button
-        onClick={() => setTexts(at === 0 ? [formatClock(now(), 3), texts[1]] : [texts[0], formatClock(now(), 3)])}
-      >
-        {t('retime.playhead')}
-      </Button>
-    </div>
-  )
+  const point = (at: 0 | 1, line: Line) => {
+    const label = t(at === 0 ? 'retime.first' : 'retime.last', { number: numbers.get(line.id) ?? 0 })
+    return (
+      <div className={styles['point']}>
+        <Field
+          data-first-focus={at === 0 || undefined}
+          label={label}
+          hint={t('retime.now', { time: formatClock(line.start, 3) })}
+          value={texts[at]}
+          onChange={({ target }) => setTexts(at === 0 ? [target.value, texts[1]] : [texts[0], target.value])}
+        />
+        <Button
+          aria-label={`${t('retime.playhead')}: ${label}`}
+          onClick={() => setTexts(at === 0 ? [formatClock(now(), 3), texts[1]] : [texts[0], formatClock(now(), 3)])}
+        >
+          {t('retime.playhead')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <form className={styles['form']} onSubmit={submit}>
       <p>{t('retime.hint')}</p>

@@ -65,16 +65,14 @@ interface PointProps {
 
 /** Where the first or the last cue begins. */
 function Point({ at, cue, points, onChange }: PointProps) {
+  const label = t(at === 0 ? 'subtitles.first' : 'subtitles.last')
   const put = (text: string) => onChange(at === 0 ? [text, points[1]] : [points[0], text])
   return (
     <div className={styles['point']}>
-      <Field
-        label={t(at === 0 ? 'subtitles.first' : 'subtitles.last')}
-        hint={cue?.text}
-        value={points[at]}
-        onChange={({ target }) => put(target.value)}
-      />
-      <Button onClick={() => put(formatClock(now(), 3))}>{t('retime.playhead')}</Button>
+      <Field label={label} hint={cue?.text} value={points[at]} onChange={({ target }) => put(target.value)} />
+      <Button aria-label={`${t('retime.playhead')}: ${label}`} onClick={() => put(formatClock(now(), 3))}>
+        {t('retime.playhead')}
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { PointerEvent as PressEvent } from 'react'
+import { clamp } from '../../../shared/clamp.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { Line } from '../../../shared/project/document.ts'
+import type { DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
@@ -29,15 +30,18 @@ export function GainHandle({ line }: { readonly line: Line }) {
     const block = event.currentTarget.closest('[data-line]')
     if (block === null) return
     const gesture = crypto.randomUUID()
+    const before = gainsWith(line.id)
     const from = event.clientY
     const move = ({ clientY }: PointerEvent) => {
       const by = ((from - clientY) / block.clientHeight) * (MOST - LEAST)
-      change(line.id, Math.round(2 * Math.max(LEAST, Math.min(MOST, gain + by))) / 2, gesture)
+      // Its own line is in whole steps; the others keep their distance.
+      const step = Math.round(2 * clamp(gain + by, LEAST, MOST)) / 2 - gain
+      put(new Map(Array.from(before, ([id, own]) => [id, clamp(own + step, -60, MOST)])), gesture)
     }
     followPointer(event.nativeEvent, event.currentTarget, {
       move,
       drop: move,
-      cancel: () => change(line.id, gain, gesture),
+      cancel: () => put(before, gesture),
     })
   }
   return (
@@ -49,7 +53,7 @@ export function GainHandle({ line }: { readonly line: Line }) {
         onPointerDown={press}
         onDoubleClick={(event) => {
           event.stopPropagation()
-          change(line.id, 0, crypto.randomUUID())
+          put(new Map(Array.from(gainsWith(line.id), ([id]) => [id, 0])), crypto.randomUUID())
         }}
       >
         <span>{words}</span>
@@ -58,9 +62,17 @@ export function GainHandle({ line }: { readonly line: Line }) {
   )
 }
 
-/** Sets the gain of a line, and of all selected ones where it is among them. */
-function change(line: number, gain: number, gesture: string): void {
+/** The gains (dB) of a line, and of all selected ones where it is among them, by id. */
+function gainsWith(line: number): ReadonlyMap<number, number> {
   const ids = selection().lines.has(line) ? selectedIds() : [line]
-  const label = say('edit.lineSound', countedLines(theProject().document.lines, ids))
-  edit(label, (draft) => setLineSound(draft, ids, { gain }), `gain ${gesture}`)
+  const { lines } = theProject().document
+  return new Map(ids.map((id) => [id, lines[id]?.sound?.gain ?? 0]))
+}
+
+function put(gains: ReadonlyMap<number, number>, gesture: string): void {
+  const label = say('edit.lineSound', countedLines(theProject().document.lines, [...gains.keys()]))
+  const change = (draft: DocumentDraft) => {
+    for (const [id, gain] of gains) setLineSound(draft, [id], { gain })
+  }
+  edit(label, change, `gain ${gesture}`)
 }

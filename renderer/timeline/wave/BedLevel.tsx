@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent as PressEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react'
 import { levelAt } from '../../../shared/audio/levelCurve.ts'
 import type { LevelPoint } from '../../../shared/contract/assemble.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -72,9 +72,13 @@ function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLEle
   return { at: timeOf(event), gain: gainAt((event.clientY - top - INSET) / (height - 2 * INSET)) }
 }
 
-/** The points: a press beside them makes one, a drag moves it; Enter makes one at the playhead. */
+/**
+ * The points: a press beside them makes one, a drag moves it; Enter makes one at the playhead. One of them is a tab stop; Page Up
+ * and Page Down, Home and End go to the others.
+ */
 function Points({ points, height }: { readonly points: readonly LevelPoint[]; readonly height: number }) {
   const lane = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
   useEffect(
     () =>
       onFrame(() => {
@@ -101,13 +105,15 @@ function Points({ points, height }: { readonly points: readonly LevelPoint[]; re
     followPointer(event.nativeEvent, own, {
       move,
       drop: move,
-      cancel: () => (before === undefined ? remove(number) : put(before, { gesture, number })),
+      cancel: () => (before === undefined ? remove(number, gesture) : put(before, { gesture, number })),
     })
   }
-  const addByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'Enter') return
+  const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const goal = GOALS[event.key]?.(current, points.length)
+    if (event.key !== 'Enter' && goal === undefined) return
     event.preventDefault()
     event.stopPropagation()
+    if (goal !== undefined) return focusPoint(event.currentTarget, goal)
     const at = now()
     focusPoint(event.currentTarget, put({ at, gain: levelAt(points, at) }, { gesture: crypto.randomUUID() }))
   }
@@ -121,11 +127,16 @@ function Points({ points, height }: { readonly points: readonly LevelPoint[]; re
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without points, keys need a place to make one.
       tabIndex={0}
       onPointerDown={press}
-      onKeyDown={addByKey}
+      onKeyDown={byKey}
     >
       {points.map((point, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a point keeps its number while it moves.
-        <Point key={number} point={point} number={number} />
+        <Point
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point keeps its number while it moves.
+          key={number}
+          {...{ point, number }}
+          stop={number === Math.min(current, points.length - 1)}
+          onFocus={() => setCurrent(number)}
+        />
       ))}
     </div>
   )
@@ -145,11 +156,19 @@ function put(point: LevelPoint, { gesture, number }: { gesture: string; number?:
   return edit(say('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), `bed ${gesture}`) ?? 0
 }
 
-function remove(number: number): void {
-  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number))
+function remove(number: number, gesture?: string): void {
+  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number), gesture && `bed ${gesture}`)
 }
 
-function Point({ point, number }: { readonly point: LevelPoint; readonly number: number }) {
+interface PointProps {
+  readonly point: LevelPoint
+  readonly number: number
+  /** Whether the Tab key comes to it. */
+  readonly stop: boolean
+  onFocus(): void
+}
+
+function Point({ point, number, stop, onFocus }: PointProps) {
   const { at, gain } = point
   const words = t('timeline.bedPoint', {
     decibels: decibels(gain),
@@ -171,7 +190,7 @@ function Point({ point, number }: { readonly point: LevelPoint; readonly number:
     <div
       role="slider"
       className={styles['point']}
-      tabIndex={0}
+      tabIndex={stop ? 0 : -1}
       aria-orientation="vertical"
       aria-label={t('timeline.bedPointName', { number: number + 1 })}
       aria-valuemin={-60}
@@ -179,10 +198,19 @@ function Point({ point, number }: { readonly point: LevelPoint; readonly number:
       aria-valuenow={gain}
       aria-valuetext={words}
       title={words}
+      onFocus={onFocus}
       onKeyDown={byKey}
       onDoubleClick={() => remove(number)}
     />
   )
+}
+
+/** The point that a key goes to. */
+const GOALS: Readonly<Record<string, (current: number, count: number) => number>> = {
+  PageUp: (current) => Math.max(0, current - 1),
+  PageDown: (current) => current + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
 /** Steps of a point by keys: dB up and down, seconds left and right, finer with Shift. */

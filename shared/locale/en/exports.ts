@@ -63,4 +63,7 @@ export const exportTexts = {
   'burn.size.medium': 'Medium',
   'burn.size.large': 'Large',
   'burn.cost': 'The picture has to be encoded again for this, which takes {{time}} more.',
+  'burn.signs_one': 'Lay {{count}} translation over its text in the picture',
+  'burn.signs_other': 'Lay {{count}} translations over their texts in the picture',
+  'export.signs': 'Also texts in the picture that nobody speaks',
 } as const

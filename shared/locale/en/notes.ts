@@ -14,6 +14,7 @@ export const notes = {
   'doing.listen': 'Listening to the video',
   'doing.picture': 'Reading the picture',
   'doing.speakers': 'Telling the speakers apart',
+  'doing.faces': 'Looking for faces',
   'doing.translateAll': 'Translating',
   'doing.translate_one': 'Translating {{count}} line',
   'doing.translate_other': 'Translating {{count}} lines',
@@ -36,6 +37,7 @@ export const notes = {
   'note.pictureMarks':
     'Marks of {{language}} are read only in part. Go over them; the notes of the lines offer repairs.',
   'note.pictureSigns': 'Other texts in the picture, which nobody speaks: {{lines}}.',
+  'note.signsUntranslated': 'The texts in the picture were not translated.',
   'note.speakersNamed': 'Speakers: {{names}}, as the subtitles name them.',
   'note.speakersTold': 'Speakers: {{number}}, told apart by their voices.',
   'note.speakersUntold': 'The speakers could not be told apart, so all lines get one voice.',

@@ -143,6 +143,7 @@ export const render = {
   'render.separate': 'Separate the original voices from music and effects',
   'render.separate.auto': 'Where a pack for it is installed',
   'render.separate.on': 'Always (needs a pack)',
+  'render.separate.middle': 'Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music)',
   'render.separate.off': 'Never',
   'render.picture': 'Timing',
   'render.picture.keep': 'Keep the picture',

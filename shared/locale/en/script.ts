@@ -192,6 +192,7 @@ export const script = {
   'paste.do_other': 'Use it for {{count}} lines',
   'subtitles.title': 'Subtitles for this project',
   'subtitles.drop': 'Drop subtitles for this project, or videos to dub',
+  'subtitles.closeFirst': 'Close the open dialog, then drop the subtitles again.',
   'subtitles.reading': 'Reading {{name}} …',
   'subtitles.as': 'Use {{name}} as',
   'subtitles.lines': 'the lines',

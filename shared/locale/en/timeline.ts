@@ -11,7 +11,7 @@ export const timeline = {
   'timeline.snapping': 'Snap to lines, speech, shots and playhead',
   'timeline.spectrogram': 'Spectrogram',
   'timeline.bedLevel':
-    'Level of the original: press to add a point, drag it; Enter adds one at the playhead, Delete removes it',
+    'Level of the original: press to add a point, drag it; Enter adds one at the playhead, Delete removes it, Page Down goes to the next',
   'timeline.bedPointName': 'Level of the original, point {{number}}',
   'timeline.bedPoint': '{{decibels}} at {{time}}',
   'timeline.gain': 'Volume {{decibels}}: drag, or Alt+= and Alt+-',

@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.showTranscript': 'Rubutun magana…',
   'action.lookForFaces': 'Nemo fuskoki',
   'action.partByFaces': 'Raba masu magana bisa ga fuskokinsu',
+  'action.showSigns': 'Rubutun Cikin Hoto…',
   'action.showTranslation': 'Fassara…',
   'action.speakLines': 'Furta layukan da aka zaɓa',
   'action.speakStale': 'Furta tsofaffin layuka',

@@ -66,4 +66,7 @@ export const exportTexts = {
   'burn.size.medium': 'Matsakaici',
   'burn.size.large': 'Babba',
   'burn.cost': 'Sai an sake sarrafa hoton don wannan, wanda zai ƙara ɗaukar {{time}}.',
+  'burn.signs_one': 'A ɗora fassara {{count}} a kan rubutunta a cikin hoton',
+  'burn.signs_other': 'A ɗora fassarori {{count}} a kan rubutunsu a cikin hoton',
+  'export.signs': 'Har da rubutun cikin hoton da babu mai faɗarsa',
 } satisfies TextTable

@@ -15,6 +15,7 @@ export const notes = {
   'doing.listen': 'Ana sauraron bidiyon',
   'doing.picture': 'Ana karanta hoton',
   'doing.speakers': 'Ana bambanta masu magana',
+  'doing.faces': 'Ana neman fuskoki',
   'doing.translateAll': 'Ana fassarawa',
   'doing.translate_one': 'Ana fassara layi {{count}}',
   'doing.translate_other': 'Ana fassara layuka {{count}}',
@@ -36,6 +37,7 @@ export const notes = {
   'note.pictureMarks':
     'Wani ɓangare ne kawai na alamomin {{language}} aka karanta. A duba su; lura ta layuka tana ba da gyara.',
   'note.pictureSigns': 'Sauran rubutun da ke cikin hoton, waɗanda babu mai faɗarsu: {{lines}}.',
+  'note.signsUntranslated': 'Ba a fassara rubutun da ke cikin hoton ba.',
   'note.speakersNamed': 'Masu magana: {{names}}, kamar yadda rubutun ƙasa ya ambace su.',
   'note.speakersTold': 'Masu magana: {{number}}, an bambanta su da muryoyinsu.',
   'note.speakersUntold': 'Ba a iya bambanta masu magana ba, don haka duk layuka sun sami murya ɗaya.',

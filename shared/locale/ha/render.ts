@@ -143,6 +143,7 @@ export const render = {
   'render.separate': 'Raba muryoyin asali da kiɗa da sauran sauti',
   'render.separate.auto': 'Inda aka girka fakitinsa',
   'render.separate.on': 'Kullum (yana buƙatar fakiti)',
+  'render.separate.middle': 'Ba tare da fakiti ba, daga tsakiyar sitiriyo (kusan dB 15 na murya, 5 na kiɗa)',
   'render.separate.off': 'Ko kaɗan',
   'render.picture': 'Lokaci',
   'render.picture.keep': 'Hoto ya tsaya yadda yake',

@@ -188,6 +188,7 @@ export const script = {
   'paste.do_other': 'Yi amfani da shi ga layuka {{count}}',
   'subtitles.title': 'Rubutun ƙasa na wannan shiri',
   'subtitles.drop': 'Saki rubutun ƙasa na wannan shiri, ko bidiyon da za a yi wa dabin',
+  'subtitles.closeFirst': 'Da farko rufe tagar da take a buɗe, sannan ka sake sakin rubutun ƙasa.',
   'subtitles.reading': 'Ana karanta {{name}} …',
   'subtitles.as': 'Yi amfani da {{name}} a matsayin',
   'subtitles.lines': 'layuka',

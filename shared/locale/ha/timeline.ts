@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.snapping': 'Manne wa layuka, magana, sauyin hoto da alamar kunnawa',
   'timeline.spectrogram': 'Taswirar sauti',
   'timeline.bedLevel':
-    'Matsayin sautin asali: ku danna don ƙara aya, ku ja ta, Enter yana ƙara ta a alamar kunnawa, Delete yana cire ta',
+    'Matsayin sautin asali: ku danna don ƙara aya, ku ja ta, Enter yana ƙara ta a alamar kunnawa, Delete yana cire ta, Page Down yana zuwa ta gaba',
   'timeline.bedPointName': 'Matsayin sautin asali, aya {{number}}',
   'timeline.bedPoint': '{{decibels}} a {{time}}',
   'timeline.gain': 'Ƙarar sauti {{decibels}}: ku ja, ko Alt+= da Alt+-',

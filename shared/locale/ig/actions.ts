@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.showTranscript': 'Ndepụta okwu…',
   'action.lookForFaces': 'Chọọ ihu ndị mmadụ',
   'action.partByFaces': 'Kewaa ndị na-ekwu site n’ihu ha',
+  'action.showSigns': 'Ederede Dị n’Onyonyo…',
   'action.showTranslation': 'Nsụgharị…',
   'action.speakLines': 'Kwuo ahịrị ndị a họọrọ',
   'action.speakStale': 'Kwuo ahịrị ndị ochie',

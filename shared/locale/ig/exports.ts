@@ -62,4 +62,6 @@ export const exportTexts = {
   'burn.size.medium': 'Etiti',
   'burn.size.large': 'Nnukwu',
   'burn.cost': 'A ga-ahazigharị onyonyo maka nke a, nke ga-ewekwu {{time}}.',
+  'burn.signs_other': 'Tụkwasị nsụgharị {{count}} n’elu ederede ha n’onyonyo',
+  'export.signs': 'Tinyekwa ederede dị n’onyonyo nke onye ọ bụla na-ekwughị',
 } satisfies TextTable

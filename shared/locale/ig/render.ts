@@ -115,6 +115,7 @@ export const render = {
   'render.separate': 'Kewapụ olu mbụ na egwu na ụda ndị ọzọ',
   'render.separate.auto': 'Ebe a wụnyere ngwugwu maka ya',
   'render.separate.on': 'Mgbe niile (chọrọ ngwugwu)',
+  'render.separate.middle': "Na-enweghị ngwugwu, site n'etiti ụda stereo (ihe dị ka dB 15 nke olu, 5 nke egwu)",
   'render.separate.off': 'Ọ dịghị mgbe',
   'render.picture': 'Oge',
   'render.picture.keep': 'Debe onyonyo ka ọ dị',

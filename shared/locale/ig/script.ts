@@ -170,6 +170,7 @@ export const script = {
   'paste.do_other': 'Jiri ya n’ahịrị {{count}}',
   'subtitles.title': 'Okwu ihuenyo nke ọrụ ngo a',
   'subtitles.drop': 'Tụba okwu ihuenyo nke ọrụ ngo a, ma ọ bụ vidiyo',
+  'subtitles.closeFirst': 'Buru ụzọ mechie mpio meghere emeghe, wee tụba okwu ihuenyo ahụ ọzọ.',
   'subtitles.reading': 'A na-agụ {{name}} …',
   'subtitles.as': 'Jiri {{name}} dịka',
   'subtitles.lines': 'ahịrị ndị ahụ',

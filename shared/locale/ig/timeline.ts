@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.snapping': 'Rapara n’ahịrị, okwu, mgbanwe ihe ngosi na akara ọkpụkpọ',
   'timeline.spectrogram': 'Spektrogram',
   'timeline.bedLevel':
-    'Ọkwa ụda nke mbụ: pịa ka i tinye ntụpọ, dọkpụrụ ya, Enter na-etinye otu n’akara ọkpụkpọ, Delete na-ewepụ ya',
+    'Ọkwa ụda nke mbụ: pịa ka i tinye ntụpọ, dọkpụrụ ya, Enter na-etinye otu n’akara ọkpụkpọ, Delete na-ewepụ ya, Page Down na-aga na nke ọzọ',
   'timeline.bedPointName': 'Ọkwa ụda nke mbụ, ntụpọ {{number}}',
   'timeline.bedPoint': '{{decibels}} na {{time}}',
   'timeline.gain': 'Ọkwa ụda {{decibels}}: dọkpụrụ ya, ma ọ bụ Alt+= na Alt+-',

@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.showTranscript': 'Unukuzi…',
   'action.lookForFaces': 'Tafuta nyuso',
   'action.partByFaces': 'Tenganisha wasemaji kwa nyuso zao',
+  'action.showSigns': 'Maandishi katika Picha…',
   'action.showTranslation': 'Tafsiri…',
   'action.speakLines': 'Tamka mistari iliyochaguliwa',
   'action.speakStale': 'Tamka mistari iliyopitwa',

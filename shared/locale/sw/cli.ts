@@ -6,4 +6,6 @@ export const commandLine = {
   'cli.chooseTranslation': 'Jaribu tena, au toa tafsiri kwa --translation.',
   'cli.noTranslator':
     'Kwenye mstari wa amri: --translation FILE, faili {{file}} kando ya video, au --base-url pamoja na huduma inayotafsiri.',
+  'cli.place':
+    '--place {{place}} si mahali katika picha. Toa LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
 } satisfies TextTable

@@ -64,4 +64,7 @@ export const exportTexts = {
   'burn.size.medium': 'Ya wastani',
   'burn.size.large': 'Makubwa',
   'burn.cost': 'Hili linahitaji picha isimbwe upya, jambo linaloongeza {{time}}.',
+  'burn.signs_one': 'Weka tafsiri {{count}} juu ya maandishi yake katika picha',
+  'burn.signs_other': 'Weka tafsiri {{count}} juu ya maandishi yake katika picha',
+  'export.signs': 'Pia maandishi katika picha ambayo hakuna anayeyasema',
 } satisfies TextTable

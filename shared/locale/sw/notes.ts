@@ -15,6 +15,7 @@ export const notes = {
   'doing.listen': 'Inasikiliza video',
   'doing.picture': 'Inasoma picha',
   'doing.speakers': 'Inatofautisha wasemaji',
+  'doing.faces': 'Inatafuta nyuso',
   'doing.translateAll': 'Inatafsiri',
   'doing.translate_one': 'Inatafsiri mstari {{count}}',
   'doing.translate_other': 'Inatafsiri mistari {{count}}',
@@ -36,6 +37,7 @@ export const notes = {
   'note.pictureMarks':
     'Alama za {{language}} zimesomwa kwa sehemu tu. Zipitie; madokezo ya mistari yanapendekeza marekebisho.',
   'note.pictureSigns': 'Maandishi mengine katika picha, ambayo hakuna anayeyasema: {{lines}}.',
+  'note.signsUntranslated': 'Maandishi yaliyo katika picha hayakutafsiriwa.',
   'note.speakersNamed': 'Wasemaji: {{names}}, kama manukuu yanavyowataja.',
   'note.speakersTold': 'Wasemaji: {{number}}, waliotofautishwa kwa sauti zao.',
   'note.speakersUntold': 'Wasemaji hawakuweza kutofautishwa, kwa hiyo mistari yote inapata sauti moja.',

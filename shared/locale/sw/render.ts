@@ -142,6 +142,7 @@ export const render = {
   'render.separate': 'Tenganisha sauti asili za watu kutoka kwenye muziki na milio',
   'render.separate.auto': 'Ikiwa kifurushi chake kimesakinishwa',
   'render.separate.on': 'Daima (huhitaji kifurushi)',
+  'render.separate.middle': 'Bila kifurushi, kutoka katikati ya stirio (kama dB 15 za sauti ya mtu, 5 za muziki)',
   'render.separate.off': 'Kamwe',
   'render.picture': 'Nyakati',
   'render.picture.keep': 'Picha ibaki ilivyo',

@@ -187,6 +187,7 @@ export const script = {
   'paste.do_other': 'Tumia kwa mistari {{count}}',
   'subtitles.title': 'Manukuu ya mradi huu',
   'subtitles.drop': 'Dondosha manukuu ya mradi huu, au video za kutafsiri sauti',
+  'subtitles.closeFirst': 'Kwanza funga dirisha lililo wazi, kisha dondosha manukuu tena.',
   'subtitles.reading': 'Inasoma {{name}} …',
   'subtitles.as': 'Tumia {{name}} kama',
   'subtitles.lines': 'mistari yenyewe',

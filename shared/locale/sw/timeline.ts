@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.snapping': 'Nasa kwenye mistari, usemi, shoti na kielekezi',
   'timeline.spectrogram': 'Spektrogramu',
   'timeline.bedLevel':
-    'Kiwango cha sauti asili: bonyeza kuongeza pointi, iburute; Enter huongeza kwenye kielekezi, Delete huiondoa',
+    'Kiwango cha sauti asili: bonyeza kuongeza pointi, iburute; Enter huongeza kwenye kielekezi, Delete huiondoa, Page Down huenda kwa inayofuata',
   'timeline.bedPointName': 'Kiwango cha sauti asili, pointi {{number}}',
   'timeline.bedPoint': '{{decibels}} kwenye {{time}}',
   'timeline.gain': 'Kiwango cha sauti {{decibels}}: buruta, au Alt+= na Alt+-',

@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.showTranscript': 'Àkọsílẹ̀ ọ̀rọ̀…',
   'action.lookForFaces': 'Wá ojú àwọn ènìyàn',
   'action.partByFaces': 'Ya àwọn asọ̀rọ̀ sọ́tọ̀ nípa ojú wọn',
+  'action.showSigns': 'Àwọn Ọ̀rọ̀ inú Àwòrán…',
   'action.showTranslation': 'Ìtumọ̀…',
   'action.speakLines': 'Sọ àwọn ìlà tí o yàn',
   'action.speakStale': 'Tún sọ àwọn ìlà àtijọ́',

@@ -12,6 +12,7 @@ export const notes = {
   'doing.listen': 'Ó ń gbọ́ fídíò náà',
   'doing.picture': 'Ó ń ka àwòrán náà',
   'doing.speakers': 'Ó ń fi ìyàtọ̀ sáàárín àwọn asọ̀rọ̀',
+  'doing.faces': 'Ó ń wá ojú àwọn èèyàn',
   'doing.translateAll': 'Ó ń túmọ̀',
   'doing.translate_other': 'Ó ń túmọ̀ àwọn ìlà {{count}}',
   'doing.voices': 'Ó ń yan àwọn ohùn',
@@ -31,6 +32,7 @@ export const notes = {
   'note.pictureMarks':
     'Apá kan nínú àwọn àmì {{language}} nìkan ni a kà. Yẹ̀ wọ́n wò; àwọn àkíyèsí àwọn ìlà dábàá àtúnṣe.',
   'note.pictureSigns': 'Àwọn ọ̀rọ̀ mìíràn nínú àwòrán náà, tí ẹnikẹ́ni kò sọ: {{lines}}.',
+  'note.signsUntranslated': 'A kò túmọ̀ àwọn ọ̀rọ̀ tó wà nínú àwòrán náà.',
   'note.speakersNamed': 'Àwọn asọ̀rọ̀: {{names}}, gẹ́gẹ́ bí àwọn àkọlé abẹ́ ṣe dárúkọ wọn.',
   'note.speakersTold': 'Àwọn asọ̀rọ̀: {{number}}, a fi ohùn wọn mọ̀ wọ́n yàtọ̀.',
   'note.speakersUntold': 'A kò lè fi ìyàtọ̀ sáàárín àwọn asọ̀rọ̀, nítorí náà gbogbo ìlà ní ohùn kan.',

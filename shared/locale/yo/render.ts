@@ -116,6 +116,7 @@ export const render = {
   'render.separate': 'Ya ohùn ìpilẹ̀ṣẹ̀ sọ́tọ̀ kúrò lára orin àti ìró mìíràn',
   'render.separate.auto': 'Níbi tí ìdì rẹ̀ bá wà lórí ẹ̀rọ',
   'render.separate.on': 'Nígbà gbogbo (ó nílò ìdì)',
+  'render.separate.middle': 'Láìsí ìdì, láti àárín ìró sítẹ́ríò (bíi dB 15 nínú ohùn, 5 nínú orin)',
   'render.separate.off': 'Rárá',
   'render.picture': 'Àkókò',
   'render.picture.keep': 'Jẹ́ kí àwòrán wà bó ṣe wà',

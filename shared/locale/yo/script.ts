@@ -168,6 +168,7 @@ export const script = {
   'paste.do_other': 'Lò ó fún àwọn ìlà {{count}}',
   'subtitles.title': 'Àkọlé abẹ́ fún iṣẹ́ àkànṣe yìí',
   'subtitles.drop': 'Ju àkọlé abẹ́ fún iṣẹ́ àkànṣe yìí síbí, tàbí fídíò',
+  'subtitles.closeFirst': 'Kọ́kọ́ pa fèrèsé tó wà ní ṣíṣí dé, lẹ́yìn náà tún ju àkọlé abẹ́ náà síbí.',
   'subtitles.reading': 'A ń ka {{name}} …',
   'subtitles.as': 'Lo {{name}} gẹ́gẹ́ bí',
   'subtitles.lines': 'àwọn ìlà',

@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.snapping': 'Fà mọ́ ìlà, ọ̀rọ̀ sísọ, ìyípadà àwòrán àti atọ́ka',
   'timeline.spectrogram': 'Àwòrán ìró',
   'timeline.bedLevel':
-    'Ìwọ̀n ìró ìpilẹ̀ṣẹ̀: tẹ̀ ẹ́ láti fi ojú kún un, wọ́ ọ; Enter yóò fi ọ̀kan sí ibi atọ́ka, Delete yóò yọ ọ́ kúrò',
+    'Ìwọ̀n ìró ìpilẹ̀ṣẹ̀: tẹ̀ ẹ́ láti fi ojú kún un, wọ́ ọ; Enter yóò fi ọ̀kan sí ibi atọ́ka, Delete yóò yọ ọ́ kúrò, Page Down yóò lọ sí èyí tó tẹ̀lé e',
   'timeline.bedPointName': 'Ìwọ̀n ìró ìpilẹ̀ṣẹ̀, ojú {{number}}',
   'timeline.bedPoint': '{{decibels}} ní {{time}}',
   'timeline.gain': 'Ìwọ̀n ìró {{decibels}}: wọ́ ọ, tàbí Alt+= àti Alt+-',

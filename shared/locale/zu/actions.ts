@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.showTranscript': 'Umbhalo wenkulumo…',
   'action.lookForFaces': 'Funa ubuso',
   'action.partByFaces': 'Hlukanisa izikhulumi ngobuso bazo',
+  'action.showSigns': 'Imibhalo Esithombeni…',
   'action.showTranslation': 'Umhumusho…',
   'action.speakLines': 'Khuluma imigqa ekhethiwe',
   'action.speakStale': 'Khuluma imigqa emidala',

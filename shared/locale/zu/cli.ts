@@ -6,4 +6,6 @@ export const commandLine = {
   'cli.chooseTranslation': 'Zama futhi, noma unikeze umhumusho nge --translation.',
   'cli.noTranslator':
     'Emugqeni womyalo: --translation FILE, ifayela {{file}} eceleni kwevidiyo, noma --base-url nesevisi ehumushayo.',
+  'cli.place':
+    '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, nokuthi --with picture.',
 } satisfies TextTable

@@ -66,4 +66,7 @@ export const exportTexts = {
   'burn.size.medium': 'Emaphakathi',
   'burn.size.large': 'Enkulu',
   'burn.cost': 'Isithombe kufanele sibhalwe kabusha ngenxa yalokhu, okuthatha esinye isikhathi esingu-{{time}}.',
+  'burn.signs_one': 'Beka uhumusho olu-{{count}} phezu kombhalo walo esithombeni',
+  'burn.signs_other': 'Beka izihumusho ezingu-{{count}} phezu kwemibhalo yazo esithombeni',
+  'export.signs': 'Nemibhalo esesithombeni okungekho muntu oyishoyo',
 } satisfies TextTable

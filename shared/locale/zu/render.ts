@@ -145,6 +145,7 @@ export const render = {
   'render.separate': 'Hlukanisa amazwi angempela nomculo neminye imisindo',
   'render.separate.auto': 'Lapho kufakwe iphakethe lakho',
   'render.separate.on': 'Njalo (kudinga iphakethe)',
+  'render.separate.middle': 'Ngaphandle kwephakethe, phakathi nesitiriyo (cishe u-dB 15 wezwi, 5 womculo)',
   'render.separate.off': 'Ungalokothi',
   'render.picture': 'Isikhathi',
   'render.picture.keep': 'Gcina isithombe',

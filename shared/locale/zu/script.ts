@@ -189,6 +189,7 @@ export const script = {
   'paste.do_other': 'Wusebenzise emigqeni engu-{{count}}',
   'subtitles.title': 'Imibhalo engezansi yale phrojekthi',
   'subtitles.drop': 'Donsela lapha imibhalo engezansi yale phrojekthi, noma amavidiyo azodabhwa',
+  'subtitles.closeFirst': 'Qala uvale iwindi elivuliwe, bese udonsela imibhalo engezansi futhi.',
   'subtitles.reading': 'Kufundwa i-{{name}} …',
   'subtitles.as': 'Indlela yokusebenzisa i-{{name}}',
   'subtitles.lines': 'imigqa',

@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.snapping': 'Namathela emigqeni, enkulumweni, ezigcawini nasenkombeni yokudlala',
   'timeline.spectrogram': 'Ispekthrogramu',
   'timeline.bedLevel':
-    'Izinga lomsindo wangempela: cindezela ukwengeza iphuzu, lihudule; u-Enter wengeza elilodwa enkombeni yokudlala, u-Delete uyalisusa',
+    'Izinga lomsindo wangempela: cindezela ukwengeza iphuzu, lihudule; u-Enter wengeza elilodwa enkombeni yokudlala, u-Delete uyalisusa, u-Page Down uya kwelilandelayo',
   'timeline.bedPointName': 'Izinga lomsindo wangempela, iphuzu {{number}}',
   'timeline.bedPoint': '{{decibels}} ku-{{time}}',
   'timeline.gain': 'Izinga lezwi {{decibels}}: hudula, noma u-Alt+= no-Alt+-',

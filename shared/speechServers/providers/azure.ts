@@ -15,6 +15,33 @@ export const azure: Provider = {
     speeds: [0.5, 2],
     most: 5000,
   },
+  hearing: {
+    host: ['.tts.speech.microsoft.com', '.api.cognitive.microsoft.com'],
+    path: '/speechtotext/transcriptions:transcribe?api-version=2024-11-15',
+    file: 'audio',
+    fields: { definition: { locales: ['$locale'] } },
+    words: {
+      list: 'phrases.*.words',
+      text: 'text',
+      start: 'offsetMilliseconds',
+      lasts: 'durationMilliseconds',
+      perSecond: 1000,
+    },
+    texts: { list: 'combinedPhrases', text: 'text' },
+    speakers: {
+      fields: { definition: { locales: ['$locale'], diarization: { enabled: true, maxSpeakers: '$speakers' } } },
+      list: 'phrases.*.words',
+      speaker: 'speaker',
+      longest: 6000,
+    },
+    language: 'phrases.0.locale',
+    most: 200e6,
+    languages: ['de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pt', 'zh'],
+    locales: {
+      ...{ de: 'de-DE', en: 'en-US', es: 'es-ES', fr: 'fr-FR', hi: 'hi-IN' },
+      ...{ it: 'it-IT', ja: 'ja-JP', ko: 'ko-KR', pt: 'pt-BR', zh: 'zh-CN' },
+    },
+  },
   voices: {
     path: '/cognitiveservices/voices/list',
     id: 'ShortName',
@@ -40,12 +67,17 @@ export const azure: Provider = {
       says: '#[serde(rename_all = "PascalCase")] pub struct Voice { display_name: Option<String> … gender: String … locale: String … short_name: String',
     },
     {
+      url: 'https://learn.microsoft.com/en-us/azure/ai-services/speech-service/fast-transcription-create',
+      read: '2026-11-23',
+      says: 'https://YourServiceRegion.api.cognitive.microsoft.com/speechtotext/transcriptions:transcribe?api-version=2024-11-15 … \'Ocp-Apim-Subscription-Key: …\' … audio=@YourAudioFile … definition={"locales":["en-US"]} … combinedPhrases … offsetMilliseconds … durationMilliseconds … less than 2 hours long and less than 200 MB in size … de-DE, en-IN, en-US, es-ES, es-MX, fr-FR, hi-IN, it-IT, ja-JP, ko-KR, pt-BR, and zh-CN (read in stored copies of other languages and mirrors of this page)',
+    },
+    {
       url: 'https://search.r-project.org/CRAN/refmans/mscstts/html/ms_synthesize.html',
       read: '2026-11-22',
       says: 'output_format = … "riff-24khz-16bit-mono-pcm"',
     },
   ],
   untried:
-    'A real request, its limits, and the price: no document with a price was found. Its recognition, which tells speakers, has ' +
-    'another address and is not used.',
+    'A real request, its limits, and the price: no document with a price was found. Recognition (fast transcription, at ' +
+    'REGION.api.cognitive.microsoft.com) in other languages than the ten of its document.',
 }

@@ -19,6 +19,33 @@ export const google: Provider = {
     // 5,000 bytes: a letter with its marks takes up to five.
     most: 1000,
   },
+  hearing: {
+    host: ['texttospeech.googleapis.com', 'speech.googleapis.com'],
+    path: '/speech:recognize',
+    fields: {
+      config: {
+        encoding: 'LINEAR16',
+        sampleRateHertz: '$rate',
+        languageCode: '$locale',
+        alternativeLanguageCodes: '$others',
+        enableWordTimeOffsets: true,
+        enableAutomaticPunctuation: true,
+      },
+      audio: { content: '$sound' },
+    },
+    words: { list: 'results.*.alternatives.0.words', text: 'word', start: 'startTime', end: 'endTime' },
+    texts: { list: 'results', text: 'alternatives.0.transcript' },
+    omitsSilence: true,
+    language: 'results.0.languageCode',
+    most: 7e6,
+    longest: 55,
+    languages: ['af', 'am', 'ar', 'de', 'en', 'es', 'fr', 'pt', 'sw', 'zu'],
+    locales: {
+      ...{ af: 'af-ZA', am: 'am-ET', ar: 'ar-EG', de: 'de-DE', en: 'en-US' },
+      ...{ es: 'es-ES', fr: 'fr-FR', pt: 'pt-PT', sw: 'sw-KE', zu: 'zu-ZA' },
+    },
+    guesses: ['en-US', 'sw-KE', 'fr-FR', 'zu-ZA'],
+  },
   voices: {
     path: '/voices',
     list: 'voices',
@@ -29,6 +56,16 @@ export const google: Provider = {
   },
   atOnce: 4,
   quotes: [
+    {
+      url: 'https://cloud.google.com/speech-to-text/docs/sync-recognize',
+      read: '2026-11-23',
+      says: 'POST https://speech.googleapis.com/v1/speech:recognize … { "config": { "languageCode", "encoding", "sampleRateHertz", "enableWordTimeOffsets" }, "audio": { "content": "INPUT_AUDIO" } } … { "results": [ { "alternatives": [ { "transcript", "confidence" } ] } ] } … There is a limit of 60 seconds and 10 MB for all requests sent to the API using local audio files',
+    },
+    {
+      url: 'https://cloud.google.com/speech-to-text/docs/async-time-offsets',
+      read: '2026-11-23',
+      says: 'Time offset values show the beginning and end of each spoken word … in increments of 100ms … only included for the first alternative … set the enableWordTimeOffsets parameter to true',
+    },
     {
       url: 'https://cloud.google.com/text-to-speech/quotas',
       read: '2026-11-22',
@@ -42,5 +79,5 @@ export const google: Provider = {
   ],
   untried:
     'A real request; whether an API key suffices, as the reference names an OAuth scope; the fields inside voice and audioConfig, ' +
-    'which are from memory. Its recognition has another address and is not used.',
+    'and the languages of recognition (at speech.googleapis.com), which are from memory.',
 }

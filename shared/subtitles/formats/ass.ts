@@ -1,3 +1,4 @@
+import type { PlacedText } from '../../contract/assemble.ts'
 import { formatTimecode, parseTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
@@ -6,6 +7,11 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 
 const NO_WIDTH = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
+
+/** Usual width of a letter against the height of its line, and how much wider than its place a sign may be to stay large. */
+const [GLYPH, STRETCHED] = [0.42, 1.25]
+/** Least height of a sign's line as a share of the picture's. */
+const SMALLEST = 0.035
 
 /** The appearance of subtitles; lengths in pixels of a picture of `width` by `height`. */
 export interface AssLook {
@@ -60,14 +66,41 @@ export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cu
   return tidyCues(raw, report)
 }
 
-/** Writes ASS in a plain style, with speakers in the Name field. */
-export function formatAss(cues: readonly Cue[], look = PLAIN): string {
+/** Writes ASS in a plain style, with speakers in the Name field. Signs cover their places in the picture. */
+export function formatAss(
+  cues: readonly Cue[],
+  { look = PLAIN, signs = [] }: { readonly look?: AssLook; readonly signs?: readonly PlacedText[] | undefined } = {},
+): string {
   const lines = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
     const name = (cue.speaker ?? '').replace(/[,\n]+/g, ' ')
     return `Dialogue: 0,${times},Default,${name},0,0,0,,${escapeText(cue.text)}\n`
   })
-  return header(look) + lines.join('')
+  return header(look) + signs.map((sign) => signEvents(sign, look)).join('') + lines.join('')
+}
+
+/** A plate that covers the place of a sign, and its words on it, as large as the place allows. */
+function signEvents({ start, end, text, box }: PlacedText, { width, height }: AssLook): string {
+  const rows = tidyLines(text).split('\n')
+  if (rows.every((row) => row === '')) return ''
+  const longest = Math.max(...rows.map(({ length }) => length))
+  const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
+  const wanted = Math.min(place.height / rows.length, (STRETCHED * place.width) / (GLYPH * longest))
+  const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH * longest))
+  const size = Math.round(Math.min(most, Math.max(SMALLEST * height, wanted)))
+  const plate = {
+    width: Math.round(Math.max(place.width, GLYPH * longest * size)),
+    height: Math.round(Math.max(place.height, rows.length * size)),
+  }
+  const within = (middle: number, length: number, room: number): number =>
+    Math.round(Math.min(room - length / 2, Math.max(length / 2, middle)))
+  const x = within(((box.left + box.right) / 2) * width, plate.width, width)
+  const y = within(((box.top + box.bottom) / 2) * height, plate.height, height)
+  const times = `${formatTimecode(start, 'ass')},${formatTimecode(end, 'ass')}`
+  const shape = `m 0 0 l ${plate.width} 0 ${plate.width} ${plate.height} 0 ${plate.height}`
+  const event = (layer: number, look: string, words: string): string =>
+    `Dialogue: ${layer},${times},Default,,0,0,0,,{\\an5\\pos(${x},${y})\\bord0\\shad0${look}}${words}\n`
+  return event(1, '\\1c&H000000&\\1a&H18&\\p1', shape) + event(2, `\\q2\\fs${size}`, escapeText(text))
 }
 
 function fieldsOf(format: string): string[] {

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../foldText.ts'
 import { LARGEST, type Numerals } from './numbers/numerals.ts'
 
 /** The words around a figure, in lower case: they tell a day of a month, an hour that is named already, or a year. */
@@ -8,6 +9,7 @@ export interface FigureContext {
 
 const SEPARATOR = /[.,:/\u00a0\u202f–-]/u
 const SIGN = /^(?:US\$|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]h|[₦$£€RN])(?=[\d.\s½¼¾⅓⅔-])/u
+const DECADE = /^['’]?s$/u
 const MAGNITUDES = { thousand: 'k', million: 'm', billion: 'bn', trillion: 'tn', k: 'k', m: 'm', bn: 'bn' } as const
 const FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
@@ -43,7 +45,8 @@ function sayRange(
 
 /** A figure without a currency. */
 function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): string {
-  const { body, suffix } = whole
+  const { suffix } = whole
+  const body = whole.body.replace(/(?<=^\d+ )\d\/\d$/u, (written) => VULGAR[written] ?? written)
   const unit = unitOf(suffix, numerals)
   const [, before, fraction] = /^(.*?)([½¼¾⅓⅔])$/u.exec(body) ?? []
   if (fraction !== undefined) return sayFraction(before ?? '', fraction, { numerals, unit })
@@ -52,6 +55,7 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   if (suffix === '%') return numerals.percent(value)
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
   if (isHalfDay(suffix) && value < 24) return withHalfDay(numerals.time(value, 0, false), suffix, numerals)
+  if (DECADE.test(suffix)) return numerals.decade?.(value) ?? numerals.cardinal(value)
   return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
 }
 
@@ -135,7 +139,7 @@ function rangeOf(body: string): [string, string] | undefined {
 
 function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureContext): string {
   const date = dateOf(body)
-  if (date !== undefined) return numerals.date(date.day, date.month, date.year)
+  if (date !== undefined) return sayDate(date, numerals, context)
   const time = timeOf(body)
   if (time !== undefined) {
     const named = numerals.hourWords.includes(context.before ?? '')
@@ -200,8 +204,21 @@ function withHalfDay(said: string, suffix: string, { halfDays }: Numerals): stri
   return `${said.replace(/ (?:o'clock|[ap] m)$/u, '')} ${suffix.startsWith('a') ? halfDays.am : halfDays.pm}`
 }
 
+/** A date in words; the word it begins with is left out where it stands in the text: tarehe 5/6/2023. */
+function sayDate({ day, month, year }: CalendarDate, numerals: Numerals, { before = '' }: FigureContext): string {
+  const said = numerals.date(day, month, year)
+  const [first = ''] = said.split(' ', 1)
+  return withoutMarks(first) === withoutMarks(before) ? said.slice(first.length + 1) : said
+}
+
+interface CalendarDate {
+  readonly day: number
+  readonly month: number
+  readonly year: number
+}
+
 /** Reads a date: day before month, as all of Africa writes, or year first as machines do. */
-function dateOf(body: string): { day: number; month: number; year: number } | undefined {
+function dateOf(body: string): CalendarDate | undefined {
   const [, day, month, year] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(body) ??
     /^(\d{4})-(\d{2})-(\d{2})$/u.exec(body)?.map((_, index, all) => all[index === 0 ? 0 : 4 - index]) ??

@@ -74,10 +74,12 @@ function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): bo
 }
 
 /** A word in syllables; in a text without tones the word has those of the lexicon, unless it is marked itself. */
-function readToned(word: string, offset: number, { language, toneless }: Syllables): ReturnType<typeof readWord> {
+function readToned(word: string, offset: number, reader: Syllables): ReturnType<typeof readWord> {
+  const { language, toneless, words } = reader
   const { syllables, unread } = readWord(word, offset, ORTHOGRAPHIES[language])
   if (toneless === undefined || TONES[toneless].test(word.normalize('NFD'))) return { syllables, unread }
-  const tones = lexicalTones(word, toneless)
+  const last = words.at(-1)
+  const tones = lexicalTones(word, toneless, last?.after === 'none' ? last.syllables.at(-1)?.tone : undefined)
   const toned = syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
   return { syllables: tones.length === syllables.length ? toned : syllables, unread }
 }

@@ -28,9 +28,10 @@ const CURRENCY =
 const MAGNITUDE = '(?:\\s?(?:million|billion|trillion|bn|m|k)(?!\\p{L}|\\p{M}))'
 const MINUS = '(?<![\\p{L}\\p{N}])[-−](?=\\d)'
 const GROUPED = '[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?![\\d.,])'
-const NUMBER = `(?:${GROUPED}|\\d+(?:[.,:/\\u00a0\\u202f–-]\\d+)*)[½¼¾⅓⅔]?|[½¼¾⅓⅔]`
+const NUMBER = `(?:${GROUPED}|\\d+(?:[.,:/\\u00a0\\u202f–-]\\d+)*)(?:[½¼¾⅓⅔]| (?:1/[234]|2/3|3/4)(?![\\d/]))?|[½¼¾⅓⅔]`
 const UNIT = 'km/h|kph|km²|km|kg|cm|mm|m²|m|l|°C|°|st|nd|rd|th'
-const SUFFIX = `\\s?(?:%|(?:${UNIT}|/=)(?!\\p{L}|\\p{M})|(?:[ap]\\.m\\.|[ap]m(?!\\p{L})))`
+// The s of 1990s stands at its figure.
+const SUFFIX = `(?<=\\d{3}0)['’]?s(?!\\p{L}|\\p{M})|\\s?(?:%|(?:${UNIT}|/=)(?!\\p{L}|\\p{M})|(?:[ap]\\.m\\.|[ap]m(?!\\p{L})))`
 
 const TOKEN = new RegExp(
   `(?<address>(?<![\\p{L}\\p{N}])(?:${ADDRESS}))|(?<phone>(?<![\\p{L}\\p{N}.,])(?:${PHONE}))|` +

@@ -1,5 +1,7 @@
 import { addClick } from './clicks.ts'
 import type { EspeakPiece, RulePhrase } from './espeakOrder.ts'
+import { shapeGlottalic } from './glottalic.ts'
+import { addNasality, isNasal } from './nasality.ts'
 import { type SpokenUnit, withContour } from './pitchContour.ts'
 import type { Unit } from './ruleSsml.ts'
 
@@ -8,7 +10,10 @@ const SILENCE = 0.0005
 /** Seconds kept after the last sound, so that a dying vowel is not cut. */
 const KEPT = 0.02
 
-/** The sound of a phrase that espeak-ng spoke on one pitch: with its melody, and a click's release, which espeak-ng lacks. */
+/**
+ * The sound of a phrase that espeak-ng spoke on one pitch: with its melody, and with the sounds that espeak-ng lacks shaped
+ * from the nearest it has: nasal vowels, ejectives, implosives, clicks.
+ */
 export function phraseSound(
   made: readonly EspeakPiece[],
   { units, register, rate }: RulePhrase,
@@ -16,6 +21,8 @@ export function phraseSound(
   const spoken = timesOf(units, made)
   const flat = trimmed(joinPieces(made), rate)
   const samples = withContour(flat, spoken, { rate, register, end: flat.length / rate - KEPT })
+  addNasals(samples, spoken, rate)
+  addGlottalics(samples, spoken, rate)
   addClicks(samples, spoken, rate)
   return samples
 }
@@ -54,6 +61,25 @@ function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: nu
     const next = phonemes[unit.click.count]
     if (next !== undefined) addClick(samples, next - unit.click.lead, { kind: unit.click.kind, rate })
   }
+}
+
+function addGlottalics(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  for (const { unit, phonemes } of units) {
+    if (unit.glottalic === undefined) continue
+    const { kind, before, count } = unit.glottalic
+    const [from, to] = [phonemes[before], phonemes[before + count]]
+    if (from !== undefined && to !== undefined) shapeGlottalic(samples, kind, { from, to, rate })
+  }
+}
+
+function addNasals(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  units.forEach(({ unit, start, phonemes }, index) => {
+    const { nucleus } = unit.syllable
+    // No nasal vowel has a consonant behind it in its syllable.
+    const from = phonemes.at(-1) ?? start
+    const to = units[index + 1]?.start ?? samples.length / rate
+    if (isNasal(nucleus)) addNasality(samples, nucleus, { from, to, rate })
+  })
 }
 
 /** Without espeak-ng's silence at the end. */

@@ -77,8 +77,7 @@ export const PHONEMES: Readonly<Record<RuleLanguage, { voice: string; signs: Rea
     voice: 'om',
     signs: {
       ...COMMON,
-      // A closed glottis before the b stands in for the larynx that sinks; Oromo has the d itself.
-      ɓ: '?b',
+      ɓ: 'b',
       ɗ: 'D',
       kʼ: 'k`',
       kʼʷ: 'k`w',
@@ -143,6 +142,7 @@ export const PACES: Readonly<Record<string, number>> = {
   ŋʷ: 0.8,
   tsʼ: 0.85,
   tʰ: 0.8,
+  ɓ: 1.15,
   pʰ: 1.2,
   kʰ: 1.15,
   ǀʰ: 1.2,

@@ -108,8 +108,10 @@ export function onsetOf({ samples, phonemes }: Probed): Onset {
   const duration = phonemes.at(-1) ?? 0
   const onset = samples.subarray(0, Math.round(duration * RATE))
   const frame = Math.round(0.005 * RATE)
-  const frames = Array.from({ length: Math.ceil(onset.length / frame) }, (_, i) =>
-    power(onset.subarray(i * frame, (i + 1) * frame)),
+  // Frames overlap, so that no burst is cut in two by chance.
+  const step = frame / 5
+  const frames = Array.from({ length: Math.max(1, Math.floor((onset.length - frame) / step) + 1) }, (_, i) =>
+    power(onset.subarray(i * step, i * step + frame)),
   )
   const level = decibels(power(onset))
   return {

@@ -5,6 +5,7 @@ import { PUBLISHED_VOWELS } from './publishedVowels.ts'
 import { clickOf, PHONEMES } from './rulePhonemes.ts'
 import { createRuleProbe, type Onset, onsetOf, type Probed, vowelOf } from './ruleProbe.ts'
 
+const RATE = 22_050
 const probe = createRuleProbe()
 afterAll(() => probe.close())
 
@@ -47,6 +48,53 @@ async function distance(one: string, other: string, voice: string): Promise<numb
   return Math.max(length, brightness, loudness, Math.abs(a.crest - b.crest) / 3)
 }
 
+/** Seconds of silence (-50 dB) behind a consonant's release, and how many dB its closure's voice grows until then. */
+async function throatOf(syllable: string, voice: string): Promise<{ silence: number; growth: number }> {
+  const { samples, phonemes } = await said(syllable, voice)
+  // The vowel begins up to a few milliseconds before espeak-ng reports it.
+  const onset = samples.subarray(0, Math.round(((phonemes.at(-1) ?? 0) - 0.004) * RATE))
+  const peak = onset.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const released = onset.subarray(onset.findIndex((value) => Math.abs(value) === peak))
+  let [silent, longest] = [0, 0]
+  for (const value of released) {
+    silent = Math.abs(value) < 0.003 ? silent + 1 : 0
+    longest = Math.max(longest, silent)
+  }
+  // The release of a stop lies some 20 ms before the vowel that espeak-ng reports.
+  const closure = onset.subarray(0, onset.length - Math.round(0.02 * RATE))
+  const middle = closure.length >> 1
+  const level = (part: Float32Array): number => 10 * Math.log10(part.reduce((sum, value) => sum + value * value, 1e-9))
+  return {
+    silence: longest / RATE,
+    growth: level(closure.subarray(middle)) - level(closure.subarray(0, middle)),
+  }
+}
+
+/** By how many dB a vowel's first formant stands over the resonances of the nose, near 250 and 950 Hz. */
+async function noseOf(syllable: string, f1: number, voice: string): Promise<{ lower: number; upper: number }> {
+  const { samples, phonemes, duration } = await said(syllable, voice)
+  const start = phonemes.at(-1) ?? 0
+  const vowel = samples.subarray(...[0.3, 0.8].map((share) => Math.round((start + share * (duration - start)) * RATE)))
+  const strongest = (from: number, to: number): number => {
+    let found = 0
+    for (let hz = from; hz <= to; hz += 10) found = Math.max(found, amplitudeAt(vowel, hz))
+    return 20 * Math.log10(found)
+  }
+  const first = strongest(f1 - 130, f1 + 130)
+  return { lower: first - strongest(180, 330), upper: first - strongest(800, 1150) }
+}
+
+function amplitudeAt(sound: Float32Array, hz: number): number {
+  const turn = (2 * Math.PI * hz) / RATE
+  let [re, im] = [0, 0]
+  sound.forEach((value, i) => {
+    const windowed = value * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / sound.length))
+    re += windowed * Math.cos(turn * i)
+    im += windowed * Math.sin(turn * i)
+  })
+  return Math.hypot(re, im)
+}
+
 it.each(Object.keys(PHONEMES) as RuleLanguage[])('has a sound for every letter of %s', (language) => {
   const { vowels, consonants, foreign } = ORTHOGRAPHIES[language]
   const phones = [...Object.values(vowels), ...Object.values(consonants), ...Object.values(foreign)]
@@ -63,7 +111,7 @@ it.each(Object.keys(PHONEMES) as RuleLanguage[])('lets every letter of %s be hea
     const { samples, syllable } = (await probe.say(`ma ma${letter}a ma`, voice))[2] ?? fail()
     expect(syllable.onset, letter).not.toEqual([])
     expect(Math.max(...samples), letter).toBeGreaterThan(0.05)
-    expect(samples.length / 22_050, letter).toBeLessThan(0.36)
+    expect(samples.length / RATE, letter).toBeLessThan(0.36)
   }
 })
 
@@ -79,6 +127,13 @@ describe('Hausa', () => {
   ])('tells %s from %s', async (hooked, plain) => {
     expect(await distance(hooked, plain, 'ha-musa')).toBeGreaterThan(1)
     expect(await distance(hooked, plain, 'ha-amina')).toBeGreaterThan(1)
+  })
+
+  it.each(['ha-musa', 'ha-amina'])('ejects ts and ƙ, and lets the voice of ɓ and ɗ grow: %s', async (voice) => {
+    for (const ejective of ['tsa', 'ƙa']) expect((await throatOf(ejective, voice)).silence).toBeGreaterThan(0.012)
+    for (const pulmonic of ['sa', 'ca']) expect((await throatOf(pulmonic, voice)).silence).toBeLessThan(0.006)
+    for (const implosive of ['ɓa', 'ɗa']) expect((await throatOf(implosive, voice)).growth).toBeGreaterThan(4)
+    for (const plain of ['ba', 'da']) expect((await throatOf(plain, voice)).growth).toBeLessThan(3)
   })
 
   it('holds long vowels longer', async () => {
@@ -108,7 +163,31 @@ describe('Zulu', () => {
   })
 })
 
+it.each(['zu-sipho', 'zu-thandi'])('ejects the stops of Zulu that are written without h: %s', async (voice) => {
+  for (const ejective of ['pa', 'ta', 'tsa', 'tsha', 'kla']) {
+    expect((await throatOf(ejective, voice)).silence, ejective).toBeGreaterThan(0.008)
+  }
+  for (const breathed of ['pha', 'tha', 'kha', 'sa']) {
+    expect((await throatOf(breathed, voice)).silence, breathed).toBeLessThan(0.006)
+  }
+  expect((await throatOf('ba', voice)).growth).toBeGreaterThan((await throatOf('bha', voice)).growth + 3)
+})
+
 describe('Yoruba and Igbo', () => {
+  it.each(['yo-babatunde', 'yo-adeola'])('say nasal vowels through the nose: %s', async (voice) => {
+    for (const [vowel, f1, resonance] of [
+      ['a', 730, 'lower'],
+      ['ẹ', 640, 'lower'],
+      ['ọ', 570, 'lower'],
+      ['i', 320, 'upper'],
+      ['u', 340, 'upper'],
+    ] as const) {
+      const [nasal, oral] = [`b${vowel}n`, `b${vowel}`]
+      const weaker = (await noseOf(oral, f1, voice))[resonance] - (await noseOf(nasal, f1, voice))[resonance]
+      expect(weaker, nasal).toBeGreaterThan(4)
+    }
+  })
+
   it.each([
     ['gba', 'ga'],
     ['gba', 'ba'],

@@ -6,6 +6,7 @@ import type {
   Syllable,
 } from '../../../../shared/text/speech/phonology.ts'
 import { HELD, pitchSettingFor } from './espeakPitch.ts'
+import { type Glottalic, glottalicIn } from './glottalic.ts'
 import { melodyOf, type Note } from './ruleMelody.ts'
 import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
 
@@ -24,6 +25,7 @@ export interface Unit {
   /** Offset of the written word that begins here. */
   readonly word?: number
   readonly click?: Click
+  readonly glottalic?: Glottalic
 }
 
 /** How high a voice speaks: a multiple of its fundamental at espeak-ng's middle pitch (Hz), and a factor on all intervals. */
@@ -76,15 +78,8 @@ export function ruleSsml(
     if (note === undefined) return
     partsOf(syllable, note, language).forEach(({ phonemes, stretch }, part) => {
       ssml += `<prosody pitch="${pitch}" rate="${Math.round(100 / stretch)}%">[[`
-      const word = part === 0 ? firstOfWord.get(syllable) : undefined
-      const click = part === 0 ? clickIn(syllable) : undefined
-      units.push({
-        position: ssml.length,
-        syllable,
-        note,
-        ...(word === undefined ? {} : { word }),
-        ...(click === undefined ? {} : { click }),
-      })
+      const begun = part === 0 ? begunBy(syllable, language, firstOfWord.get(syllable)) : {}
+      units.push({ position: ssml.length, syllable, note, ...begun })
       // Without the space espeak-ng says "slash prosody".
       ssml += `${phonemes}]] </prosody>`
     })
@@ -122,6 +117,17 @@ function partsOf(
   ]
 }
 
-function clickIn({ onset }: Syllable): Click | undefined {
-  return onset.map(clickOf).find((click) => click !== undefined)
+/** What begins with a syllable: a written word, and sounds that espeak-ng lacks. */
+function begunBy(
+  { onset }: Syllable,
+  language: RuleLanguage,
+  word: number | undefined,
+): Pick<Unit, 'word' | 'click' | 'glottalic'> {
+  const click = onset.map(clickOf).find((one) => one !== undefined)
+  const glottalic = glottalicIn(onset, language)
+  return {
+    ...(word === undefined ? {} : { word }),
+    ...(click === undefined ? {} : { click }),
+    ...(glottalic === undefined ? {} : { glottalic }),
+  }
 }

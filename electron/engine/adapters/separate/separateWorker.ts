@@ -1,15 +1,13 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
-import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
-import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { answerOnce, report } from '../../process/answerOnce.ts'
-import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
+import { SPECTRUM, type VoiceModel } from '../../signal/separateVoices.ts'
 import { loadOnnx } from '../loadOnnx.ts'
 import { checkFiles } from '../loadSherpa.ts'
+import { separateFile } from './separateFile.ts'
 
 // The program of a process that tells voices from the rest with Spleeter's two models: one request, then it ends.
 
@@ -38,24 +36,7 @@ async function separate({ folder, vocals, accompaniment, sound, voices }: Separa
   await checkFiles(paths)
   await report(0)
   const model = await loadModel(...paths)
-  await using input = await openFor(sound.path, 'r')
-  await using output = await openFor(voices, 'w')
-  const bytes = 2 * sound.channels
-  // Its end is left open, since hours of sound are more than a WAV can count.
-  await output.writeFile(wavHeader(sound))
-  await separateVoices({
-    length: sound.frames,
-    model,
-    async read(from, count) {
-      const block = Buffer.alloc(count * bytes)
-      const { bytesRead } = await input.read(block, 0, block.length, from * bytes)
-      return sidesOf(block.subarray(0, bytesRead), sound.channels)
-    },
-    async write(sides) {
-      await output.writeFile(toPcm16(interleaved(sides, sound.channels)))
-    },
-    onProgress: report,
-  })
+  await separateFile({ sound, voices, model })
 }
 
 /** Wiener filter as in Spleeter: each model's squared estimate as a share of the sum of both. */
@@ -85,30 +66,4 @@ async function loadModel(vocals: string, accompaniment: string): Promise<VoiceMo
     }
     return shares
   }
-}
-
-async function openFor(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
-  return open(path, flags).catch((cause: unknown) => {
-    if (diskFaultOf(cause) === 'full') throw cause
-    throw new AppError({ kind: 'file', message: `The sound file ${path} cannot be opened.`, path }, { cause })
-  })
-}
-
-/** One channel is heard on both sides. */
-function sidesOf(bytes: Buffer, channels: 1 | 2): Sides {
-  const length = bytes.length / (2 * channels)
-  const side = (channel: number) =>
-    Float32Array.from({ length }, (_, frame) => bytes.readInt16LE(2 * (frame * channels + channel)) / 32_768)
-  const left = side(0)
-  return [left, channels === 1 ? left : side(1)]
-}
-
-function interleaved([left, right]: Sides, channels: 1 | 2): Float32Array {
-  if (channels === 1) return left
-  const samples = new Float32Array(2 * left.length)
-  for (let frame = 0; frame < left.length; frame++) {
-    samples[2 * frame] = left[frame] ?? 0
-    samples[2 * frame + 1] = right[frame] ?? 0
-  }
-  return samples
 }

@@ -1,8 +1,20 @@
 import type { Template } from '../../../../shared/speechServers/provider.ts'
 import { escapeXml } from '../../../../shared/subtitles/formats/ttml.ts'
+import type { Body } from '../../../client/transport.ts'
+
+/** A request's body of known bytes. */
+export function bodyOf(bytes: Buffer, type: string): Body {
+  return {
+    type,
+    length: bytes.length,
+    async *chunks() {
+      yield bytes
+    },
+  }
+}
 
 /** The values that a template's words stand for, without their `$`. */
-export type Values = Readonly<Record<string, string | number | undefined>>
+export type Values = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 const WORD = /\$([a-z]+)/gi
 
@@ -25,6 +37,10 @@ export function fillPath(path: string, values: Values): string {
 }
 
 function fillFields(template: Template, values: Values): unknown {
+  if (Array.isArray(template)) {
+    const given = template.map((part) => fillFields(part, values)).filter((value) => value !== undefined)
+    return given.length === 0 ? undefined : given
+  }
   if (typeof template === 'object') {
     const fields = Object.entries(template).map(([name, part]) => [name, fillFields(part, values)] as const)
     const given = fields.filter(([, value]) => value !== undefined)

@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { AppError } from '../../../../shared/failure.ts'
-import type { HearingShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
+import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared/speechServers/provider.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
 import type { Word } from '../../core/ports.ts'
@@ -24,10 +24,10 @@ export function readHeard(
   const answer = parse(text)
   const failure = fromErrorBody(answer)
   if (failure !== undefined) throw new AppError(failure)
-  const said = at(answer, 'text')
+  const said = saidIn(answer, shape)
   const speaker = speakers?.speaker
-  const words = timed(at(answer, shape.words.list), { ...shape.words, speaker }, seconds)
-  const segments = timed(at(answer, 'segments'), { text: 'text', start: 'start', end: 'end', speaker }, seconds)
+  const words = timed(entriesAt(answer, shape.words.list), { ...shape.words, speaker }, seconds)
+  const segments = timed(entriesAt(answer, 'segments'), { text: 'text', start: 'start', end: 'end', speaker }, seconds)
   if (typeof said !== 'string' && words.length === 0 && segments.length === 0)
     throw new AppError({ kind: 'bad_reply', message: 'It sent no transcript. Check its address.' })
   const whole = typeof said === 'string' ? [{ text: said, start: 0, end: seconds }] : []
@@ -39,19 +39,37 @@ export function readHeard(
   }
 }
 
-interface TimedShape {
-  readonly text: string
-  readonly start: string
-  readonly end: string
+/** The whole text of an answer; undefined where it has none. */
+function saidIn(answer: unknown, { texts, omitsSilence = false }: HearingShape): unknown {
+  if (texts === undefined) return at(answer, 'text')
+  const said = entriesAt(answer, texts.list).map((entry) => at(entry, texts.text))
+  const sentences = said.filter((text) => typeof text === 'string')
+  const isSilent = omitsSilence && typeof answer === 'object' && answer !== null
+  return sentences.length > 0 || isSilent ? sentences.join(' ') : undefined
+}
+
+/** The entries of a list; where `*` stands for each entry of an outer list, with the fields of that entry too. */
+function entriesAt(value: unknown, path: string): unknown[] {
+  const [outer = '', ...inner] = path.split('.*.')
+  const list = at(value, outer)
+  if (!Array.isArray(list) || inner.length === 0) return Array.isArray(list) ? list : []
+  return list.flatMap((entry) => entriesAt(entry, inner.join('.*.')).map((word) => Object.assign({}, entry, word)))
+}
+
+interface TimedShape extends Omit<WordsShape, 'list'> {
   readonly speaker: string | undefined
 }
 
-function timed(list: unknown, shape: TimedShape, seconds: number): SpokenWord[] {
-  if (!Array.isArray(list)) return []
+function timed(list: readonly unknown[], { perSecond = 1, ...shape }: TimedShape, seconds: number): SpokenWord[] {
+  const timeAt = (entry: unknown, field = '') => {
+    const value = at(entry, field)
+    if (typeof value === 'string' && /^\d+(\.\d+)?s$/.test(value)) return Number.parseFloat(value)
+    return typeof value === 'number' ? value / perSecond : undefined
+  }
   return list.flatMap((entry) => {
-    const [text, start, end] = [at(entry, shape.text), at(entry, shape.start), at(entry, shape.end)]
-    if (typeof text !== 'string' || text.trim() === '' || typeof start !== 'number' || typeof end !== 'number')
-      return []
+    const [text, start, lasts] = [at(entry, shape.text), timeAt(entry, shape.start), timeAt(entry, shape.lasts)]
+    const end = lasts === undefined || start === undefined ? timeAt(entry, shape.end) : start + lasts
+    if (typeof text !== 'string' || text.trim() === '' || start === undefined || end === undefined) return []
     const from = Math.min(seconds, Math.max(0, start))
     const said = shape.speaker === undefined ? undefined : at(entry, shape.speaker)
     const speaker = typeof said === 'string' || typeof said === 'number' ? { speaker: String(said) } : {}

@@ -109,7 +109,7 @@ async function* compressedPieces(bytes: AsyncIterable<Uint8Array>, signal: Abort
   try {
     const [path, out] = [join(folder, randomUUID()), join(folder, 'samples')]
     await writeFile(path, await collectBytes(bytes, MOST), { mode: 0o600 })
-    const range = { start: 0, end: DECODED_SECONDS, rate: DECODED_RATE }
+    const range = { start: 0, end: DECODED_SECONDS, rate: DECODED_RATE, channels: 1 } as const
     await runMedia('sound', { path, out, ...range }, { signal })
     yield { samples: fromPcm16(await readFile(out)), sampleRate: DECODED_RATE }
   } finally {

@@ -10,7 +10,7 @@ import type { Answer } from '../../../client/answer.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
 import { TYPICAL_HZ } from '../speak/typicalPitch.ts'
-import { fillPath, fillTemplate } from './fillTemplate.ts'
+import { bodyOf, fillPath, fillTemplate } from './fillTemplate.ts'
 import { openServerApi, type ServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 import { serverFailure } from './serverFailure.ts'
 import type { Charge, ServerMeter } from './serverMeter.ts'
@@ -137,19 +137,13 @@ function requestFor(server: SpeechServerAccess, voice: ServerVoice, { text, spee
     method: 'POST',
     path: fillPath(path, values),
     headers: { ...headers, accept: 'audio/*, application/json' },
-    body: async () => ({
-      type,
-      length: bytes.length,
-      async *chunks() {
-        yield bytes
-      },
-    }),
+    body: async () => bodyOf(bytes, type),
     fresh: false,
   }
 }
 
 function asVoice(server: SpeechServerAccess, id: string, { name, language, gender }: ServerVoice): SynthesizerVoice {
-  const host = hostElsewhere(server)
+  const host = hostElsewhere({ url: server.url })
   const record = {
     ...{ id, name: `${name} (${server.name})`, language, gender, kind: SERVER_VOICE, controls: ['speed'] },
     ...{

@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
 import type { HearingShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
-import { hostElsewhere } from '../../../../shared/speechServers/speechServer.ts'
+import { hearingUrl, hostElsewhere } from '../../../../shared/speechServers/speechServer.ts'
 import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
 import { collectBytes } from '../../../client/answer.ts'
 import { openMultipart } from '../../../client/multipart.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
 import type { HearingWork, PcmFile, Transcriber, Transcription } from '../../core/ports.ts'
 import { quietestBefore } from '../recognise/quietestBefore.ts'
+import { bodyOf, fillTemplate, type Values } from './fillTemplate.ts'
 import { type Heard, readHeard, type SpokenWord, turnsOf } from './readHeard.ts'
 import { openServerApi, type ServerApi, type SpeechServerAccess } from './serverApi.ts'
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
@@ -19,6 +20,7 @@ import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 const LONGEST = 300
 /** A recording whose speakers are told is sent as a whole, which takes long. Seconds. */
 const ANSWER = 900
+const JSON_TYPE = 'application/json'
 /** Most bytes of an answer. */
 const MOST = 64 * 1024 ** 2
 
@@ -29,12 +31,13 @@ export function createServerTranscriber(
 ): Transcriber | undefined {
   const { hearing } = providerOf(server.kind)
   if (hearing === undefined || !server.hears) return undefined
-  const api = openServerApi(server, { ...options, patience: { answer: ANSWER, stall: ANSWER, ...options.patience } })
+  const at = { ...server, url: hearingUrl(server) }
+  const api = openServerApi(at, { ...options, patience: { answer: ANSWER, stall: ANSWER, ...options.patience } })
   return {
     name: server.name,
     languages: hearing.languages,
     draft: false,
-    sentTo: hostElsewhere(server),
+    sentTo: hostElsewhere({ url: hearingUrl(server) }),
     findsLanguage: hearing.language !== undefined,
     async transcribe(pcm, language, work) {
       const sound = await openSound(pcm)
@@ -103,7 +106,11 @@ function partsOf({ server, hearing, pcm }: Hearing, { tellSpeakers = false }: He
   const mayTell = always || (speakers?.model === undefined && tellSpeakers)
   const isWhole = speakers !== undefined && mayTell && pcm.duration <= Math.min(fits, speakers.longest)
   if (isWhole) return { longest: pcm.duration + 1, speakers, areTold: tellSpeakers }
-  return { longest: Math.min(LONGEST, fits), speakers: always ? speakers : undefined, areTold: false }
+  return {
+    longest: Math.min(LONGEST, fits, hearing.longest ?? LONGEST),
+    speakers: always ? speakers : undefined,
+    areTold: false,
+  }
 }
 
 async function hearPart(
@@ -116,13 +123,22 @@ async function hearPart(
   const charge = options.meter.charge(server, { secondsHeard: seconds }, budget)
   try {
     const bytes = toPcm16(samples)
-    await writeFile(file, Buffer.concat([wavHeader(pcm, bytes.length), bytes]), { mode: 0o600 })
-    const model = server.hearingModel ?? hearing.model
-    const count = speakers === undefined ? undefined : String(speakers)
-    const fields = fieldsOf(shape ?? hearing, { model, language, speakers: count })
+    const { locales = {}, guesses = [], fields } = hearing
+    const [guess, ...others] = language === undefined ? guesses : []
+    const values = {
+      ...{ model: server.hearingModel ?? hearing.model, language, speakers, rate: pcm.sampleRate },
+      ...{ locale: language === undefined ? guess : locales[language], others: others.length > 0 ? others : undefined },
+    }
+    if (hearing.file !== undefined)
+      await writeFile(file, Buffer.concat([wavHeader(pcm, bytes.length), bytes]), { mode: 0o600 })
     const outgoing = {
       ...{ method: 'POST', path: hearing.path, headers: { accept: 'application/json' }, fresh: true },
-      body: () => openMultipart({ fields, file, part: hearing.file }),
+      body: async () => {
+        if (hearing.file !== undefined)
+          return openMultipart({ fields: formFields((shape ?? hearing).fields, values), file, part: hearing.file })
+        const sound = Buffer.from(bytes).toString('base64')
+        return bodyOf(Buffer.from(fillTemplate(fields, JSON_TYPE, { ...values, sound })), JSON_TYPE)
+      },
     }
     return await api.send(outgoing, signal, async (answer) => {
       const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
@@ -136,13 +152,13 @@ async function hearPart(
   }
 }
 
-function fieldsOf(
-  { fields }: Pick<HearingShape, 'fields'>,
-  values: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const filled = Object.entries(fields).map(([name, value]) => [
-    name,
-    value.startsWith('$') ? values[value.slice(1)] : value,
-  ])
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+/** The fields of a form: those without a value are left out, an object is sent as JSON. */
+function formFields(fields: HearingShape['fields'], values: Values): Record<string, string> {
+  const filled = Object.entries(fields).map(([name, field]) => {
+    if (typeof field === 'object') return [name, fillTemplate(field, JSON_TYPE, values)] as const
+    const text = String(field)
+    const value = text.startsWith('$') ? values[text.slice(1)] : text
+    return [name, value === undefined ? undefined : String(value)] as const
+  })
+  return Object.fromEntries(filled.filter((one): one is [string, string] => one[1] !== undefined))
 }

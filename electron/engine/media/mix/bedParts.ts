@@ -29,18 +29,27 @@ const SOFT = 0.2
 const LEAST_SHARE = 0.1
 const LEAST_RISE = 5
 
+/** The channels that voices are mixed to, where those of the original are, and the share of their energy that a removal leaves. */
+interface VoiceParts {
+  readonly channels: number
+  readonly place: VoicePlace
+  readonly voicesLeave?: number | undefined
+}
+
 /** The energies of the original and of the part that holds its voices, per step of 0.1 s. */
 export class BedParts {
   readonly #energies: Float32Array
   readonly #uncut: Float32Array
   /** Shares of the energies that lie where voices are. */
   readonly #shares: Float32Array
+  readonly #voicesLeave: number
   /** Share of all energy that is left where voices are removed. */
   readonly left: Float32Array
 
   /** `energies` are those of the original as it sounds outside lines. */
-  constructor(energies: Float32Array, bed: BedMeasure, { channels, place }: { channels: number; place: VoicePlace }) {
+  constructor(energies: Float32Array, bed: BedMeasure, { channels, place, voicesLeave = VOICE_LEFT }: VoiceParts) {
     this.#energies = energies
+    this.#voicesLeave = voicesLeave
     this.#uncut = bed.uncut
     this.#shares = bed.energies.map((energy, step) =>
       place === 'sides' ? 1 : energy > 0 ? Math.min(1, carrierAt(bed, step, channels) / energy) : 0,
@@ -53,7 +62,7 @@ export class BedParts {
     const [from, to] = stepsOf(line)
     const energies = this.#energies.subarray(from, to)
     const spoken = kind === 'speech' ? this.#voiceIn(from, to) : energies.map(() => 0)
-    const left = (step: number): number => (cut ? Math.min(VOICE_LEFT, this.#uncut[from + step] ?? 1) : 1)
+    const left = (step: number): number => (cut ? Math.min(this.#voicesLeave, this.#uncut[from + step] ?? 1) : 1)
     const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
     const voice = spoken.map((energy, step) => energy * left(step))
     const [whole, rest] = [without(energies, spoken), without(remaining, voice)]
@@ -112,6 +121,16 @@ export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels
   const share = mean(loud, 'side') / mean(loud, 'whole')
   const rise = mean(loud, 'side') / mean(soft, 'side')
   return share >= LEAST_SHARE && rise >= LEAST_RISE ? 'sides' : 'centre'
+}
+
+/** Share of the energy of stereo that differs from side to side, where it was measured closely. */
+export function elsewhereIn(bed: BedMeasure): number {
+  let [whole, side] = [1e-12, 0]
+  for (const [step, energy] of bed.energies.entries()) {
+    whole += energy
+    side += Math.max(0, energy - carrierAt(bed, step, 2))
+  }
+  return side / whole
 }
 
 /** Energy of the channels that voices are in, as far as these channels have it in common. */

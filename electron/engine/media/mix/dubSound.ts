@@ -1,4 +1,5 @@
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import { type Retiming, retimed } from '../../../../shared/audio/retimedSound.ts'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { limit } from '../loudness/limit.ts'
 import { integratedLoudness, LoudnessMeter, type Region } from '../loudness/loudness.ts'
@@ -11,7 +12,6 @@ import { placeClip } from './clipFile.ts'
 import { DuckEnvelope, decibels } from './duckEnvelope.ts'
 import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { BLOCK, mix } from './mix.ts'
-import { type Retiming, retimed } from './retimedSound.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** The inputs of a dub's sound. */

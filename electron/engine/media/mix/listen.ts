@@ -8,11 +8,11 @@ import { layoutFor } from './soundLayout.ts'
 const EVERYWHERE = [{ start: 0, end: Number.POSITIVE_INFINITY }]
 
 /** Measures the best sound track for a later mix and writes the result to a file. */
-export function* listen({ path, out }: MediaTasks['listen']['input']): Steps<MediaTasks['listen']['output']> {
+export function* listen({ path, out, voices }: MediaTasks['listen']['input']): Steps<MediaTasks['listen']['output']> {
   using source = new SourceFile(path)
   const stream = requireSound(source)
   const layout = layoutFor(stream.codecpar.channels)
   const duration = source.statedDuration ?? 0
-  writeBedFile(out, yield* measureBed(stream, { path, layout, regions: EVERYWHERE, duration }))
+  writeBedFile(out, yield* measureBed(stream, { path, layout, voices, regions: EVERYWHERE, duration }))
   return { path: out }
 }

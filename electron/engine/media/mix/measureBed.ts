@@ -1,10 +1,10 @@
 import type { Stream } from 'node-av/lib'
+import { retimed } from '../../../../shared/audio/retimedSound.ts'
 import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { Region } from '../loudness/loudness.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { VoiceTrack } from '../read/voiceTrack.ts'
 import { type BedMeasure, BedMeter } from './bedMeter.ts'
-import { retimed } from './retimedSound.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** Rates (Hz) at which sound is measured without resampling: high enough for speech, with whole samples in 20 ms. */

@@ -53,10 +53,10 @@ interface BedWish {
   readonly map: TimeMap
 }
 
-/** The measure of the original, from a file if there is one; files cover neither separated voices nor waits. */
+/** The measure of the original, from a file if there is one; files do not cover waits. */
 function* bedOf(stream: Stream, { plan, layout, clips, duration, map }: BedWish): Generator<number, BedMeasure> {
   const { source: path, listened, voices } = plan
-  if (listened !== undefined && voices === undefined && map.isIdentity) return readBedFile(listened)
+  if (listened !== undefined && map.isIdentity) return readBedFile(listened)
   const regions = clips.toSorted((a, b) => a.start - b.start)
   return yield* measureBed(stream, { path, layout, regions, voices, duration, map })
 }

@@ -81,7 +81,7 @@ export function situate(plan: MixPlan, measures: MixMeasures): Situation {
   const parts =
     bed === undefined || rest === undefined
       ? undefined
-      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace })
+      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, voicesLeave: plan.voicesLeave })
   return {
     ...measures,
     plan,
@@ -101,20 +101,27 @@ export function situate(plan: MixPlan, measures: MixMeasures): Situation {
   }
 }
 
-function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
-  const kinds = classifyBed(bed, clips, voices !== undefined)
+function bedKinds(plan: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+  const wish = plan.bed
+  const voiceless = leavesNoVoice(plan)
+  const kinds = classifyBed(bed, clips, voiceless)
   if (wish?.mode === 'mute') return kinds.map(() => 'silence')
-  return wish?.mode === 'remove_voices' && voices === undefined
+  return wish?.mode === 'remove_voices' && !voiceless
     ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
     : kinds
+}
+
+/** Whether the voices were separated so well that none is heard in the rest. */
+function leavesNoVoice({ voices, voicesLeave }: MixPlan): boolean {
+  return voices !== undefined && voicesLeave === undefined
 }
 
 /**
  * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
  * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
  */
-function cutsOf({ bed, voices }: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
-  const separated = voices !== undefined && bed?.mode !== 'mute'
+function cutsOf(plan: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+  const separated = leavesNoVoice(plan) && plan.bed?.mode !== 'mute'
   const cuts = kinds.map((kind) => separated || kind === 'speech')
   return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
 }

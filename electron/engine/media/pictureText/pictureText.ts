@@ -26,7 +26,8 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   if (picture === undefined) return { texts: [] }
   source.select(picture)
   using decoder = new CodecContext()
-  openDecoder(decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
+  // More than processors: they go on decoding while this thread looks at a sample.
+  openDecoder(decoder, picture, { threads: 4, unreadable: UNREADABLE_PICTURE })
   const stored = sizeFor(picture)
   using small = new ScaledPlane(stored.width, stored.height)
   using large = new ScaledPlane(LARGER * stored.width, LARGER * stored.height)

@@ -5,46 +5,63 @@ const SHIFTS = [1, 2, 4, 2]
 /** How much lighter than its surroundings a stroke must be, and how light at least. */
 const [CONTRAST, LEAST] = [48, 120]
 
+/** The highest bit of each of the four pixels in a word. */
+const TOPS = 0x80808080
+
 /**
  * The pixels that are strokes of light letters: lighter than what lies on both sides of them, across or down, within the width
- * of a stroke (a white top-hat). One byte a pixel, 0 or 1.
+ * of a stroke (a white top-hat). One byte a pixel, 0 or 1. Four pixels are worked on at once, in steps of two shades.
  */
 export function strokeMask({ width, bytes }: Plane): Uint8Array {
   const mask = new Uint8Array(bytes.length)
   for (const step of [1, width]) {
-    const opened = greatestBefore(leastAfter(bytes, step), step)
+    const words = halved(bytes)
+    for (const shift of SHIFTS) leastAfter(words, shift * step)
+    for (const shift of SHIFTS) greatestBefore(words, shift * step)
+    const opened = new Uint8Array(words.buffer)
     for (let at = 0; at < bytes.length; at++) {
       const value = bytes[at] as number
-      if (value >= LEAST && value - (opened[at] as number) >= CONTRAST) mask[at] = 1
+      if (value >= LEAST && value - 2 * (opened[at] as number) >= CONTRAST) mask[at] = 1
     }
   }
   return mask
 }
 
-/** The least value from each place to a stroke's width after it. Windows are doubled, so it takes one pass for each shift. */
-function leastAfter(bytes: Uint8Array, step: number): Uint8Array {
-  const out = Uint8Array.from(bytes)
-  for (const shift of SHIFTS) {
-    const by = shift * step
-    // Upwards: a value that is read has not been written in this pass.
-    for (let at = 0; at < out.length - by; at++) {
-      const after = out[at + by] as number
-      if (after < (out[at] as number)) out[at] = after
-    }
-  }
-  return out
+/** Half of each value, four to a word; their highest bits are free. */
+function halved(bytes: Uint8Array): Int32Array {
+  const words = new Int32Array(Math.ceil(bytes.length / 4))
+  const halves = new Uint8Array(words.buffer)
+  for (let at = 0; at < bytes.length; at++) halves[at] = (bytes[at] as number) >> 1
+  return words
 }
 
-/** The greatest value from a stroke's width before each place to it. In place. */
-function greatestBefore(out: Uint8Array, step: number): Uint8Array {
-  for (const shift of SHIFTS) {
-    const by = shift * step
-    for (let at = out.length - 1; at >= by; at--) {
-      const before = out[at - by] as number
-      if (before > (out[at] as number)) out[at] = before
-    }
+/** Lowers each pixel to that of `by` pixels later, if lower. Repeated with doubled distances, it is the least of a window. */
+function leastAfter(words: Int32Array, by: number): void {
+  const [whole, bits] = [by >> 2, 8 * (by & 3)]
+  // Upwards: a word that is read has not been written in this pass.
+  for (let at = 0; at < words.length - whole - 1; at++) {
+    const own = words[at] as number
+    const first = words[at + whole] as number
+    const later = bits === 0 ? first : (first >>> bits) | ((words[at + whole + 1] as number) << (32 - bits))
+    words[at] = own ^ ((own ^ later) & isAtLeast(own, later))
   }
-  return out
+}
+
+/** Raises each pixel to that of `by` pixels earlier, if higher. */
+function greatestBefore(words: Int32Array, by: number): void {
+  const [whole, bits] = [by >> 2, 8 * (by & 3)]
+  for (let at = words.length - 1; at > whole; at--) {
+    const own = words[at] as number
+    const last = words[at - whole] as number
+    const before = bits === 0 ? last : (last << bits) | ((words[at - whole - 1] as number) >>> (32 - bits))
+    words[at] = before ^ ((own ^ before) & isAtLeast(own, before))
+  }
+}
+
+/** The seven bits of each pixel of `a` that is not less than that of `b`. */
+function isAtLeast(a: number, b: number): number {
+  const tops = ((a | TOPS) - b) & TOPS
+  return tops - (tops >>> 7)
 }
 
 /** The mask with every pixel grown by one to all sides. */

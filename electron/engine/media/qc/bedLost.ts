@@ -2,14 +2,17 @@ import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { fromLufs, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
-/** LUFS over which the source is plainly heard, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
-const HEARD = fromLufs(-50)
+/** LUFS over which the source is heard in a pause, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
+const HEARD = fromLufs(-60)
 const GONE = 10 ** -4
-/** Seconds around lines that are not judged, since speech sounds there, and least seconds of a loss. */
+/** Seconds around lines that are not judged, since speech sounds there, and least seconds of all losses together. */
 const AROUND = 0.1
 const LEAST = 0.2
 
-/** Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s. */
+/**
+ * Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s; pauses of quick talk are hardly
+ * longer, so that losses count together.
+ */
 export function bedLost(
   { dub, source }: { readonly dub: Float32Array; readonly source: Float32Array },
   lines: readonly CheckedLine[],
@@ -21,15 +24,16 @@ export function bedLost(
   }
   const found: SoundRegion[] = []
   let from: number | undefined
+  let lost = 0
   for (let step = 0; step <= dub.length; step++) {
     const energy = source[step] ?? 0
     const gone = step < dub.length && near[step] === 0 && energy > HEARD && (dub[step] ?? 0) < GONE * energy
     if (gone) from ??= step
     else if (from !== undefined) {
-      if (step - from >= LEAST * STEPS_PER_SECOND)
-        found.push({ start: from / STEPS_PER_SECOND, end: step / STEPS_PER_SECOND })
+      found.push({ start: from / STEPS_PER_SECOND, end: step / STEPS_PER_SECOND })
+      lost += step - from
       from = undefined
     }
   }
-  return found
+  return lost >= LEAST * STEPS_PER_SECOND ? found : []
 }

@@ -49,9 +49,28 @@ describe('the sound after a wait', () => {
     expect(delaysOf(bed, late)[0]).toBeCloseTo(0.05, 3)
   })
 
+  it('is not told by one sound of the source that a sound of the dub resembles', () => {
+    // As a "t" in both languages: a burst of 12 ms, 0.15 s later in the dub, over beds that have nothing in common.
+    const burst = noise(9).subarray(0, 600)
+    const mix = (from: number, seed: number): Float64Array => {
+      const other = noise(seed)
+      return other.map((sample, at) => 0.02 * sample + 4 * (burst[at - Math.round(from * QC_RATE)] ?? 0))
+    }
+    expect(delaysOf(mix(2.2, 2), mix(2.35, 3))).toEqual([])
+  })
+
+  it('is heard below speech that is not the source’s', () => {
+    const speech = [1.8, 2.3, 2.7, 3.1].map(voice)
+    const dub = bed.map((sample, at) => 0.3 * sample + speech.reduce((sum, one) => sum + (one[at] ?? 0), 0))
+    expect(delaysOf(bed, dub)).toEqual([0])
+  })
+
   it('is not told by a voice of the source that the dub’s voice resembles, pitch period by pitch period', () => {
-    const quiet = bed.map((sample) => 0.02 * sample)
-    const mix = (from: number): Float64Array => voice(from).map((sample, at) => sample + (quiet[at] ?? 0))
-    expect(delaysOf(mix(1.7), mix(1.811))).toEqual([])
+    const mix = (from: number, seed: number): Float64Array => {
+      const other = noise(seed)
+      return voice(from).map((sample, at) => sample + 0.02 * (other[at] ?? 0))
+    }
+    expect(delaysOf(mix(1.7, 1), mix(1.811, 2))).toEqual([])
+    expect(delaysOf(mix(1.7, 1), mix(1.811, 1))).toEqual([0])
   })
 })

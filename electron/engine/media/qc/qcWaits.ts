@@ -7,8 +7,13 @@ const RATE = QC_RATE / EVERY
 /** Seconds compared after each wait, and the greatest delay that is searched. */
 const COMPARED = 2
 const REACH = 0.2
-/** Least ratio of a peak to the correlation's RMS: new speech over the bed correlates with it by chance only. */
-const CLEAR = 6
+/**
+ * The sound is compared in so many parts of which each counts alike: the bed fits in all of them at one lag, while a burst of
+ * the new speech that resembles one of the source's is in one part, or in two.
+ */
+const PARTS = 4
+/** Least ratio of the peak to a part's RMS, in so many of the parts. */
+const CLEAR = { ratio: 2.5, parts: 3 }
 /**
  * Least ratio of the peak to the correlation farther from it than so many seconds: two voices are alike at one lag and again a
  * period of their pitch earlier and later, which tells nothing of the bed.
@@ -79,21 +84,43 @@ function meanAt(stereo: Float32Array, index: number): number {
   return sum
 }
 
-/** The lag of the clearest peak of the correlation, in seconds; undefined where none is clear and alone. */
+/** The lag at which most parts of the sound fit, in seconds; undefined where there is none, or another is nearly as good. */
 function delayOf({ dub, source }: Window): number | undefined {
   const reach = Math.round(REACH * RATE)
   const [a, b] = [differences(source), differences(dub)]
-  const heights = Float64Array.from({ length: 2 * reach + 1 }, (_, at) => {
-    let sum = 0
-    for (let index = reach; index < a.length - reach; index++) sum += (a[index] ?? 0) * (b[index + at - reach] ?? 0)
-    return sum
+  const size = Math.floor((a.length - 2 * reach) / PARTS)
+  const parts = Array.from({ length: PARTS }, (_, part) => {
+    const from = part * size
+    return likeness(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
   })
-  const level = Math.sqrt(heights.reduce((sum, height) => sum + height * height, 0) / heights.length)
+  const heights = Float64Array.from({ length: 2 * reach + 1 }, (_, lag) => sumOf(parts, (part) => part[lag] ?? 0))
   const best = heights.indexOf(heights.reduce((most, height) => Math.max(most, height), 0))
   const beside = Math.round(ALONE.from * RATE)
   const other = heights.reduce((most, height, at) => (Math.abs(at - best) > beside ? Math.max(most, height) : most), 0)
-  if (level === 0 || (heights[best] ?? 0) < Math.max(CLEAR * level, ALONE.ratio * other)) return undefined
+  const clear = parts.filter(
+    (part) => (part[best] ?? 0) > CLEAR.ratio * Math.sqrt(sumOf(part, (x) => x * x) / part.length),
+  )
+  if (clear.length < CLEAR.parts || (heights[best] ?? 0) < ALONE.ratio * other) return undefined
   return (best - reach) / RATE
+}
+
+/** The normalised correlation of a sound with a longer one, by how far in that it begins. */
+function likeness(sound: Float32Array, longer: Float32Array): Float64Array {
+  const energy = sumOf(sound, (sample) => sample * sample)
+  let beneath = sumOf(longer.subarray(0, sound.length), (sample) => sample * sample)
+  return Float64Array.from({ length: longer.length - sound.length + 1 }, (_, lag) => {
+    let product = 0
+    for (let at = 0; at < sound.length; at++) product += (sound[at] ?? 0) * (longer[lag + at] ?? 0)
+    const power = Math.max(0, energy * beneath)
+    beneath += (longer[lag + sound.length] ?? 0) ** 2 - (longer[lag] ?? 0) ** 2
+    return power > 1e-18 ? product / Math.sqrt(power) : 0
+  })
+}
+
+function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
+  let sum = 0
+  for (const value of values) sum += of(value)
+  return sum
 }
 
 /** Differences from sample to sample: low tones would make every peak broad. */

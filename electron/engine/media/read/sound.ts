@@ -7,17 +7,17 @@ import { AudioReader } from './audioReader.ts'
 /** Seconds decoded before the range, since codecs need a few packets to settle. */
 const LEAD = 0.5
 
-/** Writes a range of the sound as headerless 16-bit mono. Seeks to the range, so its position does not matter. */
+/** Writes a range of the sound as headerless 16-bit samples, interleaved. Seeks to the range, so its position does not matter. */
 export function* sound(order: MediaTasks['sound']['input']): Steps<MediaTasks['sound']['output']> {
-  const { path, out, start, end, rate } = order
+  const { path, out, start, end, rate, channels } = order
   using file = new PartFile(out)
-  using reader = new AudioReader(path, { sampleRate: rate, channels: 1 })
+  using reader = new AudioReader(path, { sampleRate: rate, channels })
   if (start > LEAD) reader.skipTo(start - LEAD)
   const first = Math.round(start * rate)
-  const samples = new Float32Array(Math.round(end * rate) - first)
+  const samples = new Float32Array(channels * (Math.round(end * rate) - first))
   let reached = 0
   for (const chunk of reader.chunks()) {
-    const at = reader.position - chunk.length - first
+    const at = channels * (reader.position - first) - chunk.length
     const wanted = chunk.subarray(Math.min(chunk.length, Math.max(0, -at)), Math.max(0, samples.length - at))
     if (wanted.length > 0) {
       samples.set(wanted, Math.max(0, at))
@@ -28,5 +28,5 @@ export function* sound(order: MediaTasks['sound']['input']): Steps<MediaTasks['s
   }
   writeFileSync(file.path, toPcm16(samples.subarray(0, reached)))
   file.keep()
-  return { duration: reached / rate }
+  return { duration: reached / channels / rate }
 }

@@ -22,6 +22,7 @@ export const ENGLISH_NUMERALS: Numerals = {
   sources: ['Quirk et al. (1985), A Comprehensive Grammar of the English Language, 6.63–6.68: numerals, dates, times.'],
   cardinal,
   year,
+  decade: (value) => `${year(value)}s`.replace(/ys$/u, 'ies'),
   ordinal,
   counted: (noun, value) => `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius)/u, '') : noun}`,
   numberFirst: true,

@@ -6,6 +6,8 @@ export interface Numerals {
   cardinal(value: number): string
   /** A year, where it is read otherwise than a number. */
   year?(value: number): string
+  /** Ten years by their first (1990s), where a text writes them so. */
+  decade?(value: number): string
   /** Ordinal number: first, second … */
   ordinal(value: number): string
   /** A noun with its number: `counted('kìlómítà', 5)`. */

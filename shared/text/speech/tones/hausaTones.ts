@@ -1,6 +1,8 @@
 /**
- * Common Hausa words by the tones of their syllables; F falls. After Newman (2000), The Hausa Language, and Newman
- * (2007), A Hausa-English Dictionary; no speaker has gone through it.
+ * Common Hausa words by the tones of their syllables; F falls. Compiled after Newman (2000), The Hausa Language, and Newman
+ * (2007), A Hausa-English Dictionary; single words were corrected where the pronunciations of Wiktionary, as gathered by
+ * WikiPron (github.com/CUNY-CL/wikipron; Wiktionary's text is CC BY-SA), disagreed. No entry of either is copied. No
+ * speaker has gone through it.
  */
 export const HAUSA_TONES: Readonly<Record<string, string>> = {
   H: 'na ta ya za su sun mu mun ku kun ni kai ke an sa don ko har duk sai in ɗan ci sha bi yi je zo kar shi',

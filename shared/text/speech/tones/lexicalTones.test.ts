@@ -23,6 +23,7 @@ it.each([
 
 it('gives tones to a text without any, and leaves a marked text as it is', () => {
   expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HH HL')
+  expect(tonesOf('Ha na-eri mmiri', 'ig')).toBe('H LLH HHH')
   expect(tonesOf('onye nà-eri nri', 'ig')).toBe('HH LHH HH')
   expect(tonesOf('gá mā rā', 'ig')).toBe('H M M')
   expect(tonesOf('Yau za mu yi magana.', 'ha')).toBe('HL H H H LHL')
@@ -37,4 +38,18 @@ it('reads words that lack their dots by the dotted ones', () => {
 it('gives unknown words tones that move', () => {
   expect(new Set(lexicalTones('bazawara', 'ha')).size).toBeGreaterThan(1)
   expect(new Set(lexicalTones('akaraka', 'ig')).size).toBeGreaterThan(1)
+})
+
+it('gives little Igbo words the tones they have behind others', () => {
+  expect(tonesOf('nwanne ya', 'ig')).toBe('HHH M')
+  expect(tonesOf('ụlọ ya. Ya!', 'ig')).toBe('HL H H')
+  expect(tonesOf('Anyị ga, ebe anyị', 'ig')).toBe('LH L HH MH')
+  expect(tonesOf('A na-eri ihe a', 'ig')).toBe('H LLH HH L')
+})
+
+it('tells the forms of unknown Igbo verbs by their shape', () => {
+  expect(lexicalTones('ịtụ', 'ig')).toEqual(['H', 'M'])
+  expect(lexicalTones('akwụsigo', 'ig')).toEqual(['L', 'H', 'H', 'H'])
+  expect(lexicalTones('zutaru', 'ig')).toEqual(['L', 'L', 'L'])
+  expect(lexicalTones('jide', 'ig')).toEqual(['L', 'H'])
 })

@@ -19,9 +19,10 @@ export function leavesTonesOut(language: string): language is UnmarkedLanguage {
 
 /**
  * The tones of a word written without them, one for each syllable: of a lexicon, else those that most words of its
- * shape have. Parts joined by a hyphen count each for itself.
+ * shape have. Parts joined by a hyphen count each for itself. `before` is the tone that the word before it in the phrase
+ * ends with.
  */
-export function lexicalTones(word: string, language: UnmarkedLanguage): Tone[] {
+export function lexicalTones(word: string, language: UnmarkedLanguage, before?: Tone): Tone[] {
   const parts = word.split(/[-‐‑]/u).filter((part) => part !== '')
   return parts.flatMap((part, index) => {
     const count = readWord(part, 0, ORTHOGRAPHIES[language]).syllables.length
@@ -29,7 +30,9 @@ export function lexicalTones(word: string, language: UnmarkedLanguage): Tone[] {
     const known = lexiconOf(language).get(key) ?? lexiconOf(language).get(withoutMarks(key))
     const isParticiple = language === 'ig' && /^[ng]a$/u.test(keyOf(parts[index - 1] ?? ''))
     const guessed = isParticiple ? 'L'.padEnd(count, 'H') : GUESSES[language](key, count)
-    return Array.from(known?.length === count && !isParticiple ? known : guessed, toneOf)
+    const own = known?.length === count && !isParticiple ? known : guessed
+    const inPhrase = language === 'ig' && parts.length === 1 ? igboInPhrase(key, before) : undefined
+    return Array.from(inPhrase ?? own, toneOf)
   })
 }
 
@@ -58,12 +61,22 @@ function toLexicon(list: Readonly<Record<string, string>>): ReadonlyMap<string, 
   return new Map([...entries.map(([word, tones]) => [withoutMarks(word), tones] as const), ...entries])
 }
 
+/**
+ * The tones of little Igbo words that change with the word before them: pronouns are downstepped behind a high tone, and
+ * an a that begins a phrase is a pronoun, any other the demonstrative.
+ */
+function igboInPhrase(key: string, before: Tone | undefined): string | undefined {
+  if (key === 'a') return before === undefined ? 'H' : 'L'
+  if (before?.endsWith('H') !== true) return undefined
+  if (/^(?:ya|g[iị])$/u.test(key)) return 'M'
+  return /^any[iị]$/u.test(key) ? 'MH' : undefined
+}
+
 /** The commonest tones by length, first letter and ending, counted in marked words (Igbo sentences, Hausa headwords). */
 const GUESSES: Readonly<Record<UnmarkedLanguage, (key: string, count: number) => string>> = {
   ig: (key, count) => {
-    if (count === 1) return 'L'
-    if (/^[aeiouịọụ]/u.test(key)) return (count === 4 ? 'L' : 'H').padEnd(count, 'H')
-    return (/[rl][aeiouịọụ]$/u.test(key) ? 'L' : 'H').repeat(count)
+    const shape = IGBO_SHAPES.find(([sounds]) => sounds.test(key))?.[1] ?? 'H'
+    return shape.slice(0, count).padEnd(count, shape.at(-1))
   },
   ha: (key, count) => {
     if (count <= 2) return key.endsWith('u') ? 'H'.repeat(count) : 'HL'.slice(0, count)
@@ -71,3 +84,24 @@ const GUESSES: Readonly<Record<UnmarkedLanguage, (key: string, count: number) =>
     return 'L'.padEnd(count - 1, 'H').concat('L')
   },
 }
+
+/** A vowel, and the consonants between two, in patterns. */
+const V = '[aeiouịọụ]'
+const C = '[^aeiouịọụ]+'
+/** Shapes of Igbo words and the tones that most of them begin with; the last one goes on. */
+const IGBO_SHAPES: readonly (readonly [sounds: RegExp, tones: string])[] = [
+  // Infinitives, and nouns that sound like them.
+  [new RegExp(`^[iị]${C}${V}`, 'u'), 'HMH'],
+  [new RegExp(`^${V}[lr][uiụị]$`, 'u'), 'HM'],
+  // Finished acts (-go, -la) and past ones (-lu, -ru).
+  [new RegExp(`^${V}.*(?:go|l[ae])$`, 'u'), 'LH'],
+  [new RegExp(`^${V}.*[lr][uiụị]$`, 'u'), 'HL'],
+  [/[lr][uiụị]$/u, 'L'],
+  // Nouns, and verbs of two syllables that command.
+  [new RegExp(`^o${C}${V}$`, 'u'), 'LH'],
+  [new RegExp(`^ọ${C}${V}$`, 'u'), 'HM'],
+  [new RegExp(`^o${C}${V}${C}${V}$`, 'u'), 'L'],
+  [new RegExp(`^e${C}${V}${C}${V}$`, 'u'), 'LH'],
+  [new RegExp(`^${V}(?:${C}${V}){3}`, 'u'), 'LH'],
+  [new RegExp(`^(?![mn])${C}${V}${C}${V}$`, 'u'), 'LH'],
+]

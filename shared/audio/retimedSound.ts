@@ -1,4 +1,4 @@
-import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import type { TimeMap } from '../timing/timeMap.ts'
 import { quietPlaces } from './quietPlaces.ts'
 import { type SoundShape, SoundWindow } from './soundWindow.ts'
 

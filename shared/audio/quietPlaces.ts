@@ -1,7 +1,7 @@
 import type { SoundShape, SoundWindow } from './soundWindow.ts'
 
-/** Seconds around a moment in which its ambience is looked for. */
-const AROUND = 1.5
+/** Seconds before and after a moment in which its ambience is looked for. */
+export const AROUND = 1.5
 /** Seconds of a place. */
 const PLACE = 0.06
 /** The share of places whose level is taken for the ambience, and how far (as power) one may exceed it. */
@@ -11,7 +11,9 @@ const LOUDER = 2
 /** The frames around a moment from which on only the ambience is heard, as far as there is any; at least one. */
 export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, channels }: SoundShape): number[] {
   const length = Math.round(PLACE * sampleRate)
-  const [from, count] = [Math.max(0, moment - Math.round(AROUND * sampleRate)), Math.floor((2 * AROUND) / PLACE)]
+  const around = Math.round(AROUND * sampleRate)
+  const from = Math.max(0, moment - around)
+  const count = Math.floor((moment + around - from) / length)
   const places = Array.from({ length: count }, (_, index) => from + index * length)
   // Behind the end there is nothing to be heard.
   const there = places.filter((place) => !sound.endsBefore(place + length))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimeMap, NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, NO_WAITS, type TimeMap } from '../timing/timeMap.ts'
 import { type Piece, retimed } from './retimedSound.ts'
 
 const shape = { sampleRate: 8000, channels: 2 }

@@ -1,0 +1,147 @@
+import { createRuleProbe, type Probed, type RuleProbe } from '../../electron/engine/adapters/espeak/ruleProbe.ts'
+import { atLeast, atMost, notMeasured, report } from './goals.ts'
+import { hasPraat, runPraat } from './praatPitch.ts'
+
+/** Nasal vowels by their oral ones, the first formant in Hz, and the resonance of the nose that tells them best. */
+const NASALS = [
+  ['a', 730, 'lower'],
+  ['ẹ', 640, 'lower'],
+  ['ọ', 570, 'lower'],
+  ['i', 320, 'upper'],
+  ['u', 340, 'upper'],
+] as const
+/** Ejectives with the consonant of breath beside each, and implosives with the plain voiced one. */
+const EJECTIVES = [
+  ['ha', 'ƙ', 'k'],
+  ['ha', 'ts', 'c'],
+  ['zu', 'p', 'ph'],
+  ['zu', 't', 'th'],
+  ['zu', 'kl', 'kh'],
+] as const
+const IMPLOSIVES = [
+  ['ha', 'ɓ', 'b'],
+  ['ha', 'ɗ', 'd'],
+  ['zu', 'b', 'bh'],
+] as const
+const VOICES = { yo: ['yo-babatunde', 'yo-adeola'], ha: ['ha-musa', 'ha-amina'], zu: ['zu-sipho', 'zu-thandi'] }
+/** dB, seconds and dB. Nasal vowels lose 6 to 8 dB of A1-P0, and more of A1-P1 (Chen 1997, JASA 102). */
+const GOALS = { nasal: 5, silence: 0.01, breath: 0.005, growth: 4 }
+const RATE = 22_050
+
+/** Nasal vowels, ejectives and implosives of the rule voices as Praat hears them. */
+export async function soundsOutside(): Promise<void> {
+  if (!(await hasPraat())) return notMeasured('sounds: the Debian package praat is absent')
+  const probe = createRuleProbe()
+  try {
+    for (const voice of VOICES.yo) await nasals(probe, voice)
+    for (const index of [0, 1]) {
+      for (const [language, ejective, breathed] of EJECTIVES) {
+        const voice = VOICES[language][index] ?? ''
+        const [gap, none] = [await silence(probe, `${ejective}a`, voice), await silence(probe, `${breathed}a`, voice)]
+        const name = `${voice}, silence behind`
+        report(`${name} ${ejective}`, `${(1000 * gap).toFixed(0)} ms`, atLeast(1000 * gap, 1000 * GOALS.silence))
+        report(`${name} ${breathed}`, `${(1000 * none).toFixed(0)} ms`, atMost(1000 * none, 1000 * GOALS.breath))
+      }
+      for (const [language, implosive, plain] of IMPLOSIVES) {
+        const voice = VOICES[language][index] ?? ''
+        const more = (await growth(probe, `${implosive}a`, voice)) - (await growth(probe, `${plain}a`, voice))
+        report(
+          `${voice}, voice of ${implosive} grows more than of ${plain}`,
+          `${more.toFixed(1)} dB`,
+          atLeast(more, GOALS.growth),
+        )
+      }
+    }
+  } finally {
+    await probe.close()
+  }
+}
+
+async function nasals(probe: RuleProbe, voice: string): Promise<void> {
+  for (const [vowel, f1, resonance] of NASALS) {
+    const [oral, nasal] = [
+      await overNose(probe, `b${vowel}`, { f1, voice }),
+      await overNose(probe, `b${vowel}n`, { f1, voice }),
+    ]
+    const less = oral[resonance] - nasal[resonance]
+    const name = `${voice} ${vowel}n, ${resonance === 'lower' ? 'A1-P0' : 'A1-P1'} less than in ${vowel}`
+    report(name, `${less.toFixed(1)} dB`, atLeast(less, GOALS.nasal))
+  }
+}
+
+/** The level of the first formant over that near 250 and 950 Hz, in dB. */
+async function overNose(
+  probe: RuleProbe,
+  syllable: string,
+  { f1, voice }: { f1: number; voice: string },
+): Promise<{ lower: number; upper: number }> {
+  const { samples, phonemes, duration } = await said(probe, syllable, voice)
+  const start = phonemes.at(-1) ?? 0
+  const [from = 0, to = 0] = [0.3, 0.8].map((share) => start + share * (duration - start))
+  const bands = [
+    [f1 - 130, f1 + 130],
+    [180, 330],
+    [800, 1150],
+  ]
+  const asked = bands.map(([low, high]) => {
+    return `level = Get maximum: ${low}, ${high}, "none"\nappendInfoLine: fixed$ (level, 2)`
+  })
+  const script = [
+    opening,
+    `Extract part: ${from}, ${to}, "Hanning", 1, "no"`,
+    'To Spectrum: "yes"',
+    'To Ltas (1-to-1)',
+    ...asked,
+  ].join('\n')
+  const [first = 0, low = 0, high = 0] = (await runPraat(script, { samples, sampleRate: RATE })).map(Number)
+  return { lower: first - low, upper: first - high }
+}
+
+/** Seconds of silence (-50 dB) behind the loudest place of a consonant. */
+async function silence(probe: RuleProbe, syllable: string, voice: string): Promise<number> {
+  const levels = await consonant(probe, syllable, voice)
+  const release = levels.indexOf(Math.max(...levels))
+  let [silent, longest] = [0, 0]
+  for (const level of levels.slice(release)) {
+    silent = level < 0.003 ? silent + 1 : 0
+    longest = Math.max(longest, silent)
+  }
+  return longest * STEP
+}
+
+/** How much louder the second half of a closure is than the first, in dB; its last 20 ms are the release. */
+async function growth(probe: RuleProbe, syllable: string, voice: string): Promise<number> {
+  const closure = (await consonant(probe, syllable, voice)).slice(0, -Math.round(0.016 / STEP))
+  const half = closure.length >> 1
+  const power = (levels: readonly number[]): number =>
+    levels.reduce((sum, level) => sum + level * level, 0) / levels.length
+  return 10 * Math.log10(power(closure.slice(half)) / power(closure.slice(0, half)))
+}
+
+/** Seconds between two levels. */
+const STEP = 0.001
+const opening = 'form\n  sentence File\nendform\nRead from file: file$'
+
+/** The level over 2 ms, every millisecond, of the consonant of a syllable, short of its vowel. */
+async function consonant(probe: RuleProbe, syllable: string, voice: string): Promise<number[]> {
+  const { samples, phonemes } = await said(probe, syllable, voice)
+  const end = (phonemes.at(-1) ?? 0) - 0.004
+  const script = [
+    opening,
+    `for step from 0 to ${Math.floor(end / STEP) - 2}`,
+    `  level = Get root-mean-square: step * ${STEP}, (step + 2) * ${STEP}`,
+    '  appendInfoLine: fixed$ (level, 6)',
+    'endfor',
+  ].join('\n')
+  const lines = await runPraat(script, { samples, sampleRate: RATE })
+  return lines.filter((line) => line !== '').map(Number)
+}
+
+/** A syllable between two that are always the same. */
+async function said(probe: RuleProbe, syllable: string, voice: string): Promise<Probed> {
+  const found = (await probe.say(`ma ${syllable} ma ma`, voice))[1]
+  if (found === undefined) throw new Error(`Nothing was said for ${syllable}.`)
+  return found
+}
+
+if (import.meta.main) await soundsOutside()

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
+import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
+import { hearingUrl, hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
+import { type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
+
+let peer: SpeechPeer
+let folder = ''
+beforeAll(async () => {
+  peer = await startSpeechPeer()
+  folder = await mkdtemp(join(tmpdir(), 'griot-cloud-'))
+})
+afterAll(async () => {
+  await peer[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  peer.answer = () => false
+  peer.requests.length = 0
+})
+
+interface Asked {
+  readonly seconds?: number
+  readonly tellSpeakers?: boolean
+}
+
+async function heardBy(kind: 'azure' | 'google', language: string, { seconds = 2, ...how }: Asked = {}) {
+  const path = join(folder, `${kind}-${seconds}.pcm`)
+  await writeFile(path, Buffer.alloc(seconds * 32_000))
+  const server = peerServer(peer, kind, { hears: true })
+  const transcriber = createServerTranscriber(server, { meter: createServerMeter(), ...QUICK })
+  const pcm = { path, sampleRate: 16_000, duration: seconds }
+  return transcriber?.transcribe(pcm, language, { signal: new AbortController().signal, speakers: 2, ...how })
+}
+
+const GOOD_MORNING = [
+  { text: 'Good', start: 0.1, end: 0.3 },
+  { text: 'morning', start: 0.3, end: 0.9 },
+]
+const rounded = (words: readonly { text: string; start: number; end: number }[] = []) =>
+  words.map(({ text, start, end }) => ({
+    text,
+    start: Math.round(start * 1000) / 1000,
+    end: Math.round(end * 1000) / 1000,
+  }))
+
+it('hears by Azure as its documents say, with its language and speakers', async () => {
+  const heard = await heardBy('azure', 'en')
+  expect(rounded(heard?.words)).toEqual(GOOD_MORNING)
+  const [request] = peer.requests
+  expect(request?.path).toBe('/speechtotext/transcriptions:transcribe?api-version=2024-11-15')
+  expect(request?.headers['ocp-apim-subscription-key']).toBe(PEER_KEY)
+  expect(request?.body).toMatch(/name="definition"\s+\{"locales":\["en-US"\]\}\s.*name="audio"; filename=/s)
+
+  const found = await heardBy('azure', 'auto', { tellSpeakers: true })
+  expect([found?.language, found?.turns?.map(({ speaker }) => speaker)]).toEqual(['en', ['1']])
+  expect(peer.requests[1]?.body).toContain('{"diarization":{"enabled":true,"maxSpeakers":2}}')
+})
+
+it('hears by Google as its documents say, in pieces of less than a minute', async () => {
+  const heard = await heardBy('google', 'sw', { seconds: 120 })
+  expect(rounded(heard?.words.slice(0, 2))).toEqual(GOOD_MORNING)
+  expect(peer.requests.length).toBeGreaterThan(2)
+  const [request] = peer.requests
+  expect([request?.path, request?.headers['x-goog-api-key']]).toEqual(['/speech:recognize', PEER_KEY])
+  const { config, audio } = JSON.parse(request?.body ?? '')
+  expect(config).toMatchObject({ encoding: 'LINEAR16', sampleRateHertz: 16_000, languageCode: 'sw-KE' })
+  expect(config).not.toHaveProperty('alternativeLanguageCodes')
+  expect(Buffer.from(audio.content, 'base64').length).toBeLessThanOrEqual(55 * 32_000)
+})
+
+it('lets Google choose among languages where none is known, and takes an empty answer for silence', async () => {
+  expect((await heardBy('google', 'auto'))?.language).toBe('en')
+  const { config } = JSON.parse(peer.requests[0]?.body ?? '')
+  expect([config.languageCode, config.alternativeLanguageCodes]).toEqual(['en-US', ['sw-KE', 'fr-FR', 'zu-ZA']])
+  peer.answer = (_, response) => {
+    response.end('{"totalBilledTime":"15s"}')
+    return true
+  }
+  expect((await heardBy('google', 'en'))?.words).toEqual([])
+})
+
+it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', async (kind) => {
+  peer.answer = (_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { code: 'InvalidArgument', message: `Bad audio for ${PEER_KEY}.` } }))
+    return true
+  }
+  const failure = await failureOf(heardBy(kind, 'en'))
+  expect(failure).toMatchObject({ message: expect.stringContaining('The peer: Bad audio') })
+  expect(failure.message).not.toContain(PEER_KEY)
+})
+
+it('sends recordings to the host of the same company that listens, and says so', () => {
+  const google = { kind: 'google' as const, url: 'https://texttospeech.googleapis.com/v1' }
+  const azure = { kind: 'azure' as const, url: 'https://westeurope.tts.speech.microsoft.com' }
+  expect([google, azure].map(hearingUrl)).toEqual([
+    'https://speech.googleapis.com/v1',
+    'https://westeurope.api.cognitive.microsoft.com/',
+  ])
+  expect(hostElsewhere({ ...google, hears: true })).toBe('texttospeech.googleapis.com, speech.googleapis.com')
+  expect(hostElsewhere({ ...google, hears: false })).toBe('texttospeech.googleapis.com')
+  const proxy = { kind: 'google' as const, url: 'https://texttospeech.googleapis.com.example.org/v1' }
+  expect(hearingUrl(proxy)).toBe(proxy.url)
+})

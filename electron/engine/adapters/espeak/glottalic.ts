@@ -1,0 +1,79 @@
+import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+
+/** A consonant that the larynx drives, and where espeak-ng's phonemes for it lie in a syllable. */
+export interface Glottalic {
+  readonly kind: 'ejective' | 'implosive'
+  /** Phonemes before it in its syllable, and how many it is made of. */
+  readonly before: number
+  readonly count: number
+}
+
+/** espeak-ng's phonemes of a consonant are one, but for these. */
+const COUNTS: Readonly<Record<string, number>> = { tsʼ: 2, kɬ: 2 }
+/**
+ * The consonants that espeak-ng makes with the lungs, or whose silence it fills with breath (Oromo's k`). Zulu writes its
+ * ejectives p, t, ts, tsh and kl (Doke 1926).
+ */
+const KINDS: Readonly<Record<RuleLanguage, Readonly<Record<string, Glottalic['kind']>>>> = {
+  yo: {},
+  ig: {},
+  ha: { ɓ: 'implosive', ɗ: 'implosive', kʼ: 'ejective', tsʼ: 'ejective' },
+  zu: { ɓ: 'implosive', p: 'ejective', t: 'ejective', ts: 'ejective', tʃ: 'ejective', kɬ: 'ejective' },
+}
+/** Seconds of an ejective's release, and of the silence that follows until the vocal folds swing. */
+const BURST = 0.012
+const SILENCE = 0.025
+/** How much an ejective's burst is louder than that of breath, and by how many seconds its closure is shortened for the silence. */
+const STRONGER = 1.8
+const EARLIER = 0.012
+const FADE = 0.004
+/** Gain at the beginning and the end of an implosive's closure: its voice grows (Lindau 1984, J. Phonetics 12). */
+const SWELL = { from: 0.8, to: 5 }
+/** How much louder than the closure a sample is that belongs to the release. */
+const OPEN = 2
+
+/** How a consonant of a syllable is driven by the larynx; undefined where none is. */
+export function glottalicIn(onset: readonly string[], language: RuleLanguage): Glottalic | undefined {
+  const place = onset.findIndex((phone) => KINDS[language][phone] !== undefined)
+  const phone = onset[place] ?? ''
+  const kind = KINDS[language][phone]
+  return kind === undefined ? undefined : { kind, before: place, count: COUNTS[phone] ?? 1 }
+}
+
+/** Shapes the sound of a consonant between two seconds: its release for an ejective, its closure for an implosive. */
+export function shapeGlottalic(
+  samples: Float32Array,
+  kind: Glottalic['kind'],
+  { from, to, rate }: { from: number; to: number; rate: number },
+): void {
+  const [start, end] = [Math.max(0, Math.round(from * rate)), Math.min(samples.length, Math.round(to * rate))]
+  if (kind === 'implosive') swell(samples, start, end)
+  else eject(samples, { start, end, rate })
+}
+
+/** The voice of the closure grows up to the release, which lies somewhat before espeak-ng reports the vowel. */
+function swell(samples: Float32Array, start: number, end: number): void {
+  const middle = Math.round((start + end) / 2)
+  const closed = samples.subarray(start, middle).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
+  const opened = samples.subarray(middle, end).findIndex((value) => Math.abs(value) > OPEN * closed)
+  const release = opened < 0 ? end : middle + opened
+  for (let i = start; i < release; i++) {
+    const gain = SWELL.from * (SWELL.to / SWELL.from) ** ((i - start) / (release - start))
+    samples[i] = (samples[i] ?? 0) * gain
+  }
+}
+
+/** A short strong release, or the hiss of an affricate cut short, and silence up to the vowel. */
+function eject(samples: Float32Array, { start, end, rate }: { start: number; end: number; rate: number }): void {
+  const lead = Math.min(Math.round(EARLIER * rate), start)
+  const length = end - start
+  // A plosive's noise is all breath behind its burst; an affricate's hiss is kept but for the silence.
+  const kept = Math.max(Math.round(BURST * rate), length + lead - Math.round(SILENCE * rate))
+  const fade = Math.round(FADE * rate)
+  samples.copyWithin(start - lead, start, end)
+  for (let i = start - lead; i < end; i++) {
+    const since = i - (start - lead)
+    const gain = STRONGER * Math.max(0, Math.min(1, (kept - since) / fade))
+    samples[i] = (samples[i] ?? 0) * gain
+  }
+}

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import type { Separator } from '../../core/ports.ts'
+import { runChild } from '../../process/childTask.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { SPECTRUM } from '../../signal/separateVoices.ts'
+import type { MiddleRequest } from './middleWorker.ts'
+
+const WORKER = programBeside(import.meta, './middleWorker')
+const CRASHED = 'The process that takes voices out of the middle stopped unexpectedly. Try again.'
+
+/**
+ * A separator without a model, for voices in the middle of stereo (`npm run bench -- remover`). Its child process keeps hours of
+ * spectra away from the engine.
+ */
+export function createMiddleSeparator(): Separator {
+  return {
+    name: 'Griot Studio',
+    version: 'middle 1',
+    sampleRate: SPECTRUM.sampleRate,
+    leaves: 0.03,
+    async separate(sound, voices, work) {
+      try {
+        await runChild(WORKER, { sound, voices } satisfies MiddleRequest, { ...work, crashed: CRASHED })
+      } catch (error) {
+        await rm(voices, { force: true }) // an incomplete file after a kill or a full disk
+        throw error
+      }
+    },
+  }
+}

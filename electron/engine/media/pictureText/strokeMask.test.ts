@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { strokeMask } from './strokeMask.ts'
+
+/** Lighter by this than the lightest wide place is a stroke; a value is this at least. */
+const [CONTRAST, LEAST, REACH] = [48, 120, 9]
+
+it.each([
+  [64, 40],
+  // No multiple of a word of four pixels.
+  [61, 43],
+])('marks the narrow light places of a picture of %d by %d pixels, as the plain rule does', (width, height) => {
+  const bytes = pictureOf(width, height)
+  const mask = strokeMask({ width, height, bytes })
+  const different: number[] = []
+  for (let y = REACH; y < height - REACH; y++) {
+    for (let x = REACH; x < width - REACH; x++) {
+      const at = y * width + x
+      // Values are compared in steps of two.
+      const lightness = [1, width].map((step) => (bytes[at] ?? 0) - opened(bytes, at, step))
+      if (lightness.some((over) => Math.abs(over - CONTRAST) <= 2)) continue
+      const wanted = (bytes[at] ?? 0) >= LEAST && lightness.some((over) => over >= CONTRAST)
+      if (mask[at] !== Number(wanted)) different.push(at)
+    }
+  }
+  expect(different).toEqual([])
+  expect(mask.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(50)
+})
+
+/** The greatest of the least values of all windows with a place. */
+function opened(bytes: Uint8Array, at: number, step: number): number {
+  const windows = Array.from({ length: REACH + 1 }, (_, back) =>
+    Array.from({ length: REACH + 1 }, (_, on) => bytes[at + (on - back) * step] ?? 255),
+  )
+  return Math.max(...windows.map((window) => Math.min(...window)))
+}
+
+/** Noise and strokes of three widths over a slope. */
+function pictureOf(width: number, height: number): Uint8Array {
+  let seed = 7
+  return Uint8Array.from({ length: width * height }, (_, at) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const isStroke = x % 23 < 3 || (y % 17 < 6 && x % 23 > 14) || x % 29 > 14
+    return Math.min(255, (isStroke ? 170 : 40 + x) + (seed % 20))
+  })
+}

@@ -1,0 +1,15 @@
+import { heldSound } from '../../../shared/audio/heldSound.ts'
+import { answerCalls } from './workerCalls.ts'
+
+/** A request to the worker that makes the sound of holds; see `heldSound`. */
+export interface HoldQuestion {
+  readonly samples: Float32Array<ArrayBuffer>
+  readonly sampleRate: number
+  readonly channels: number
+  readonly at: number
+  readonly seconds: number
+}
+
+answerCalls(({ samples, sampleRate, channels, at, seconds }: HoldQuestion) =>
+  heldSound(samples, { sampleRate, channels }, { at, seconds }),
+)

@@ -1,0 +1,29 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts in the picture, and the place of its subtitles. */
+export const signs = {
+  'signs.title': 'Rubutun cikin hoto',
+  'signs.hint':
+    'Take da alamun da babu mai faɗarsu. Ana iya ɗora fassararsu a kan hoton yayin haɗa bidiyo daga muryoyin da aka naɗa, da kuma fitar da su.',
+  'signs.none':
+    'Babu. Suna zuwa ne tare da rubutun magana da aka karanta daga hoton, ko kuma a ƙara su a wurin da ake kunnawa.',
+  'signs.times': 'Lokuta',
+  'signs.text': 'A cikin hoton',
+  'signs.textOf': 'Rubutun cikin hoto a {{time}}',
+  'signs.translationOf': 'Fassarar “{{name}}”',
+  'signs.startOf': 'Farkon “{{name}}”',
+  'signs.endOf': 'Ƙarshen “{{name}}”',
+  'signs.go': 'Je wurin',
+  'signs.goTo': 'Je wurin “{{name}}”',
+  'signs.remove': 'Cire',
+  'signs.removeOf': 'Cire “{{name}}”',
+  'signs.add': 'Ƙara ɗaya a {{time}}',
+  'edit.addSign': 'Ƙara rubutun cikin hoto',
+  'edit.writeSign': 'Rubuta rubutun cikin hoto',
+  'edit.placeSign': 'Sanya rubutu a cikin hoto',
+  'edit.removeSign': 'Cire rubutun cikin hoto',
+  'place.label': 'Wurin rubutun ƙasa',
+  'place.auto': 'A nemo',
+  'place.lower': 'Kashi ɗaya cikin uku na ƙasan hoton',
+  'place.upper': 'Kashi ɗaya cikin uku na saman hoton',
+} satisfies TextTable

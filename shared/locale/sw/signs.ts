@@ -1,0 +1,28 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts in the picture, and the place of its subtitles. */
+export const signs = {
+  'signs.title': 'Maandishi katika picha',
+  'signs.hint':
+    'Vichwa na mabango ambayo hakuna anayeyasema. Tafsiri zake zinaweza kuwekwa juu ya picha wakati wa kutoa video kutoka kwa rekodi, na kuhamishwa.',
+  'signs.none': 'Hakuna. Huja na unukuzi unaosomwa kutoka kwenye picha, au huongezwa mahali pa kichezeshi.',
+  'signs.times': 'Nyakati',
+  'signs.text': 'Katika picha',
+  'signs.textOf': 'Maandishi katika picha saa {{time}}',
+  'signs.translationOf': 'Tafsiri ya “{{name}}”',
+  'signs.startOf': 'Mwanzo wa “{{name}}”',
+  'signs.endOf': 'Mwisho wa “{{name}}”',
+  'signs.go': 'Nenda hapo',
+  'signs.goTo': 'Nenda kwenye “{{name}}”',
+  'signs.remove': 'Ondoa',
+  'signs.removeOf': 'Ondoa “{{name}}”',
+  'signs.add': 'Ongeza saa {{time}}',
+  'edit.addSign': 'Ongeza maandishi katika picha',
+  'edit.writeSign': 'Andika maandishi katika picha',
+  'edit.placeSign': 'Weka mahali pa maandishi katika picha',
+  'edit.removeSign': 'Ondoa maandishi katika picha',
+  'place.label': 'Mahali pa manukuu',
+  'place.auto': 'Tafuta',
+  'place.lower': 'Theluthi ya chini ya picha',
+  'place.upper': 'Theluthi ya juu ya picha',
+} satisfies TextTable

@@ -1,0 +1,29 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts in the picture, and the place of its subtitles. */
+export const signs = {
+  'signs.title': 'Àwọn ọ̀rọ̀ inú àwòrán',
+  'signs.hint':
+    'Àkọlé àti àmì tí ẹnikẹ́ni kò sọ. A lè gbé ìtúmọ̀ wọn lé orí àwòrán nígbà tí a bá ń ṣe fídíò láti inú àwọn ohùn tí a gbà sílẹ̀, a sì lè kó wọn jáde.',
+  'signs.none':
+    'Kò sí. Wọ́n máa ń wá pẹ̀lú àkọsílẹ̀ ọ̀rọ̀ tí a kà láti inú àwòrán, tàbí kí a fi wọ́n kún un níbi tí fídíò dé.',
+  'signs.times': 'Àkókò',
+  'signs.text': 'Nínú àwòrán',
+  'signs.textOf': 'Ọ̀rọ̀ inú àwòrán ní {{time}}',
+  'signs.translationOf': 'Ìtúmọ̀ “{{name}}”',
+  'signs.startOf': 'Ìbẹ̀rẹ̀ “{{name}}”',
+  'signs.endOf': 'Òpin “{{name}}”',
+  'signs.go': 'Lọ síbẹ̀',
+  'signs.goTo': 'Lọ sí “{{name}}”',
+  'signs.remove': 'Yọ kúrò',
+  'signs.removeOf': 'Yọ “{{name}}” kúrò',
+  'signs.add': 'Fi ọ̀kan kún un ní {{time}}',
+  'edit.addSign': 'Fi ọ̀rọ̀ inú àwòrán kún un',
+  'edit.writeSign': 'Kọ ọ̀rọ̀ inú àwòrán',
+  'edit.placeSign': 'Gbé ọ̀rọ̀ sí ààyè nínú àwòrán',
+  'edit.removeSign': 'Yọ ọ̀rọ̀ inú àwòrán kúrò',
+  'place.label': 'Ibi tí àkọlé abẹ́ wà',
+  'place.auto': 'Wá a',
+  'place.lower': 'Ìdá mẹ́ta ìsàlẹ̀ àwòrán',
+  'place.upper': 'Ìdá mẹ́ta òkè àwòrán',
+} satisfies TextTable

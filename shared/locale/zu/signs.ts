@@ -1,0 +1,28 @@
+import type { TextTable } from '../textTable.ts'
+
+/** Texts in the picture, and the place of its subtitles. */
+export const signs = {
+  'signs.title': 'Imibhalo esithombeni',
+  'signs.hint':
+    'Izihloko nezimpawu okungekho muntu ozishoyo. Izihumusho zazo zingabekwa phezu kwesithombe uma kwenziwa ividiyo ngokuqoshiwe, zikhishwe futhi.',
+  'signs.none': 'Ayikho. Ifika nombhalo wenkulumo ofundwe esithombeni, noma yengezwe lapho kudlala khona.',
+  'signs.times': 'Izikhathi',
+  'signs.text': 'Esithombeni',
+  'signs.textOf': 'Umbhalo osesithombeni ngo-{{time}}',
+  'signs.translationOf': 'Uhumusho luka-“{{name}}”',
+  'signs.startOf': 'Isiqalo sika-“{{name}}”',
+  'signs.endOf': 'Isiphetho sika-“{{name}}”',
+  'signs.go': 'Yiya khona',
+  'signs.goTo': 'Yiya ku-“{{name}}”',
+  'signs.remove': 'Susa',
+  'signs.removeOf': 'Susa “{{name}}”',
+  'signs.add': 'Engeza owodwa ngo-{{time}}',
+  'edit.addSign': 'Engeza umbhalo esithombeni',
+  'edit.writeSign': 'Bhala umbhalo osesithombeni',
+  'edit.placeSign': 'Beka umbhalo esithombeni',
+  'edit.removeSign': 'Susa umbhalo osesithombeni',
+  'place.label': 'Indawo yemibhalo engezansi',
+  'place.auto': 'Yithole',
+  'place.lower': 'Ingxenye yesithathu engezansi yesithombe',
+  'place.upper': 'Ingxenye yesithathu engenhla yesithombe',
+} satisfies TextTable

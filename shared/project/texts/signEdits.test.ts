@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { edited, testDocument } from '../testDocument.ts'
+import { addSign, placeSign, removeSign, setSigns, signsToTranslate, translatedSigns, writeSign } from './signEdits.ts'
+
+const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 }
+const read = edited(testDocument([[0, 4, 'Hello', 'AMINA']]), (draft) =>
+  setSigns(draft, [
+    { start: 3, end: 4, text: 'POLICE', box: BOX },
+    { start: 1, end: 2.5, text: 'LAGOS 1948', box: BOX },
+  ]),
+)
+
+it('keeps the texts of a picture in order of start, and replaces them as a whole', () => {
+  expect(read.signs?.map(({ id, text }) => [id, text])).toEqual([
+    [2, 'LAGOS 1948'],
+    [1, 'POLICE'],
+  ])
+  const again = edited(read, (draft) => setSigns(draft, []))
+  expect(again.signs).toBeUndefined()
+})
+
+it('gives what is translated with its place, and what is not', () => {
+  const translated = edited(read, (draft) => {
+    writeSign(draft, 1, { text: 'POLISI', target: 'sw' })
+    writeSign(draft, 2, { text: ' ', target: 'sw' })
+  })
+  expect(translatedSigns(translated, 'sw')).toEqual([{ start: 3, end: 4, box: BOX, text: 'POLISI' }])
+  expect(signsToTranslate(translated, 'sw').map(({ id }) => id)).toEqual([2])
+})
+
+it('adds, moves and removes one by hand', () => {
+  let id = 0
+  const added = edited(read, (draft) => {
+    id = addSign(draft, { start: 2, end: 2, text: 'EXIT', box: BOX })
+    placeSign(draft, id, { start: 0.5 })
+    removeSign(draft, 1)
+  })
+  expect(added.signs?.map(({ text, start, end }) => [text, start, end])).toEqual([
+    ['EXIT', 0.5, 2.1],
+    ['LAGOS 1948', 1, 2.5],
+  ])
+})

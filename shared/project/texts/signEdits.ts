@@ -1,0 +1,72 @@
+import type { PlacedText } from '../../contract/assemble.ts'
+import type { Target } from '../../contract/records.ts'
+import type { Document, DocumentDraft, Sign } from '../document.ts'
+import { durationOf, tidyPlace } from '../lines/draftLines.ts'
+
+/** A draft of a sign. */
+type SignDraft = NonNullable<DocumentDraft['signs']>[number]
+
+/** Replaces all signs by those that were read from the picture. */
+export function setSigns(draft: DocumentDraft, found: readonly PlacedText[]): void {
+  delete draft.signs
+  for (const one of found) addSign(draft, one)
+}
+
+/** Adds a text of the picture; answers its id. */
+export function addSign(draft: DocumentDraft, { start, end, text, box }: PlacedText): number {
+  const id = 1 + Math.max(0, ...(draft.signs ?? []).map((sign) => sign.id))
+  const { left, top, right, bottom } = box
+  const place = tidyPlace({ start, end }, durationOf(draft))
+  draft.signs = [
+    ...(draft.signs ?? []),
+    { id, ...place, box: { left, top, right, bottom }, text: text.normalize('NFC'), texts: {} },
+  ]
+  inOrder(draft)
+  return id
+}
+
+/** Sets the times or the place of a sign. */
+export function placeSign(draft: DocumentDraft, id: number, change: Partial<Omit<PlacedText, 'text'>>): void {
+  const sign = signOf(draft, id)
+  if (sign === undefined) return
+  const { box = sign.box, start = sign.start, end = sign.end } = change
+  Object.assign(sign, tidyPlace({ start, end }, durationOf(draft)), { box: { ...box } })
+  inOrder(draft)
+}
+
+/** Sets what a sign says, or with a target its translation; an empty translation removes it. */
+export function writeSign(draft: DocumentDraft, id: number, { text, target }: { text: string; target?: Target }): void {
+  const sign = signOf(draft, id)
+  if (sign === undefined) return
+  if (target === undefined) sign.text = text.normalize('NFC')
+  else if (text.trim() === '') delete sign.texts[target]
+  else sign.texts[target] = text.normalize('NFC')
+}
+
+/** Removes a sign. */
+export function removeSign(draft: DocumentDraft, id: number): void {
+  const left = (draft.signs ?? []).filter((sign) => sign.id !== id)
+  if (left.length === 0) delete draft.signs
+  else draft.signs = left
+}
+
+/** The signs with a translation, with its words: they can be laid over the picture. */
+export function translatedSigns({ signs = [] }: Pick<Document, 'signs'>, target: Target): PlacedText[] {
+  return signs.flatMap(({ start, end, box, texts }) => {
+    const text = texts[target]?.trim()
+    return text ? [{ start, end, box, text }] : []
+  })
+}
+
+/** The signs that have words but no translation yet. */
+export function signsToTranslate({ signs = [] }: Pick<Document, 'signs'>, target: Target): Sign[] {
+  return signs.filter(({ text, texts }) => text.trim() !== '' && !texts[target]?.trim())
+}
+
+function signOf(draft: DocumentDraft, id: number): SignDraft | undefined {
+  return draft.signs?.find((sign) => sign.id === id)
+}
+
+function inOrder(draft: DocumentDraft): void {
+  draft.signs?.sort((a, b) => a.start - b.start || a.id - b.id)
+}
