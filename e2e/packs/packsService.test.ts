@@ -110,6 +110,13 @@ it('stops when it is told to, and goes on later', async () => {
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
 })
 
+it('lists what its closing interrupts as under way, for a studio that asks meanwhile', async () => {
+  mirror.faults.slow = 8
+  await packs.installPack({ id: 'free' })
+  await store.close()
+  expect(await stateOf('free')).toBe('installing')
+})
+
 it('tells why an installation ended, until the next one', async () => {
   mirror.faults.status = 404
   await packs.installPack({ id: 'free' })

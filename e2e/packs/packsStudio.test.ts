@@ -10,27 +10,24 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 const MODEL = noise(1_000_000)
 const { signal } = new AbortController()
 
+/** An engine and the studio's link to it, which is lost when another life has begun. */
 interface Life {
   readonly test: TestEngine
-  readonly packs: Client<PackRoutes>
+  readonly link: { readonly packs: Client<PackRoutes>; isLost(): Promise<boolean> }
 }
 
 let folder: PacksFolder
 let mirror: Mirror
-let life: Life
+let life: Promise<Life>
 let packs: Packs
 let installed: number
 beforeEach(async () => {
   folder = new PacksFolder()
   mirror = await startMirror()
-  life = await begin()
+  life = begin()
   installed = 0
-  const link = async () => {
-    const { packs } = life
-    return { packs, isLost: async () => packs !== life.packs }
-  }
   packs = createPacks({
-    engine: { link },
+    engine: { link: async () => (await life).link },
     log: silentLog(),
     onChange: () => undefined,
     onInstalled: () => void installed++,
@@ -38,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await packs.close()
-  await end()
+  await end(await life)
   await mirror[Symbol.asyncDispose]()
   folder[Symbol.dispose]()
 })
@@ -48,12 +45,14 @@ async function begin(): Promise<Life> {
   const catalogue = ['one', 'two'].map((id) => packOn(mirror, id, { 'model.onnx': MODEL }))
   const test = await startTestEngine({ packsDir, catalogue, capabilities: {} })
   const { url, key } = test.engine
-  return { test, packs: createClient(packRoutes, { baseUrl: url, key, retry: { deadline: 0 } }) }
+  const client = createClient(packRoutes, { baseUrl: url, key, retry: { deadline: 0 } })
+  const link = { packs: client, isLost: async () => (await life).link !== link }
+  return { test, link }
 }
 
-async function end(): Promise<void> {
-  life.packs[Symbol.dispose]()
-  await life.test[Symbol.asyncDispose]()
+async function end({ test, link }: Life): Promise<void> {
+  await test[Symbol.asyncDispose]()
+  link.packs[Symbol.dispose]()
 }
 
 const one = async () => (await packs.list(signal)).packs.find(({ id }) => id === 'one')
@@ -81,11 +80,9 @@ it('goes on after the engine died, from where it was', async () => {
   mirror.faults.slow = 40
   await packs.install(['one'], { acceptLicence: false }, signal)
   await expect.poll(async () => (await one())?.progress?.bytes, { timeout: 10_000 }).toBeGreaterThan(100_000)
-  await life.test.engine.close()
-  const before = life
+  const before = await life
   delete mirror.faults.slow
-  life = await begin()
-  before.packs[Symbol.dispose]()
+  life = end(before).then(begin)
   await expect.poll(() => packs.busy, { timeout: 10_000 }).toBe(0)
   expect(await one()).toMatchObject({ state: 'installed' })
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)

@@ -43,7 +43,10 @@ export interface PackStore {
   cancel(id: string): Promise<boolean>
   remove(id: string, signal: AbortSignal): Promise<boolean>
   verify(id: string, run: boolean, signal: AbortSignal): Promise<PackCheck>
-  /** Stops all installations; downloaded files stay. */
+  /**
+   * Stops all installations; downloaded files stay. They are listed as under way to the end, so that a studio that asks
+   * meanwhile goes on with them in its next engine.
+   */
   close(): Promise<void>
 }
 
@@ -61,6 +64,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
   const running = new Map<string, Installation>()
   const failures = new Map<string, Failure>()
   const places = createPlaces(AT_ONCE)
+  let isClosing = false
 
   const find = (id: string): Pack => {
     const pack = findPack(id, catalogue)
@@ -106,7 +110,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
       ended: Promise.resolve()
         .then(work)
         .catch(fail)
-        .finally(() => running.delete(pack.id)),
+        .finally(() => isClosing || running.delete(pack.id)),
     }
     running.set(pack.id, installation)
   }
@@ -141,6 +145,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
       return checkPack(find(id), { packsDir, run, signal })
     },
     async close() {
+      isClosing = true
       await Promise.all([...running.keys()].map(cancel))
     },
   }
