@@ -7,6 +7,7 @@ import { makeProject } from '../support/makeProject.ts'
 import { audio, video } from '../support/media.ts'
 import { openProject } from '../support/openProject.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { doAction } from './doAction.ts'
 import {
   closeSpoken,
   noteJumps,
@@ -183,6 +184,24 @@ test("one's own voice becomes the take of a line", async ({ page }) => {
   await expect(player(page).getByText('no take yet')).toBeHidden()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
+})
+
+test('the speech of a line is cut at the playhead, and undo brings the whole of it back', async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '6.5')
+  await caption(page, 'Ilifika hatimaye sana').click()
+  await page.keyboard.press('Escape')
+  const start = own.fits.get(2)?.start ?? 0
+  await goTo(page, (start + 1).toFixed(3))
+  await doAction(page, 'Takes of the Line')
+  const takes = page.locator('label:has([name="take-of-2"])')
+  await expect(takes).toHaveText([/2\.5 s/])
+  await doAction(page, 'Cut the Speech of the Line Here')
+  await expect(takes).toHaveCount(2)
+  const isCut = takes.filter({ hasText: `${(own.fits.get(2)?.rate ?? 1).toFixed(1)} s` }).getByRole('radio')
+  await expect(isCut).toBeChecked()
+  await page.keyboard.press('Control+Z')
+  await expect(isCut).not.toBeChecked()
 })
 
 test('nothing in the player shuts anybody out, in both themes', async ({ page }) => {

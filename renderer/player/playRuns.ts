@@ -4,9 +4,11 @@ import { isPlaying, now, player, seek } from '../state/clock.ts'
 import { type Listen, patchMixing } from '../state/mixing.ts'
 import { openProject, theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
+import { run } from '../state/studio.ts'
 import { lineIndex, neighbourStart } from './captions/linesAt.ts'
 import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
+import { cutHere } from './record/cutHere.ts'
 import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
 /** Seconds played on either side of an edge. */
@@ -41,6 +43,7 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
   playAroundStart: () => withLine(({ start }) => playAround(start)),
   playAroundEnd: () => withLine(({ end }) => playAround(end)),
   recordLine: () => withLine(({ id }) => patchPlayer({ recording: id })),
+  cutHere: () => withLine((line) => void run(() => cutHere(line))),
   listenOriginal: () => listen('original'),
   listenDub: () => listen('dub'),
   listenBoth: () => listen('both'),

@@ -131,6 +131,8 @@ export const projects = {
       target: Target,
       line: z.int().min(1).optional(),
       voice: z.string().min(1),
+      /** The rate of the take that it is a part of; see `TakeFacts`. */
+      rate: z.number().positive().optional(),
       path,
     }),
     output: TakeFacts,

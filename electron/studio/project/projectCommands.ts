@@ -58,9 +58,9 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       await recent.forget(path)
       return {}
     },
-    async saveTake({ project, key, target, line, voice, path }) {
+    async saveTake({ project, path, ...take }) {
       const sound = await readTakeSound(path)
-      return projects.use(project, ({ takes }) => takes.add({ key, target, line, voice }, sound))
+      return projects.use(project, ({ takes }) => takes.add(take, sound))
     },
     async loadTake({ project, take }) {
       const path = await takeFile(await projects.use(project, (file) => file), take, cacheDir)

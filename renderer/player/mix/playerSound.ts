@@ -7,7 +7,7 @@ import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
 import { type HeldSounds, openHeldSounds, type SoundRange } from './heldSounds.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
-import { planMix } from './mixPlan.ts'
+import { type MixPlan, planMix } from './mixPlan.ts'
 import { openTakeSounds } from './takeSounds.ts'
 
 /** The sound of the player: the live mix of the open project, kept up to date with document and levels. */
@@ -70,7 +70,7 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   function keepUp(): void {
     if (!stale || made === undefined || openProject() === undefined) return
     stale = false
-    made.mix.plan(plan())
+    made.mix.plan(plannedMix())
   }
 
   return {
@@ -97,7 +97,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   }
 }
 
-function plan() {
+/** The mix of the open project as it is heard. */
+export function plannedMix(): MixPlan {
   const { document, target, takes } = theProject()
   const { target: fitted, fits } = useFits.getState()
   return planMix(document, { target, takes, fits: fitted === target ? fits : new Map(), map: heardMap() })
@@ -127,7 +128,8 @@ async function loadSound(path: string, range: SoundRange): Promise<Float32Array<
   return fromPcm16(new Uint8Array(await (await fetch(url)).arrayBuffer()))
 }
 
-async function loadTake(take: string): Promise<ArrayBuffer> {
+/** The file of a take. */
+export async function loadTake(take: string): Promise<ArrayBuffer> {
   const { url } = await studio().api.loadTake({ project: theProject().id, take })
   return (await fetch(url)).arrayBuffer()
 }

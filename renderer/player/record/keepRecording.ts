@@ -3,7 +3,7 @@ import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { recordingKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
@@ -31,19 +31,38 @@ export async function keepRecording(line: Line, target: Target, { samples, sampl
   if (!(speechLevel(speech, sampleRate) > SILENCE)) {
     throw new AppError({ kind: 'invalid', message: t('record.silent') })
   }
+  const key = recordingKey(line, target)
+  const step = say('edit.recordTake', { number: numberOf(theProject().document, line.id) })
+  return saveTake(line, { target, key, voice: VOICE, step }, { samples: speech, sampleRate })
+}
+
+interface NewTake {
+  readonly target: Target
+  /** What the take says; see `takeKey`. */
+  readonly key: string
+  readonly voice: string
+  /** The rate at which it was spoken for its place in a dub, if it was. */
+  readonly rate?: number | undefined
+  /** Name of the step, for undo. */
+  readonly step: Message
+}
+
+/** Makes samples the take of a line, as one step. Answers its length in seconds. */
+export async function saveTake(
+  line: Line,
+  { target, key, voice, rate, step }: NewTake,
+  { samples, sampleRate }: Recording,
+): Promise<number> {
   const { api, bridge } = studio()
   const { id: project } = theProject()
-  const file = new File([encodeWav(speech, sampleRate)], `line-${line.id}.wav`, { type: 'audio/wav' })
+  const file = new File([encodeWav(samples, sampleRate)], `line-${line.id}.wav`, { type: 'audio/wav' })
   const given = await bridge.pathsOf([file])
   if (!given.ok) throw new AppError(given.failure)
   const [path] = given.value
   if (path === undefined) throw new AppError({ kind: 'file', message: t('record.silent') })
-  const key = recordingKey(line, target)
-  const take = await api.saveTake({ project, key, target, line: line.id, voice: VOICE, path })
+  const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(say('edit.recordTake', { number: numberOf(theProject().document, line.id) }), (draft) =>
-    chooseTake(draft, line.id, { target, take: { id: take.id, key } }),
-  )
+  edit(step, (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key } }))
   return take.seconds
 }

@@ -120,6 +120,7 @@ export const actionTexts = {
   'action.playAroundStart': 'Kunna kusa da farkon layin',
   'action.playAroundEnd': 'Kunna kusa da ƙarshen layin',
   'action.recordLine': 'Naɗa muryata don layin…',
+  'action.cutHere': 'Yanke maganar layin a nan',
   'action.listenOriginal': 'Saurari asali',
   'action.listenDub': 'Saurari dabin',
   'action.listenBoth': 'Saurari duka biyu',

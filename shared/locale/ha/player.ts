@@ -47,6 +47,7 @@ export const player = {
   'player.noTake': 'babu naɗi tukuna',
   'player.untranslated': 'ba a fassara ba',
   'edit.recordTake': 'Naɗa muryar kai don layi na {{number}}',
+  'edit.cutTake': 'Yanke maganar layi na {{number}}',
   'record.title': 'Muryarku don layi na {{number}}',
   'record.start': 'Naɗa',
   'record.again': 'Sake naɗawa',
@@ -62,6 +63,7 @@ export const player = {
   'record.kept': 'An ajiye shi a matsayin naɗin wannan layi: {{seconds}} s cikin {{slot}} s.',
   'record.level': 'Matsayin sautin makirufo',
   'record.silent': 'Ba a ji komai ba. Ku duba makirufo ku sake naɗawa.',
+  'record.cutWhere': 'Sanya alamar kunnawa cikin maganar layin, inda za a yanke ta.',
   'record.noText': 'Wannan layi ba shi da fassara tukuna. Ku rubuta ta tukuna, sannan ku naɗa shi.',
   'record.locked': 'Wannan layi yana kulle. Ku buɗe shi don naɗa shi.',
   'record.refused':

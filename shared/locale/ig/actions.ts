@@ -120,6 +120,7 @@ export const actionTexts = {
   'action.playAroundStart': 'Kpọọ gburugburu mmalite ahịrị',
   'action.playAroundEnd': 'Kpọọ gburugburu njedebe ahịrị',
   'action.recordLine': 'Dekọọ olu m maka ahịrị a…',
+  'action.cutHere': 'Bepụ okwu ahịrị a ebe a',
   'action.listenOriginal': 'Gee nke mbụ',
   'action.listenDub': 'Gee dọbụ',
   'action.listenBoth': 'Gee ha abụọ',

@@ -120,6 +120,7 @@ export const actionTexts = {
   'action.playAroundStart': 'Cheza sehemu ya mwanzo wa mstari',
   'action.playAroundEnd': 'Cheza sehemu ya mwisho wa mstari',
   'action.recordLine': 'Rekodi sauti yangu kwa mstari huu…',
+  'action.cutHere': 'Kata usemi wa mstari hapa',
   'action.listenOriginal': 'Sikiliza sauti asili',
   'action.listenDub': 'Sikiliza toleo',
   'action.listenBoth': 'Sikiliza zote mbili',

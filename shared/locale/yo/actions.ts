@@ -120,6 +120,7 @@ export const actionTexts = {
   'action.playAroundStart': 'Gbọ́ àyíká ìbẹ̀rẹ̀ ìlà',
   'action.playAroundEnd': 'Gbọ́ àyíká òpin ìlà',
   'action.recordLine': 'Gba ohùn mi sílẹ̀ fún ìlà náà…',
+  'action.cutHere': 'Gé ọ̀rọ̀ ìlà náà síbí',
   'action.listenOriginal': 'Gbọ́ ìpilẹ̀ṣẹ̀',
   'action.listenDub': 'Gbọ́ dọ́bù',
   'action.listenBoth': 'Gbọ́ méjèèjì',

@@ -120,6 +120,7 @@ export const actionTexts = {
   'action.playAroundStart': 'Dlala ngasekuqaleni komugqa',
   'action.playAroundEnd': 'Dlala ngasekupheleni komugqa',
   'action.recordLine': 'Qopha izwi lami emugqeni…',
+  'action.cutHere': 'Sika inkulumo yomugqa lapha',
   'action.listenOriginal': 'Lalela okwangempela',
   'action.listenDub': 'Lalela idabhu',
   'action.listenBoth': 'Lalela kokubili',

@@ -48,6 +48,7 @@ export const player = {
   'player.noTake': 'asikho isiqoshwa okwamanje',
   'player.untranslated': 'awuhunyushiwe',
   'edit.recordTake': 'Qopha izwi lakho emugqeni {{number}}',
+  'edit.cutTake': 'Sika inkulumo yomugqa {{number}}',
   'record.title': 'Izwi lakho emugqeni {{number}}',
   'record.start': 'Qopha',
   'record.again': 'Qopha futhi',
@@ -63,6 +64,7 @@ export const player = {
   'record.kept': 'Kugcinwe njengesiqoshwa salo mugqa: {{seconds}} s endaweni engu-{{slot}} s.',
   'record.level': 'Izinga lemakrofoni',
   'record.silent': 'Akukho okuzwakele. Hlola imakrofoni bese uqopha futhi.',
+  'record.cutWhere': 'Beka isikhombi sokudlala ngaphakathi kwenkulumo yomugqa, lapho izosikwa khona.',
   'record.noText': 'Lo mugqa awunawo umhumusho okwamanje. Wubhale kuqala, bese uyawuqopha.',
   'record.locked': 'Lo mugqa ukhiyiwe. Wuvule ukuze uwuqophe.',
   'record.refused':
