@@ -122,10 +122,16 @@ it('follows a real server through an unknown status and a broken video to the fi
   await using server = await serve((_request, response) => reply(response, answers.shift()))
   using client = createClient(service, { baseUrl: server.url, key: 'key' })
   const fractions: number[] = []
-  const job = await waitForJob(client, 'a b', { videoPath, onProgress: (fraction) => fractions.push(fraction) })
+  const received: number[] = []
+  const job = await waitForJob(client, 'a b', {
+    videoPath,
+    onProgress: (fraction) => fractions.push(fraction),
+    onReceived: (bytes) => received.push(bytes),
+  })
   expect(job.result).toEqual({ video_base64: '', format: 'mp4' })
   expect(await readFile(videoPath, 'utf8')).toBe('hello')
   expect(fractions).toEqual([0.4, 1])
+  expect(received.at(-1)).toBe(JSON.stringify(finished).length)
   expect(server.seen).toHaveLength(6)
   expect(server.seen[0]).toBe('GET /voice/dub/jobs/a%20b')
   await rm(folder, { recursive: true })

@@ -16,6 +16,8 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with the job's progress, 0 to 1, never decreasing. */
   onProgress?(fraction: number): void
+  /** Called with the bytes of the finished video's answer that have come so far, as its size is not told before. */
+  readonly onReceived?: ((bytes: number) => void) | undefined
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
 }
@@ -64,17 +66,29 @@ function createJudge(): (error: unknown) => boolean {
 }
 
 /** Polls once. Throws `job_failed` with the server's message if the job has failed. */
-async function poll(client: JobSource, job_id: string, { signal, videoPath }: WaitOptions): Promise<Job> {
+async function poll(client: JobSource, job_id: string, { signal, videoPath, onReceived }: WaitOptions): Promise<Job> {
   if (videoPath === undefined) return checked(await client.job({ job_id }, { signal }))
   let hasVideo = false
   const read = async (body: AsyncIterable<Uint8Array>) => {
-    const { document, written } = await readResultFile(body, videoPath)
+    const { document, written } = await readResultFile(counted(body, onReceived), videoPath)
     hasVideo = written
     return document
   }
   const job = checked(await client.job({ job_id }, { signal, read }))
   if (job.status !== 'done' || hasVideo) return job
   throw new AppError({ kind: 'bad_reply', message: say('failure.jobWithoutVideo') })
+}
+
+async function* counted(
+  body: AsyncIterable<Uint8Array>,
+  onReceived: WaitOptions['onReceived'],
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    onReceived?.(bytes)
+    yield chunk
+  }
 }
 
 function checked(job: Job): Job {

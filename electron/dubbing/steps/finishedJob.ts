@@ -14,8 +14,8 @@ export async function finishedJob(
   options: WaitOptions,
 ): Promise<Job> {
   if (local === undefined) return waitForJob(service, job_id, options)
-  const { videoPath, ...rest } = options
+  const { videoPath, onReceived, ...rest } = options
   const job = await waitForJob({ job: local.jobState }, job_id, rest)
   if (videoPath === undefined || existsSync(videoPath)) return job
-  return waitForJob(service, job_id, { signal: options.signal, videoPath })
+  return waitForJob(service, job_id, { signal: options.signal, videoPath, onReceived })
 }

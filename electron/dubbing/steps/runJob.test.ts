@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { pause } from '../queue/pausing.ts'
 import type { DubContext, LinkWork, Reached } from './dubContext.ts'
 import type { Link } from './link.ts'
@@ -169,4 +173,32 @@ it('does the work again on the next engine, but not for ever', async () => {
   const fails = async () => Promise.reject(new AppError({ kind: 'invalid', message: 'No.' }))
   await expect(onLink(use(other), fails)).rejects.toThrow('No.')
   expect(other.link).toHaveBeenCalledOnce()
+})
+
+it('tells how much of a finished video has come from a service, whose answer has no size', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-run-job-'))
+  const videoPath = join(folder, 'dub.mp4')
+  async function* answer() {
+    yield Buffer.from('{"status":"done","progress":1,"error":null,"result":{"format":"mp4","video_base64":"')
+    for (let part = 0; part < 9; part++) yield Buffer.alloc(1_000_000, 'A')
+    yield Buffer.from('"}}')
+  }
+  const service = { job: (_: unknown, { read }: { read(body: AsyncIterable<Uint8Array>): unknown }) => read(answer()) }
+  const told: Said[] = []
+  const context = {
+    reached: {},
+    reach: async () => undefined,
+    isCancelled: () => false,
+    onLink: <T>(work: LinkWork<T>) => work({ service } as unknown as Link, new AbortController().signal),
+    enter(_: string, doing: Said) {
+      told.push(doing)
+      return () => undefined
+    },
+  } as unknown as DubContext
+  const start = async () => ({ job_id: 'one' })
+  await runJob(context, { kept: 'renderJob', stage: 'render', doing: 'Rendering', start, videoPath })
+  const received = [3, 6].map((megabytes) => ({ key: 'doing.receive', values: { megabytes } }))
+  expect(told).toEqual(['Rendering', ...received])
+  expect(statSync(videoPath).size).toBe(6_750_000)
+  rmSync(folder, { recursive: true })
 })

@@ -11,6 +11,9 @@ import type { ServiceCalls } from './link.ts'
 /** The share of a job's progress for sending its video, where that is not shown apart. */
 const SENDING = 0.1
 
+/** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
+const TOLD = 4e6
+
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
 export interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
@@ -80,8 +83,15 @@ async function finish(
 ): Promise<{ job: Job; job_id: string }> {
   // A job may be at 100 % while its result is still being downloaded.
   const waiting = (fraction: number) => (fraction < 1 ? onProgress(fraction) : undefined)
+  let told = 0
+  const onReceived = (bytes: number) => {
+    if (bytes < told + TOLD) return
+    told = bytes
+    // Base64 is longer than the video by a third.
+    context.enter(work.stage, say('doing.receive', { megabytes: Math.round((bytes * 0.75) / 1e6) }))(1)
+  }
   try {
-    const job = await finishedJob(link, job_id, { signal, videoPath: work.videoPath, onProgress: waiting })
+    const job = await finishedJob(link, job_id, { signal, videoPath: work.videoPath, onProgress: waiting, onReceived })
     onProgress(1)
     return { job, job_id }
   } catch (error) {

@@ -22,6 +22,7 @@ export const notes = {
   'doing.shorten': 'Shortening lines that do not fit',
   'doing.render': 'Speaking and mixing',
   'doing.takes': 'Putting the takes together',
+  'doing.receive': 'Receiving the video: {{megabytes}} MB so far',
   'doing.readBack': 'Reading the dub back',
   'doing.readBackFile': 'Reading back {{name}}',
   'doing.speak_one': 'Speaking {{count}} line',

@@ -23,6 +23,7 @@ export const notes = {
   'doing.shorten': 'Ana gajarta layukan da ba su dace ba',
   'doing.render': 'Ana furtawa da haɗa sauti',
   'doing.takes': 'Ana haɗa naɗe-naɗe',
+  'doing.receive': 'Ana karɓar bidiyon: MB {{megabytes}} sun iso',
   'doing.readBack': 'Ana sake karanta dabin',
   'doing.readBackFile': 'Ana sake karanta {{name}}',
   'doing.speak_one': 'Ana furta layi {{count}}',

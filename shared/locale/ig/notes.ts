@@ -19,6 +19,7 @@ export const notes = {
   'doing.shorten': 'Ọ na-ebelata ahịrị ndị na-adabaghị',
   'doing.render': 'Ọ na-ekwu ma na-agwakọta ụda',
   'doing.takes': 'Ọ na-achịkọta nkwupụta',
+  'doing.receive': 'Ọ na-anata vidiyo ahụ: MB {{megabytes}} abịala',
   'doing.readBack': 'Ọ na-agụghachi dọbụ ahụ',
   'doing.readBackFile': 'Ọ na-agụghachi {{name}}',
   'doing.speak_other': 'Ọ na-ekwu ahịrị {{count}}',

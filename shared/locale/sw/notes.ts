@@ -23,6 +23,7 @@ export const notes = {
   'doing.shorten': 'Inafupisha mistari isiyotosha',
   'doing.render': 'Inatamka na kuchanganya',
   'doing.takes': 'Inaunganisha matamko',
+  'doing.receive': 'Inapokea video: MB {{megabytes}} zimefika',
   'doing.readBack': 'Inasoma toleo upya',
   'doing.readBackFile': 'Inasoma upya {{name}}',
   'doing.speak_one': 'Inatamka mstari {{count}}',

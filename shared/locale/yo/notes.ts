@@ -19,6 +19,7 @@ export const notes = {
   'doing.shorten': 'Ó ń gé àwọn ìlà tí kò bá a mu kúrú',
   'doing.render': 'Ó ń sọ̀rọ̀, ó sì ń po ìró pọ̀',
   'doing.takes': 'Ó ń kó àwọn ìsọ pọ̀',
+  'doing.receive': 'Ó ń gba fídíò náà: MB {{megabytes}} ti dé',
   'doing.readBack': 'Ó ń tún dọ́bù náà kà',
   'doing.readBackFile': 'Ó ń tún {{name}} kà',
   'doing.speak_other': 'Ó ń sọ àwọn ìlà {{count}}',

@@ -23,6 +23,7 @@ export const notes = {
   'doing.shorten': 'Ifinyeza imigqa engalingani',
   'doing.render': 'Iyakhuluma futhi iyaxuba',
   'doing.takes': 'Ihlanganisa iziqoshwa',
+  'doing.receive': 'Yamukela ividiyo: sekufike u-{{megabytes}} MB',
   'doing.readBack': 'Ifunda kabusha idabhu',
   'doing.readBackFile': 'Ifunda kabusha i-{{name}}',
   'doing.speak_one': 'Ikhuluma umugqa ongu-{{count}}',
