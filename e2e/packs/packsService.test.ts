@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
@@ -115,6 +116,11 @@ it('lists what its closing interrupts as under way, for a studio that asks meanw
   await packs.installPack({ id: 'free' })
   await store.close()
   expect(await stateOf('free')).toBe('installing')
+  // What is ordered meanwhile is not begun any more.
+  await packs.installPack({ id: 'one' })
+  await store.close()
+  expect(await stateOf('one')).toBe('installing')
+  expect(existsSync(join(folder.packsDir, '.work', 'one'))).toBe(false)
 })
 
 it('tells why an installation ended, until the next one', async () => {

@@ -26,6 +26,7 @@ beforeEach(() => {
 interface Asked {
   readonly seconds?: number
   readonly tellSpeakers?: boolean
+  readonly speakers?: number
 }
 
 async function heardBy(kind: 'azure' | 'google', language: string, { seconds = 2, ...how }: Asked = {}) {
@@ -82,6 +83,32 @@ it('lets Google choose among languages where none is known, and takes an empty a
     return true
   }
   expect((await heardBy('google', 'en'))?.words).toEqual([])
+})
+
+it('takes a part without speech for silence, and any other answer without a transcript for a wrong one', async () => {
+  let answer = ''
+  peer.answer = (_, response) => response.end(answer) !== undefined
+  answer = '{"durationMilliseconds":2000,"combinedPhrases":[],"phrases":[]}'
+  expect((await heardBy('azure', 'en'))?.words).toEqual([])
+  for (answer of ['{}', '{"combinedPhrases":null}', '{"combinedPhrases":[{}]}', '<html></html>'])
+    expect(await failureOf(heardBy('azure', 'en'))).toMatchObject({ kind: 'bad_reply' })
+  for (answer of ['[]', '{"results":{}}'])
+    expect(await failureOf(heardBy('google', 'en'))).toMatchObject({ kind: 'bad_reply' })
+})
+
+it('leaves out times that are no numbers', async () => {
+  const words = '{"text":"a","offsetMilliseconds":1e999,"durationMilliseconds":-1e999}'
+  peer.answer = (_, response) =>
+    response.end(`{"combinedPhrases":[{"text":"Good morning"}],"phrases":[{"words":[${words}]}]}`) !== undefined
+  const heard = (await heardBy('azure', 'en'))?.words ?? []
+  expect(heard.map(({ text }) => text)).toEqual(['Good', 'morning'])
+  expect(heard.every(({ start, end }) => start >= 0 && end <= 2)).toBe(true)
+})
+
+it('does not ask Azure to tell the speakers of a recording with one: it refuses that', async () => {
+  const heard = await heardBy('azure', 'en', { tellSpeakers: true, speakers: 1 })
+  expect(peer.requests[0]?.body).not.toContain('diarization')
+  expect(heard?.turns).toBeUndefined()
 })
 
 it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', async (kind) => {

@@ -41,7 +41,8 @@ async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<App
   return new AppError({ ...failure, message: withoutKey(failure.message, session.key) })
 }
 
-function withoutKey(message: string, key = ''): string {
+/** A message in which a key, as it is sent, does not stand. */
+export function withoutKey(message: string, key = ''): string {
   return key.trim() === '' ? message : message.replaceAll(key.trim(), '…')
 }
 

@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly now?: () => number
   /** Words for a failure that is given up on, for the user. */
   explain?(failure: Failure): Failure
+  /** Called when a call has succeeded. */
+  onSuccess?(): void
   /** Called before every wait for another try. */
   onWait?(wait: Wait): void
 }
@@ -99,7 +101,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
     return read(row, answer, { streamed: input['stream'] === true, given })
   }
   try {
-    return await retry(once, {
+    const result = await retry(once, {
       policy: { ...RETRY, ...options.retry, ...given.retry },
       random,
       now: clock,
@@ -107,6 +109,8 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
       mayRepeat: (failure) => !answerLost(failure),
       onWait,
     })
+    options.onSuccess?.()
+    return result
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (answerLost(error.failure)) throw lostAnswer(error)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { putBedPoint, removeBedPoint } from './bedLevels.ts'
+import { LevelPoints } from '../contract/assemble.ts'
+import { bedPointsInOrder, putBedPoint, removeBedPoint } from './bedLevels.ts'
 import { edited, testDocument } from './testDocument.ts'
 
 const start = testDocument([[0, 2, 'x', 'Amina']])
@@ -32,4 +33,16 @@ it('keeps the order where points are put close to each other', () => {
   })
   const times = made.mix.bedLevels?.map(({ at }) => at) ?? []
   expect(times).toEqual([1, 1.08])
+})
+
+it('keeps the order past the end of a shorter film, and gives a render the points of an old project in order', () => {
+  const points = [12, 15, 18].map((at) => ({ at, gain: 0 }))
+  const made = edited(start, (draft) => {
+    draft.media.facts = { ...draft.media.facts, duration: 10 } as NonNullable<typeof draft.media.facts>
+    draft.mix.bedLevels = points
+    putBedPoint(draft, { at: 9, gain: -3 }, 1)
+  })
+  expect(made.mix.bedLevels?.map(({ at }) => at)).toEqual([12, 12.05, 18])
+  const levels = bedPointsInOrder(points.toReversed())
+  expect(LevelPoints.safeParse(levels).data).toEqual(points)
 })

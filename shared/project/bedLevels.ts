@@ -12,8 +12,10 @@ export const POINT_DISTANCE = 0.05
 export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, given?: number): number {
   const points = [...(draft.mix.bedLevels ?? [])]
   const instead = given ?? nearest(points, at)
-  const within = instead === undefined ? at : between(points[instead - 1]?.at, points[instead + 1]?.at, at)
-  const point = { at: tidySeconds(Math.max(0, Math.min(durationOf(draft), within))), gain: tidyGain(gain) }
+  const inFilm = Math.max(0, Math.min(durationOf(draft), at))
+  // The order counts more than the end of the film, which may have been replaced by a shorter one.
+  const within = instead === undefined ? inFilm : between(points[instead - 1]?.at, points[instead + 1]?.at, inFilm)
+  const point = { at: tidySeconds(within), gain: tidyGain(gain) }
   const later = points.findIndex((one) => one.at > point.at)
   const number = instead ?? (later >= 0 ? later : points.length)
   points.splice(number, instead === undefined ? 0 : 1, point)
@@ -33,6 +35,11 @@ export function removeBedPoint(draft: DocumentDraft, number: number): void {
   const points = draft.mix.bedLevels?.filter((_, at) => at !== number) ?? []
   if (points.length === 0) delete draft.mix.bedLevels
   else draft.mix.bedLevels = points
+}
+
+/** The bed's level as a render wants it: in order of time, which projects of earlier versions may not keep. */
+export function bedPointsInOrder(points: readonly LevelPoint[] = []): LevelPoint[] {
+  return points.toSorted((one, other) => one.at - other.at)
 }
 
 function between(before: number | undefined, after: number | undefined, at: number): number {

@@ -45,8 +45,9 @@ export interface VoicesShape {
 export interface SpeakersShape {
   /** Only models whose name has this word do, and they always do; absent: any model, where it is asked to. */
   readonly model?: string
-  /** The fields of the request; `$speakers` is how many speak, where that is known. */
+  /** The fields of the request; `$speakers` is how many speak, where that is known. It is not asked to tell fewer than `fewest`. */
   readonly fields: Readonly<Record<string, Template>>
+  readonly fewest?: number
   /** Where the words or sentences are in the answer, and the field with the label of their speaker. */
   readonly list: string
   readonly speaker: string

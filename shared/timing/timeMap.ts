@@ -94,8 +94,8 @@ export function stretchInDub<T extends { readonly start: number; readonly end: n
 }
 
 /** The points of a level over the source as those over the dub. */
-export function levelsInDub(levels: readonly LevelPoint[] | undefined, map: TimeMap): LevelPoint[] | undefined {
-  return levels?.map(({ at, gain }) => ({ at: map.toDub(at), gain }))
+export function levelsInDub(levels: readonly LevelPoint[], map: TimeMap): LevelPoint[] {
+  return levels.map(({ at, gain }) => ({ at: map.toDub(at), gain }))
 }
 
 function addedAt(knot: Knot | undefined): number {

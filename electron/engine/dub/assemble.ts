@@ -116,7 +116,7 @@ function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
   const moved = <T extends Region>(stretches: readonly T[]): T[] => stretches.map((one) => stretchInDub(one, map))
   return {
     ...order,
-    mix: { ...mix, bedLevels: levelsInDub(mix.bedLevels, map) },
+    mix: { ...mix, bedLevels: mix.bedLevels && levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
     ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
     ...(burn && { burn: { ...burn, cues: moved(burn.cues), signs: moved(burn.signs ?? []) } }),

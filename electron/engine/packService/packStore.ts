@@ -89,9 +89,11 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
   }
   const start = (pack: Pack, source: Awaited<ReturnType<typeof openSource>>): void => {
     const stop = new AbortController()
+    if (isClosing) stop.abort() // listed as under way, so that the next engine begins with it
     const { signal } = stop
     const total = downloadBytes(pack)
     const work = async (): Promise<void> => {
+      signal.throwIfAborted()
       using _place = await places.take(signal)
       const onProgress = (progress: PackProgress): void => void Object.assign(installation, { progress })
       await installPack(pack, { packsDir, source, signal, onProgress, timing })

@@ -76,7 +76,7 @@ it.each([
   [401, 'unauthorized'],
   [403, 'forbidden'],
 ] as const)(
-  'is no longer ready when its service answers %i during work, until it is asked again',
+  'is no longer ready when its service answers %i during work, until it serves or is asked again',
   async (status, kind) => {
     let refuses = false
     await using flaky = await serve((_, response) =>
@@ -93,6 +93,12 @@ it.each([
     await expect
       .poll(state)
       .toMatchObject({ name: 'failed', failure: { kind, message: expect.stringContaining('Mine') } })
+    refuses = false
+    await service.voices({}, { signal })
+    await expect.poll(state).toEqual({ name: 'ready' })
+    refuses = true
+    await expect(service.voices({}, { signal })).rejects.toThrow('No.')
+    await expect.poll(state).toMatchObject({ name: 'failed' })
     refuses = false
     connection.reconnect()
     await expect.poll(state).toEqual({ name: 'ready' })

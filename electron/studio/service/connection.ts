@@ -41,7 +41,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
   const states = new Map<string, ConnectionState>()
   const hosted = createHostedServices({
     ...{ settings, keys },
-    onRefused: (id, failure) => enter(id, { name: 'failed', failure }),
+    onRefused: (id, failure) => enter(id, failure === undefined ? { name: 'ready' } : { name: 'failed', failure }),
   })
   const closing = new AbortController()
 

@@ -41,8 +41,8 @@ const NEVER = new AbortController().signal
 interface HostedServicesOptions {
   readonly settings: SettingsFile
   readonly keys: Keys
-  /** Called when the service of a profile refuses its key or account during work. */
-  onRefused(id: string, failure: Failure): void
+  /** Called when the service of a profile refuses its key or account during work; without a failure when it serves again. */
+  onRefused(id: string, failure: Failure | undefined): void
 }
 
 /** Creates access to the services; a link opens with its first use. */
@@ -125,19 +125,29 @@ export function createHostedServices({ settings, keys, onRefused }: HostedServic
   }
 }
 
-function makeLink({ id, name, baseUrl }: Profile, key: string, onRefused: (failure: Failure) => Promise<void>): Link {
+function makeLink(
+  { id, name, baseUrl }: Profile,
+  key: string,
+  onRefused: (failure: Failure | undefined) => Promise<void>,
+): Link {
   const listeners = new Set<(wait: Wait) => void>()
   const onWait = (wait: Wait) => {
     for (const listener of listeners) listener(wait)
   }
+  let refused: Failure | undefined
+  const tell = (failure: Failure | undefined) => {
+    if (failure === undefined && refused === undefined) return
+    refused = failure
+    onRefused(failure).catch(() => undefined) // a key that cannot be read is told by the next link
+  }
   const explain = (failure: Failure) => {
     const explained = hostedFailure(failure, name)
-    if (failure.kind === 'unauthorized' || failure.kind === 'forbidden') void onRefused(explained)
+    if (failure.kind === 'unauthorized' || failure.kind === 'forbidden') tell(explained)
     return explained
   }
   return {
     profile: id,
-    service: createClient(service, { baseUrl, key, onWait, explain }),
+    service: createClient(service, { baseUrl, key, onWait, explain, onSuccess: () => tell(undefined) }),
     lost: NEVER,
     isLost: async () => false,
     watchWaits(listener) {

@@ -1,4 +1,5 @@
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
+import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { MixSettings } from '../../../shared/project/document.ts'
 
 const LOUDNESS = {
@@ -11,5 +12,10 @@ const LOUDNESS = {
 
 /** The mix in the engine's format. */
 export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
-  return { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }), loudness: LOUDNESS[loudness], separate }
+  return {
+    ...levels,
+    ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
+    loudness: LOUDNESS[loudness],
+    separate,
+  }
 }

@@ -5,6 +5,7 @@ import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
@@ -59,7 +60,8 @@ export function planForService({ document, target, options }: RenderWish): Servi
     script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
-    ...(document.mix.bed !== 'mute' && document.mix.bedLevels && { bed_levels: [...document.mix.bedLevels] }),
+    ...(document.mix.bed !== 'mute' &&
+      document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),

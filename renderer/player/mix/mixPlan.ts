@@ -1,4 +1,5 @@
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
+import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
@@ -82,7 +83,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     }
   }
   const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
-  const levels = mix.bed === 'mute' ? [] : (levelsInDub(mix.bedLevels, given.map) ?? [])
+  const levels = mix.bed === 'mute' ? [] : levelsInDub(bedPointsInOrder(mix.bedLevels), given.map)
   return {
     cues,
     bed: { base, levels, ducks: bridgeDucks(ducks), lifts },

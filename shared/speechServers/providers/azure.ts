@@ -30,6 +30,7 @@ export const azure: Provider = {
     texts: { list: 'combinedPhrases', text: 'text' },
     speakers: {
       fields: { definition: { locales: ['$locale'], diarization: { enabled: true, maxSpeakers: '$speakers' } } },
+      fewest: 2,
       list: 'phrases.*.words',
       speaker: 'speaker',
       longest: 6000,
@@ -70,6 +71,11 @@ export const azure: Provider = {
       url: 'https://learn.microsoft.com/en-us/azure/ai-services/speech-service/fast-transcription-create',
       read: '2026-11-23',
       says: 'https://YourServiceRegion.api.cognitive.microsoft.com/speechtotext/transcriptions:transcribe?api-version=2024-11-15 … \'Ocp-Apim-Subscription-Key: …\' … audio=@YourAudioFile … definition={"locales":["en-US"]} … combinedPhrases … offsetMilliseconds … durationMilliseconds … less than 2 hours long and less than 200 MB in size … de-DE, en-IN, en-US, es-ES, es-MX, fr-FR, hi-IN, it-IT, ja-JP, ko-KR, pt-BR, and zh-CN (read in stored copies of other languages and mirrors of this page)',
+    },
+    {
+      url: 'https://learn.microsoft.com/en-us/javascript/api/@azure/ai-speech-transcription/transcriptiondiarizationoptions',
+      read: '2026-11-23',
+      says: 'a hint for the maximum number of speakers for diarization. Must be greater than 1 and less than 36',
     },
     {
       url: 'https://search.r-project.org/CRAN/refmans/mscstts/html/ms_synthesize.html',

@@ -42,9 +42,13 @@ export function readHeard(
 /** The whole text of an answer; undefined where it has none. */
 function saidIn(answer: unknown, { texts, omitsSilence = false }: HearingShape): unknown {
   if (texts === undefined) return at(answer, 'text')
-  const said = entriesAt(answer, texts.list).map((entry) => at(entry, texts.text))
-  const sentences = said.filter((text) => typeof text === 'string')
-  const isSilent = omitsSilence && typeof answer === 'object' && answer !== null
+  const list = at(answer, texts.list)
+  const sentences = (Array.isArray(list) ? list : [])
+    .map((entry) => at(entry, texts.text))
+    .filter((text) => typeof text === 'string')
+  const isObject = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+  // A list without an entry is silence too: parts of a film have music only.
+  const isSilent = list === undefined ? omitsSilence && isObject : Array.isArray(list) && list.length === 0
   return sentences.length > 0 || isSilent ? sentences.join(' ') : undefined
 }
 
@@ -63,8 +67,9 @@ interface TimedShape extends Omit<WordsShape, 'list'> {
 function timed(list: readonly unknown[], { perSecond = 1, ...shape }: TimedShape, seconds: number): SpokenWord[] {
   const timeAt = (entry: unknown, field = '') => {
     const value = at(entry, field)
-    if (typeof value === 'string' && /^\d+(\.\d+)?s$/.test(value)) return Number.parseFloat(value)
-    return typeof value === 'number' ? value / perSecond : undefined
+    const isText = typeof value === 'string' && /^\d+(\.\d+)?s$/.test(value)
+    const time = isText ? Number.parseFloat(value) : typeof value === 'number' ? value / perSecond : undefined
+    return Number.isFinite(time) ? time : undefined
   }
   return list.flatMap((entry) => {
     const [text, start, lasts] = [at(entry, shape.text), timeAt(entry, shape.start), timeAt(entry, shape.lasts)]

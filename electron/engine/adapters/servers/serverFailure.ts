@@ -1,4 +1,5 @@
 import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { withoutKey } from '../../../client/ask.ts'
 
 /**
  * A speech server's failure as the engine reports it: named, without the key, and never as if the engine itself had refused
@@ -7,8 +8,7 @@ import { AppError, type Failure } from '../../../../shared/failure.ts'
 export function serverFailure(error: unknown, name: string, key?: string): unknown {
   if (!(error instanceof AppError) || error.failure.kind === 'cancelled') return error
   const { failure } = error
-  const said = key === undefined || key === '' ? failure.message : failure.message.replaceAll(key, '…')
-  return new AppError(reported(failure, name, said), { cause: error })
+  return new AppError(reported(failure, name, withoutKey(failure.message, key)), { cause: error })
 }
 
 function reported(failure: Failure, name: string, said: string): Failure {

@@ -99,9 +99,10 @@ interface Parts {
 }
 
 /** A recording whose speakers are told is sent as a whole, if the server takes it: labels hold within one answer only. */
-function partsOf({ server, hearing, pcm }: Hearing, { tellSpeakers = false }: HearingWork): Parts {
+function partsOf({ server, hearing, pcm }: Hearing, work: HearingWork): Parts {
   const fits = hearing.most / (2 * pcm.sampleRate) - 1
   const { speakers } = hearing
+  const tellSpeakers = work.tellSpeakers === true && !((work.speakers ?? Infinity) < (speakers?.fewest ?? 1))
   const always = speakers?.model !== undefined && (server.hearingModel ?? '').includes(speakers.model)
   const mayTell = always || (speakers?.model === undefined && tellSpeakers)
   const isWhole = speakers !== undefined && mayTell && pcm.duration <= Math.min(fits, speakers.longest)
