@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
-import { likelySpeakers } from '../../shared/project/speakers/likelySpeaker.ts'
+import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocumentDraft } from '../document.ts'
 import { edited, testDocument } from '../testDocument.ts'
-import { likelySpeakers } from './likelySpeaker.ts'
+import { likelySpeakers } from './likelySpeakers.ts'
 import { mergeSpeakers } from './speakerEdits.ts'
 
 /** Two people talk for a minute; a third voice says half a second in the middle of the first one's speech. */
