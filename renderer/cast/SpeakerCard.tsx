@@ -10,11 +10,13 @@ import { edit } from '../state/journal.ts'
 import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
+import { Button } from '../ui/Button.tsx'
 import { hush } from '../voices/listening.ts'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { type Tuning, tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { AuditionButton } from './AuditionButton.tsx'
+import { mergeSpeaker } from './mergeSpeaker.ts'
 import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
@@ -41,11 +43,13 @@ const SAMPLE = 8
 interface SpeakerCardProps {
   readonly speaker: Speaker
   readonly talk: Talk | undefined
+  /** Who probably said the few lines of this speaker. */
+  readonly likely: Speaker | undefined
   readonly target: Target | undefined
 }
 
 /** One speaker: name, share of the talk, and the voice in the shown translation. */
-export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
+export function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps) {
   const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
@@ -64,6 +68,7 @@ export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
         {talk?.sample !== undefined && <SampleButton name={name} sample={talk.sample} />}
         <SpeakerMenu speaker={speaker} empty={(talk?.lines ?? 0) === 0} />
       </div>
+      {likely !== undefined && <FewLines speaker={speaker} likely={likely} count={talk?.lines ?? 0} />}
       {target !== undefined && <VoiceRow speaker={speaker} target={target} talk={talk} />}
     </li>
   )
@@ -81,6 +86,23 @@ function SampleButton({ name, sample }: { readonly name: string; readonly sample
       <span aria-hidden="true">▸ </span>
       {t('cast.sample')}
     </button>
+  )
+}
+
+interface FewLinesProps {
+  readonly speaker: Speaker
+  readonly likely: Speaker
+  readonly count: number
+}
+
+/** Offers to give the few lines of a speaker to the one who probably said them; a name ends the question. */
+function FewLines({ speaker, likely, count }: FewLinesProps) {
+  const names = { name: speakerName(speaker), into: speakerName(likely) }
+  return (
+    <p className={styles['few']}>
+      {t('cast.fewLines', { count, into: names.into })}
+      <Button onClick={() => mergeSpeaker(speaker, likely)}>{t('edit.mergeSpeaker', names)}</Button>
+    </p>
   )
 }
 

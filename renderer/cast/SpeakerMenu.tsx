@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { say } from '../../shared/locale/message.ts'
 import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
-import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
+import { removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
@@ -9,6 +9,7 @@ import { theProject, useDocument } from '../state/project.ts'
 import { selectLines, useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import menus from '../ui/menus.module.css'
+import { mergeSpeaker } from './mergeSpeaker.ts'
 import { shelf } from './shelf.ts'
 
 interface SpeakerMenuProps {
@@ -47,7 +48,7 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
                   <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4}>
                     <Menu.Popup className="popup">
                       {others.map((other) => (
-                        <Menu.Item key={other.id} className="popup-item" onClick={() => merge(speaker, other)}>
+                        <Menu.Item key={other.id} className="popup-item" onClick={() => mergeSpeaker(speaker, other)}>
                           {speakerName(other)}
                         </Menu.Item>
                       ))}
@@ -69,12 +70,6 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
 
 function linesOf(speaker: string): number[] {
   return linesInOrder(theProject().document).flatMap((line) => (line.speaker === speaker ? [line.id] : []))
-}
-
-function merge(from: Speaker, into: Speaker): void {
-  edit(say('edit.mergeSpeaker', { name: speakerName(from), into: speakerName(into) }), (draft) =>
-    mergeSpeakers(draft, [from.id], into.id),
-  )
 }
 
 function remove(speaker: Speaker): void {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
+import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -15,6 +16,7 @@ export function SpeakersList() {
   const speakers = useDocument((document) => document.speakers)
   const target = useProject((project) => project.target)
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
+  const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   if (ordered.length === 0) return <NoSpeakers />
   const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
@@ -34,7 +36,13 @@ export function SpeakersList() {
       )}
       <ul className={styles['list']} aria-label={t('side.speakers')}>
         {ordered.map((speaker) => (
-          <SpeakerCard key={speaker.id} speaker={speaker} talk={talks.get(speaker.id)} target={target} />
+          <SpeakerCard
+            key={speaker.id}
+            speaker={speaker}
+            talk={talks.get(speaker.id)}
+            likely={likely.get(speaker.id)}
+            target={target}
+          />
         ))}
       </ul>
     </>

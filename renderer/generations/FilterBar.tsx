@@ -37,7 +37,6 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
         aria-label={t('generations.search')}
         placeholder={t('generations.searchHint')}
         value={wanted}
-        spellCheck={false}
         onChange={({ currentTarget }) => onWanted(currentTarget.value)}
       />
       <p className={styles['facts']}>

@@ -33,7 +33,6 @@ export function TextPanel() {
         rows={5}
         value={text}
         placeholder={t('lab.placeholder')}
-        spellCheck={false}
         onChange={({ currentTarget }) => draftLab({ text: currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return

@@ -2,6 +2,7 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
+import { formats } from '../locales/t.ts'
 
 /** Packs with the same capability. */
 export interface AbilityGroup {
@@ -75,6 +76,6 @@ export function languageWords(languages: readonly string[]): LanguageWords {
 export function knownLanguages(packs: readonly PackView[]): string[] {
   const others = [...new Set(packs.flatMap(({ languages }) => languages))]
     .filter((code) => code !== '*' && !HOME.includes(code))
-    .toSorted((a, b) => languageName(a).localeCompare(languageName(b)))
+    .toSorted((a, b) => formats.compare(languageName(a), languageName(b)))
   return [...HOME, ...others]
 }

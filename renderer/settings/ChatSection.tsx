@@ -111,7 +111,6 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
         label={t('chat.file')}
         hint={t('chat.fileHint')}
         placeholder={t('chat.filePlaceholder')}
-        spellCheck={false}
         value={file}
         onChange={({ currentTarget }) => setFile(currentTarget.value)}
       />

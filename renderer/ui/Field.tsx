@@ -12,13 +12,7 @@ export function Field({ label, hint, ...rest }: FieldProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={styles['input']}
-        spellCheck={false}
-        {...rest}
-        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
-      />
+      <input id={id} className={styles['input']} {...rest} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
       {hint && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}

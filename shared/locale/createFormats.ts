@@ -1,4 +1,5 @@
 import { decimal } from '../decimal.ts'
+import { compareNames } from './compareNames.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
 /** The words that a language uses in dates and lists. */
@@ -27,7 +28,7 @@ function months(names: string): readonly string[] {
   return names.split(' ')
 }
 
-/** Writes numbers, times, dates and lists for the people who read a language. */
+/** Writes numbers, times, dates and lists, and orders names, for the people who read a language. */
 export interface Formats {
   /** A number with fixed decimals, its thousands grouped, a true minus sign, and no sign on a rounded zero. */
   number(value: number, decimals?: number): string
@@ -43,6 +44,8 @@ export interface Formats {
   time(at: Date | number): string
   /** Words one after the other: `a, b and c`. */
   list(items: readonly string[]): string
+  /** The order of two names by the alphabet, for sorting. */
+  compare(a: string, b: string): number
 }
 
 /**
@@ -63,6 +66,7 @@ export function createFormats(language: () => StudioLanguage): Formats {
     time: (at) => clock(new Date(at), 'seconds'),
     list: (items) =>
       items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${MANNERS[language()].and}${items.at(-1)}`,
+    compare: (a, b) => compareNames(language(), a, b),
   }
 }
 

@@ -1,4 +1,7 @@
+import { createFormats } from '../locale/createFormats.ts'
 import { formatClock } from '../timecode.ts'
+
+const formats = createFormats(() => 'en')
 
 /** Kinds of repairs, each with its sentence for one cue and for several. */
 const WORDS = {
@@ -76,7 +79,7 @@ export function repairNotes(counts: ReadonlyMap<Repair, Repaired>): string[] {
     const { count, times } = counts.get(repair) ?? { count: 0, times: [] }
     if (count === 0) return []
     const [one, several] = WORDS[repair]
-    const sentence = count === 1 ? one : several.replace('{n}', count.toLocaleString('en'))
+    const sentence = count === 1 ? one : several.replace('{n}', formats.number(count))
     if (times.length === 0) return [sentence]
     const named = times.map((time) => formatClock(time)).join(', ')
     return [`${sentence.slice(0, -1)} (at ${named}${count > times.length ? ', …' : ''}).`]

@@ -46,3 +46,13 @@ it('passes over empty files beside the video, and names them', async () => {
   const found = await findSources(good, { to: 'sw', transcript: auto, translation: auto })
   expect(found).toMatchObject({ transcript: { file: lines }, empty: ['good.srt'] })
 })
+
+it('passes over WebVTT that is only a header, not a transcript that was damaged', async () => {
+  const bare = join(folder, 'bare.mp4')
+  for (const header of ['WEBVTT', '\ufeffWEBVTT - Film\r\nKind: captions\r\nLanguage: en\r\n\r\n']) {
+    writeFileSync(join(folder, 'bare.vtt'), header)
+    expect(await findSources(bare, { to: 'sw', transcript: auto, translation: auto })).toEqual({ empty: ['bare.vtt'] })
+  }
+  writeFileSync(join(folder, 'bare.vtt'), 'WEBVTT\n\nWords that lost their times.\n')
+  await expect(findSources(bare, { to: 'sw', transcript: auto, translation: auto })).rejects.toThrow(/No subtitles/)
+})

@@ -9,7 +9,7 @@ import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.
 import { readSubtitleFile } from './readSubtitleFile.ts'
 import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
-/** Bytes from which a file is taken to hold more than blanks. */
+/** Bytes from which a file is taken to hold more than blanks or a header. */
 const LONGEST_BLANK = 1000
 
 /** A parsed subtitle file. */
@@ -81,16 +81,21 @@ export async function lookBeside(
   }
 }
 
-/** Those of the files in a folder that hold nothing but blanks. */
+/** Those of the files in a folder that hold nothing but blanks, or the header of WebVTT. */
 async function emptyOf(folder: string, names: readonly (string | undefined)[]): Promise<string[]> {
   const empty: string[] = []
   for (const name of names) {
     if (name === undefined) continue
     const path = join(folder, name)
     const size = (await stat(path).catch(() => undefined))?.size ?? LONGEST_BLANK
-    if (size < LONGEST_BLANK && decodeText(await readFile(path)).text.trim() === '') empty.push(name)
+    if (size < LONGEST_BLANK && isBlank(decodeText(await readFile(path)).text.trim())) empty.push(name)
   }
   return empty
+}
+
+/** Whether a trimmed text is empty or one block that begins as WebVTT and has no times. */
+function isBlank(text: string): boolean {
+  return text === '' || (/^WEBVTT(?:\s|$)/.test(text) && !/-->|\n\s*\n/.test(text))
 }
 
 /** The default target of an order: the wanted language, or that of a translation beside the video. */

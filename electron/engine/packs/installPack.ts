@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { createFormats } from '../../../shared/locale/createFormats.ts'
 import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
 import { renameFile } from '../core/renameFile.ts'
@@ -25,6 +26,8 @@ export interface InstallOptions {
 }
 
 type InstalledFile = InstalledPack['files'][number]
+
+const formats = createFormats(() => 'en')
 
 /** Files of one pack downloaded at once. More would not use one line better. */
 const AT_ONCE = 3
@@ -271,5 +274,5 @@ async function diskSizeOf(folder: string): Promise<number> {
 }
 
 function megabytes(bytes: number): string {
-  return Math.ceil(bytes / 1e6).toLocaleString('en')
+  return formats.number(Math.ceil(bytes / 1e6))
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import type { Said } from '../../../shared/locale/message.ts'
@@ -36,7 +37,7 @@ export interface Journal {
   /**
    * Commits a step and drops undone steps. Throws `invalid` and keeps nothing if the result is no valid document. A
    * step whose id is known is not repeated: the answer has the present state and no patches. A step that `follows` the
-   * latest change extends it, as `amend` does.
+   * latest change extends it, as `amend` does; if it takes back all of it, as a cancelled gesture does, it drops it.
    */
   commit(base: number, request: StepRequest): Committed
   /** Extends the last step under a new label, so that incremental changes are undone together. */
@@ -53,6 +54,16 @@ export interface Journal {
 const STEPS_PER_SNAPSHOT = 100
 const CHARACTERS_PER_SNAPSHOT = 1_000_000
 
+/** A change to store. */
+interface StoredChange {
+  readonly document: Document
+  readonly cursor: number
+  /** Characters of its patches. */
+  readonly size: number
+  /** Number of the first step that is written or dropped; none for a move. */
+  readonly changed?: number
+}
+
 /** Writes the initial state of a project. */
 export function beginJournal(database: DatabaseSync, document: Document): void {
   checkDocument(document)
@@ -68,6 +79,8 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
   const rows = journalRows(database)
   let { document, revision, cursor, snapshotAt } = load(database, rows)
   let characters = 0
+  // The document before the last step, if that step was made here. It shares all that the step left alone.
+  let previous: Document | undefined
 
   function checkBase(base: number): void {
     if (base === revision) return
@@ -79,31 +92,46 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
   }
 
   /** Stores a change in one transaction, then makes it the present state. */
-  function settle(next: { document: Document; cursor: number; size: number }, write: () => void): void {
-    const due = needsSnapshot(snapshotAt, cursor, next.cursor) || characters + next.size >= CHARACTERS_PER_SNAPSHOT
+  function settle(
+    { document: next, cursor: at, size, changed = Number.POSITIVE_INFINITY }: StoredChange,
+    write: () => void,
+  ) {
+    // No patches would lead to the present from a step that was dropped or changed.
+    const astray = snapshotAt >= changed || Math.abs(at - snapshotAt) >= STEPS_PER_SNAPSHOT
+    const due = astray || characters + size >= CHARACTERS_PER_SNAPSHOT
     transact(database, () => {
       write()
-      writeState(database, 'cursor', String(next.cursor))
+      writeState(database, 'cursor', String(at))
       writeState(database, 'revision', String(revision + 1))
-      if (due) writeSnapshot(next.cursor, next.document)
+      if (due) writeSnapshot(at, next)
     })
-    document = next.document
-    cursor = next.cursor
+    document = next
+    cursor = at
     revision += 1
-    characters = due ? 0 : characters + next.size
-    if (due) snapshotAt = next.cursor
+    characters = due ? 0 : characters + size
+    if (due) snapshotAt = at
   }
 
-  function extend({ id, label, patches: wanted }: StepRequest): Committed {
+  /** Extends the last step; one that is extended to nothing is dropped if it `mayDrop`. */
+  function extend({ id, label, patches: wanted }: StepRequest, mayDrop = false): Committed {
     const last = rows.find(cursor)
     if (last === undefined) throw invalid(say('failure.noStep'), 'base')
     const { document: next, patches, inverse } = changeByPatches(document, wanted)
     if (patches.length === 0) return { revision, cursor, patches, label }
     checkDocument(next, document)
     const added = JSON.stringify(patches)
+    if (mayDrop && previous !== undefined && isDeepStrictEqual(next, previous)) {
+      settle({ document: next, cursor: cursor - 1, size: added.length, changed: cursor }, () => {
+        rows.drop(cursor)
+        // In place of the step that it follows, so that none seems to have made the new revision and is extended.
+        if (id !== undefined) rows.remember(revision, id)
+      })
+      previous = undefined
+      return { revision, cursor, patches, label }
+    }
     const forth = joinLists(last.patches, added)
     const back = joinLists(JSON.stringify(inverse), last.inverse)
-    settle({ document: next, cursor, size: added.length }, () => {
+    settle({ document: next, cursor, size: added.length, changed: cursor }, () => {
       rows.replace(cursor, { label, time: now(), patches: forth, inverse: back })
       if (id !== undefined) rows.remember(revision + 1, id)
     })
@@ -125,15 +153,17 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       const { id, follows, label, patches: wanted } = request
       if (id !== undefined && rows.isKnown(id)) return { revision, cursor, patches: [], label }
       checkBase(base)
-      if (follows !== undefined && rows.made(revision, follows)) return extend(request)
+      if (follows !== undefined && rows.made(revision, follows)) return extend(request, true)
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
       checkDocument(next, document)
       const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
-      settle({ document: next, cursor: cursor + 1, size: forth.length }, () => {
+      const before = document
+      settle({ document: next, cursor: cursor + 1, size: forth.length, changed: cursor + 1 }, () => {
         rows.add(cursor + 1, { label, time: now(), patches: forth, inverse: back })
         if (id !== undefined) rows.remember(revision + 1, id)
       })
+      previous = before
       return { revision, cursor, patches, label }
     },
     amend(base, request) {
@@ -148,6 +178,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       }
       const { document: next, patches, label } = step > cursor ? redone(document, steps) : undone(document, steps)
       settle({ document: next, cursor: step, size: JSON.stringify(patches).length }, () => undefined)
+      previous = undefined
       return { revision, cursor, patches, label }
     },
     history: rows.labels,
@@ -158,15 +189,6 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       characters = 0
     },
   }
-}
-
-/** Whether a step from `cursor` to `next` leaves the snapshot too far away, or on a step that is no longer there. */
-function needsSnapshot(snapshotAt: number, cursor: number, next: number): boolean {
-  const far = Math.abs(next - snapshotAt) >= STEPS_PER_SNAPSHOT
-  // No patches would lead to the present from a step that was dropped or amended.
-  const dropped = snapshotAt > cursor && next === cursor + 1
-  const amended = snapshotAt >= cursor && next === cursor
-  return far || dropped || amended
 }
 
 interface Moved extends Pick<Committed, 'patches' | 'label'> {

@@ -30,6 +30,8 @@ export interface JournalRows {
   add(number: number, step: StepRow): void
   /** Replaces a step and drops the ones after it, which were undone. */
   replace(number: number, step: StepRow): void
+  /** Drops a step and the ones after it. */
+  drop(number: number): void
   /** The latest steps, oldest first, including undone ones. */
   labels(limit: number): StepLabel[]
   isKnown(id: string): boolean
@@ -37,7 +39,7 @@ export interface JournalRows {
   made(revision: number, id: string): boolean
   /** Ids of the latest steps that had one, including undone steps. */
   known(): string[]
-  /** Remembers the id of the step that made a revision, and forgets old ids. */
+  /** Remembers the id of the step that made a revision, in place of another id, and forgets old ids. */
   remember(revision: number, id: string): void
 }
 
@@ -51,7 +53,7 @@ const StoredPatches = z.array(DocumentPatch)
 
 /** Gives access to the rows of an open project file. */
 export function journalRows(database: DatabaseSync): JournalRows {
-  const dropAfter = (number: number) => database.prepare('DELETE FROM steps WHERE number > ?').run(number)
+  const drop = (number: number) => void database.prepare('DELETE FROM steps WHERE number >= ?').run(number)
   return {
     steps(from, to) {
       const rows = database
@@ -69,17 +71,18 @@ export function journalRows(database: DatabaseSync): JournalRows {
       return row && { patches: String(row['patches']), inverse: String(row['inverse']) }
     },
     add(number, { label, time, patches, inverse }) {
-      dropAfter(number - 1)
+      drop(number)
       database
         .prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)')
         .run(number, storedLabel(label), time, patches, inverse)
     },
     replace(number, { label, time, patches, inverse }) {
-      dropAfter(number)
+      drop(number + 1)
       database
         .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
         .run(storedLabel(label), time, patches, inverse, number)
     },
+    drop,
     labels(limit) {
       const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
       return rows
@@ -95,7 +98,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .all()
         .map(({ id }) => String(id)),
     remember(revision, id) {
-      database.prepare('INSERT INTO known_steps (at, id) VALUES (?, ?)').run(revision, id)
+      database.prepare('INSERT OR REPLACE INTO known_steps (at, id) VALUES (?, ?)').run(revision, id)
       database
         .prepare('DELETE FROM known_steps WHERE at <= (SELECT at FROM known_steps ORDER BY at DESC LIMIT 1 OFFSET ?)')
         .run(KNOWN_STEPS)

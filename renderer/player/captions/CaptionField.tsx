@@ -62,7 +62,6 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
         lang={field === 'translation' ? target : theProject().document.sourceLanguage}
         value={text}
         rows={1}
-        spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ target: area }) => type(area.value)}
         onKeyDown={press}

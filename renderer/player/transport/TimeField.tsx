@@ -43,7 +43,6 @@ export function TimeField() {
       aria-label={t('player.time')}
       inputMode="decimal"
       autoComplete="off"
-      spellCheck={false}
       defaultValue={formatClock(0, 3)}
       onFocus={({ currentTarget }) => {
         typing.current = true

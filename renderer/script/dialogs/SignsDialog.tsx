@@ -134,7 +134,6 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
       key={shown}
       aria-label={label}
       defaultValue={shown}
-      spellCheck={false}
       onBlur={({ currentTarget }) => {
         const typed = readTime(currentTarget.value, time)
         if (typed === undefined) currentTarget.value = shown
@@ -161,7 +160,6 @@ function BoxField({ label, box, onChange }: BoxFieldProps) {
       aria-label={label}
       title={label}
       defaultValue={shown}
-      spellCheck={false}
       onBlur={({ currentTarget }) => {
         if (currentTarget.value === shown) return
         const typed = readPictureBox(currentTarget.value)

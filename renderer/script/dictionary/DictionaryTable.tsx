@@ -79,7 +79,6 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
             aria-label={t('dictionary.wordOf', { number })}
             aria-invalid={fault === 'no_word' || fault === 'twice'}
             aria-describedby={told}
-            spellCheck={false}
             data-first-focus
             value={row.word}
             onChange={(event) => onChange({ word: event.target.value })}
@@ -92,7 +91,6 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
             aria-label={t('dictionary.sayOf', { number })}
             aria-invalid={fault === 'no_say'}
             aria-describedby={told}
-            spellCheck={false}
             value={row.say}
             onChange={(event) => onChange({ say: event.target.value })}
           />

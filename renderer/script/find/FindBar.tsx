@@ -48,7 +48,6 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
           aria-label={t('find.what')}
           placeholder={t('find.what')}
           aria-invalid={problem !== undefined}
-          spellCheck={false}
           value={find.query.text}
           onChange={({ target }) => set({ text: target.value })}
           onKeyDown={(event) => onEnter(event, () => stepFound(event.shiftKey ? -1 : 1))}
@@ -91,7 +90,6 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
             className={styles['input']}
             aria-label={t('find.with')}
             placeholder={t('find.with')}
-            spellCheck={false}
             value={find.replacement}
             onChange={({ target }) => patchFind({ replacement: target.value })}
             onKeyDown={(event) => onEnter(event, replaceShown)}

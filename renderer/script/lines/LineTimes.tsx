@@ -79,7 +79,6 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
       ref={field}
       aria-label={t(`script.${edge}Field`, { number })}
       aria-invalid={time === undefined}
-      spellCheck={false}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}

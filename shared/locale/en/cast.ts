@@ -11,6 +11,8 @@ export const cast = {
   'cast.castAll': 'Cast voices',
   'cast.share_one': '{{count}} line, {{percent}} %',
   'cast.share_other': '{{count}} lines, {{percent}} %',
+  'cast.fewLines_one': 'Only {{count}} line. Was it said by {{into}}?',
+  'cast.fewLines_other': 'Only {{count}} lines. Were they said by {{into}}?',
   'cast.sample': 'sample',
   'cast.portraitOf': 'Face of {{name}}',
   'cast.sampleOf': 'Play a sample of {{name}} in the video',

@@ -13,6 +13,8 @@ export const cast = {
   'cast.castAll': 'Raba muryoyi',
   'cast.share_one': 'layi {{count}}, {{percent}} %',
   'cast.share_other': 'layuka {{count}}, {{percent}} %',
+  'cast.fewLines_one': 'Layi {{count}} kawai. Maganar {{into}} ce?',
+  'cast.fewLines_other': 'Layuka {{count}} kawai. Maganar {{into}} ce?',
   'cast.sample': 'misali',
   'cast.portraitOf': 'Fuskar {{name}}',
   'cast.sampleOf': 'Kunna misalin {{name}} a bidiyon',

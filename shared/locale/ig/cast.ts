@@ -11,6 +11,7 @@ export const cast = {
   'cast.voiceless_other': 'Ndị na-enwebeghị olu n’asụsụ {{language}}: {{count}}.',
   'cast.castAll': 'Kenye olu',
   'cast.share_other': 'ahịrị {{count}}, {{percent}} %',
+  'cast.fewLines_other': 'Naanị ahịrị {{count}}. Ọ̀ bụ {{into}} kwuru ya?',
   'cast.sample': 'ihe nlele',
   'cast.portraitOf': 'Ihu {{name}}',
   'cast.sampleOf': 'Kpọọ ihe nlele olu {{name}} n’ime vidio',

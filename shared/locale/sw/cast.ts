@@ -13,6 +13,8 @@ export const cast = {
   'cast.castAll': 'Gawa sauti',
   'cast.share_one': 'Mstari {{count}}, {{percent}}%',
   'cast.share_other': 'Mistari {{count}}, {{percent}}%',
+  'cast.fewLines_one': 'Mstari {{count}} tu. Je, ulisemwa na {{into}}?',
+  'cast.fewLines_other': 'Mistari {{count}} tu. Je, ilisemwa na {{into}}?',
   'cast.sample': 'mfano',
   'cast.portraitOf': 'Uso wa {{name}}',
   'cast.sampleOf': 'Cheza mfano wa {{name}} kwenye video',

@@ -11,6 +11,7 @@ export const cast = {
   'cast.voiceless_other': 'Asọ̀rọ̀ tí kò tíì ní ohùn {{language}}: {{count}}.',
   'cast.castAll': 'Pín ohùn',
   'cast.share_other': 'ìlà {{count}}, {{percent}} %',
+  'cast.fewLines_other': 'Ìlà {{count}} péré. Ṣé {{into}} ló sọ ọ́?',
   'cast.sample': 'àpẹẹrẹ',
   'cast.portraitOf': 'Ojú {{name}}',
   'cast.sampleOf': 'Gbọ́ àpẹẹrẹ {{name}} nínú fídíò',

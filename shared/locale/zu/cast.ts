@@ -13,6 +13,8 @@ export const cast = {
   'cast.castAll': 'Abela amazwi',
   'cast.share_one': 'Umugqa ongu-{{count}}, {{percent}} %',
   'cast.share_other': 'Imigqa engu-{{count}}, {{percent}} %',
+  'cast.fewLines_one': 'Umugqa ongu-{{count}} kuphela. Ingabe washiwo ngu-{{into}}?',
+  'cast.fewLines_other': 'Imigqa engu-{{count}} kuphela. Ingabe yashiwo ngu-{{into}}?',
   'cast.sample': 'isampula',
   'cast.portraitOf': 'Ubuso buka-{{name}}',
   'cast.sampleOf': 'Dlala isampula ka-{{name}} kuvidiyo',
