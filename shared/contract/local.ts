@@ -113,6 +113,8 @@ export const JobReport = z.object({
   timing: Timing.optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   time_map: TimeMapKnots.optional(),
+  /** Stretches of the dub, in seconds, in which the order lowers the original so far that it is hardly heard. */
+  quiet: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */

@@ -49,6 +49,16 @@ describe('assessDub', () => {
     )
   })
 
+  it('misses the original where it is lost, not where it was lowered by order', () => {
+    const measures = { ...heard(2, 6), bedLost: [{ start: 9, end: 11 }] }
+    const spoken = [{ ...report(one, 2, 3.5), bed: 'music' as const }, report(two, 6, 7.5)]
+    const topics = (quiet?: { start: number; end: number }[]) =>
+      assessDub(measures, { source: 's', dub: 'd', lines, spoken, quiet }).findings.map(({ topic }) => topic)
+    expect(topics()).toContain('bed')
+    expect(topics([{ start: 10, end: 12 }])).toContain('bed')
+    expect(topics([{ start: 9.04, end: 12 }])).not.toContain('bed')
+  })
+
   it('judges lines and length where the picture waits by where the dub has them', () => {
     const timeMap = [
       { source: 4, dub: 4 },

@@ -5,7 +5,7 @@ import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
 import { lineLengths } from './lineLengths.ts'
-import type { LineMatch, QcMeasures } from './measures.ts'
+import type { LineMatch, QcMeasures, SoundRegion } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
@@ -19,6 +19,8 @@ export interface CheckedDub {
   readonly lines: readonly QcSegment[]
   /** The render's report on its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
+  /** Stretches of the dub in which the original is hardly heard by order. */
+  readonly quiet?: readonly SoundRegion[] | undefined
   /** How late lines might begin; natural where it was not set. */
   readonly timing?: Timing | undefined
   /** Whether subtitles were ordered into the picture. */
@@ -164,13 +166,14 @@ function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
 function figuresOf(
   measures: QcMeasures,
   lines: readonly QcLine[],
-  { spoken = [], timing = 'natural', target }: CheckedDub,
+  { spoken = [], quiet = [], timing = 'natural', target }: CheckedDub,
 ): QcFigures {
   const { source, dub, picture } = measures
   const count = (state: QcLine['state']): number => lines.filter((line) => line.state === state).length
   const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
   const gaps = lines.flatMap(({ gap }) => (gap === undefined ? [] : [gap]))
   const tracks = dub.audio.map(trackOf)
+  const lost = hasBed(spoken) ? measures.bedLost.filter((region) => !isWithin(region, quiet)) : []
   return {
     lines: { all: lines.length, heard: count('heard'), unclear: count('unclear'), silent: count('silent') },
     ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: shiftOf(lines, spoken) }),
@@ -196,7 +199,7 @@ function figuresOf(
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
     ...waitsOf(measures),
-    ...(hasBed(spoken) && measures.bedLost.length > 0 ? { bedLost: [...measures.bedLost] } : {}),
+    ...(lost.length === 0 ? {} : { bedLost: lost }),
     picture: picture.state,
     tracks,
   }
@@ -205,6 +208,11 @@ function figuresOf(
 /** Whether the render kept an original sound: told of every line, and of none where it was muted. */
 function hasBed(spoken: readonly LineReport[]): boolean {
   return spoken.some(({ bed = 'silence' }) => bed !== 'silence')
+}
+
+/** Whether a region, measured in steps of 0.1 s, lies in one of these. */
+function isWithin({ start, end }: SoundRegion, wider: readonly SoundRegion[]): boolean {
+  return wider.some((one) => start >= one.start - 0.1 && end <= one.end + 0.1)
 }
 
 function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigures, 'waits'> {

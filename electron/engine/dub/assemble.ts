@@ -60,16 +60,18 @@ export async function assemble(
   const burn = await writeBurnScript(order, facts, scratch)
   const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
   const { notes, ...found } = separable
-    ? await originalVoices(
-        { source, facts, separate, scratch, capabilities, cache, lines, listening },
-        stage(work, 0.2, 0.75),
-      )
+    ? await originalVoices({ source, separate, scratch, capabilities, cache, lines, listening }, stage(work, 0.2, 0.75))
     : { notes: [] }
   const rest = stage(work, 'voices' in found ? 0.75 : 0.2, 1)
   try {
     const report = await mixDub(
       speech,
-      { ...planOf(order, stems), ...(await listening), ...found, ...(burn === undefined ? {} : { burn }) },
+      {
+        ...planOf(order, stems),
+        listened: (await listening).listened,
+        ...found,
+        ...(burn === undefined ? {} : { burn }),
+      },
       { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )
     const hasBed = facts.audio.length > 0

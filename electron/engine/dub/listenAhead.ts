@@ -4,7 +4,6 @@ import type { MediaFacts } from '../../../shared/contract/local.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { MixPlan } from '../media/tasks.ts'
 
 interface ListenOptions {
   readonly source: string
@@ -15,6 +14,12 @@ interface ListenOptions {
   readonly capabilities: Pick<Capabilities, 'separator'>
 }
 
+/** The file of an original's measures, and whether the track that they are of is surround sound; absent if not measured. */
+export interface Heard {
+  readonly listened?: string
+  readonly surround?: boolean
+}
+
 /**
  * Measures the original for the mix in parallel with earlier steps, and returns the file of the measures. Skipped if
  * a pack will separate voices: then the mix measures original and voices together.
@@ -22,10 +27,10 @@ interface ListenOptions {
 export async function listenAhead(
   { source, facts, separate, scratch, capabilities }: ListenOptions,
   { step, signal }: { step: Step; signal: AbortSignal },
-): Promise<Pick<MixPlan, 'listened'>> {
+): Promise<Heard> {
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
   if (facts.audio.length === 0 || willSeparate) return {}
   const out = join(scratch, 'original.bed')
-  const { path } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
-  return { listened: path }
+  const { path, surround } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
+  return { listened: path, surround }
 }

@@ -1,3 +1,4 @@
+import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -5,7 +6,7 @@ import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
+import type { BedPlan, Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 
 /**
@@ -44,8 +45,19 @@ export async function mixDub(
     lines: reported,
     loudness: mixed.loudness,
     ...(timeMap.length === 0 ? {} : { time_map: timeMap }),
+    ...quietIn(plan.bed, mixed.duration),
     ...(plan.constantRate && { constantRate: true }),
   }
+}
+
+/** dB under which the original of a dub is hardly heard. */
+const HARDLY_HEARD = -25
+
+/** Where the original of a dub is hardly heard by order, so that the check does not miss it. */
+function quietIn(bed: BedPlan | undefined, end: number): Pick<JobReport, 'quiet'> {
+  const { gainDb = 0, levels = [] } = bed ?? {}
+  const quiet = stretchesUnder(levels, HARDLY_HEARD - gainDb, end)
+  return quiet.length === 0 ? {} : { quiet }
 }
 
 /**

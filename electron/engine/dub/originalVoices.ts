@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
-import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -10,6 +9,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { readBedFile } from '../media/mix/bedFile.ts'
 import { type Middle, middleOf } from '../media/mix/middleOf.ts'
 import type { MixPlan } from '../media/tasks.ts'
+import type { Heard } from './listenAhead.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** The video whose voices are wanted, and the means to separate them. */
@@ -20,10 +20,9 @@ export interface SeparationOptions {
   readonly scratch: string
   readonly capabilities: Pick<Capabilities, 'separator' | 'middleSeparator'>
   readonly cache: VoiceCache
-  readonly facts: MediaFacts
-  /** Where somebody speaks in the video, and the file of its measures. */
+  /** Where somebody speaks in the video, and what was heard of it. */
   readonly lines: readonly Region[]
-  readonly listening: Promise<Pick<MixPlan, 'listened'>>
+  readonly listening: Promise<Heard>
 }
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
@@ -58,6 +57,7 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
   if (obstacle !== undefined) return { notes: [`Nothing was taken out of the middle of the sound. ${obstacle}`] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)
+    using _turn = await cache.turn(voices, work.signal)
     if (!(await cache.has(voices))) await make({ source, voices, scratch, separator }, work)
     await cache.trim(voices)
     const { leaves } = separator
@@ -74,22 +74,22 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
 }
 
 /** The voices that were separated from a video before, if they are kept: a pack's first. */
-export async function cachedVoices(
+export function cachedVoices(
   source: string,
   { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<Work, 'signal'>,
 ): Promise<string | undefined> {
-  for (const separator of [capabilities.separator, capabilities.middleSeparator]) {
-    const voices = separator && (await cache.find(source, separator.version, signal))
-    if (voices !== undefined) return voices
-  }
-  return undefined
+  const separators = [capabilities.separator, capabilities.middleSeparator].filter((one) => one !== undefined)
+  return cache.find(
+    source,
+    separators.map(({ version }) => version),
+    signal,
+  )
 }
 
 /** Why voices cannot be taken out of the middle, if so. */
-async function obstacleIn({ facts, lines, listening }: SeparationOptions): Promise<string | undefined> {
-  const { listened } = await listening
-  const { channels = 2 } = facts.audio.find((track) => track.default) ?? facts.audio[0] ?? {}
-  const middle = listened === undefined ? 'middle' : middleOf(readBedFile(listened), lines, channels >= 6)
+async function obstacleIn({ lines, listening }: SeparationOptions): Promise<string | undefined> {
+  const { listened, surround = false } = await listening
+  const middle = listened === undefined ? 'middle' : middleOf(readBedFile(listened), lines, surround)
   return middle === 'middle' ? undefined : NO_MIDDLE[middle]
 }
 

@@ -39,7 +39,9 @@ export async function checkDub(
     source: basename(source),
     dub: basename(dub),
     lines: expected,
-    ...(report === undefined ? {} : { spoken: report.lines, encoded: isEncoded(report), timing: report.timing }),
+    ...(report === undefined
+      ? {}
+      : { spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing }),
     ...(target === undefined ? {} : { target }),
   })
 }

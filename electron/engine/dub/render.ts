@@ -170,14 +170,14 @@ export async function render(
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
       ? await originalVoices(
-          { source, facts, separate, scratch, capabilities, cache, lines: segments, listening },
+          { source, separate, scratch, capabilities, cache, lines: segments, listening },
           stage(work, 0.35, 0.8),
         )
       : { notes: [] }
   notes.push(...separating)
   const language = cast.values().next().value?.voice.record.language
   const plan = {
-    ...(await listening),
+    listened: (await listening).listened,
     ...found,
     source,
     out: files.video,

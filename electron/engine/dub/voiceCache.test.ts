@@ -27,6 +27,9 @@ it('finds voices by what is in the video and who separated them, wherever it lie
   expect(await cache.has(first)).toBe(false)
   await writeFile(first, 'voices')
   expect(await cache.has(first)).toBe(true)
+  const film1 = join(folder, 'a.mp4')
+  expect(await cache.find(film1, ['none 1', 'one 1'], signal)).toBe(first)
+  expect(await cache.find(film1, ['none 1'], signal)).toBeUndefined()
 })
 
 it('lets go of what was not used for longest, but not of what is in use', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSlots, type TakeSlot } from '../process/slots.ts'
 
 /** A cache of the voices separated from videos, for further dubs of the same video. */
 export interface VoiceCache {
@@ -9,8 +10,13 @@ export interface VoiceCache {
    * The path for the voices of a video, by the hash of its content and the separator's version. Reads the whole video.
    */
   place(source: string, version: string, signal: AbortSignal): Promise<string>
-  /** The path of a video's voices, or undefined if they are not in the cache. */
-  find(source: string, version: string, signal: AbortSignal): Promise<string | undefined>
+  /**
+   * Waits until no other job of this engine makes the voices of this path; disposing lets the next. Two that made them at once
+   * would write into one file. Throws `cancelled`.
+   */
+  turn(path: string, signal: AbortSignal): Promise<Disposable>
+  /** The path of a video's voices by the first of these versions that is in the cache. Reads the whole video once. */
+  find(source: string, versions: readonly string[], signal: AbortSignal): Promise<string | undefined>
   /** Whether a cached file exists; marks it as just used. */
   has(path: string): Promise<boolean>
   /** Removes the least recently used files, but never `keep`, until the rest fits the quota. */
@@ -27,20 +33,30 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
     const names = await readdir(folder).catch((): string[] => [])
     return names.filter((name) => name.endsWith(ENDING))
   }
+  const turns = new Map<string, TakeSlot>()
+  const placesOf = async (source: string, versions: readonly string[], signal: AbortSignal): Promise<string[]> => {
+    // Hashes all of the file, at a second for a gigabyte: a video with another sound track may have the same name,
+    // size and date.
+    const hashes = versions.map((version) => createHash('sha256').update(`${version}\n`))
+    for await (const block of createReadStream(source, { signal, highWaterMark: 1 << 20 }))
+      for (const hash of hashes) hash.update(block as Buffer)
+    return hashes.map((hash) => join(folder, `${hash.digest('hex')}${ENDING}`))
+  }
   return {
-    async find(source, version, signal) {
-      if ((await namesKept()).length === 0) return undefined // saves reading the whole video
-      const path = await this.place(source, version, signal)
-      return (await this.has(path)) ? path : undefined
+    async find(source, versions, signal) {
+      if (versions.length === 0 || (await namesKept()).length === 0) return undefined // saves reading the whole video
+      for (const path of await placesOf(source, versions, signal)) if (await this.has(path)) return path
+      return undefined
     },
     async place(source, version, signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Hashes all of the file, at a second for a gigabyte: a video with another sound track may have the same name,
-      // size and date.
-      const hash = createHash('sha256').update(`${version}\n`)
-      for await (const block of createReadStream(source, { signal, highWaterMark: 1 << 20 }))
-        hash.update(block as Buffer)
-      return join(folder, `${hash.digest('hex')}${ENDING}`)
+      const [path = ''] = await placesOf(source, [version], signal)
+      return path
+    },
+    turn(path, signal) {
+      const take = turns.get(path) ?? createSlots(1)
+      turns.set(path, take)
+      return take(signal)
     },
     async has(path) {
       const there = await access(path).then(

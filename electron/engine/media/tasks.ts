@@ -163,7 +163,10 @@ export interface MediaTasks {
   /** Finds the texts in the picture, in order of their ends, and writes each into the folder as `0.pgm` and so on, black on white. */
   pictureText: { input: { path: string; folder: string }; output: { texts: readonly PictureText[] } }
   /** Measures the best sound track for a later mix, while lines are still being spoken. */
-  listen: { input: { path: string; out: string; voices?: string | undefined }; output: { path: string } }
+  listen: {
+    input: { path: string; out: string; voices?: string | undefined }
+    output: { path: string; surround: boolean }
+  }
   mix: { input: MixPlan; output: MixResult }
   /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */
   repack: {

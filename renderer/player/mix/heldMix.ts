@@ -11,6 +11,8 @@ export interface HeldMix {
   pump(time: VideoTime): void
   /** Fades out all. */
   silence(): void
+  /** Takes back what does not sound yet: the time of the video was corrected. */
+  retime(): void
 }
 
 interface HeldGiven {
@@ -29,6 +31,8 @@ const TAIL = 0.06
 
 interface Sounding {
   readonly hold: Hold
+  /** When it begins, in the time of the context. */
+  readonly from: number
   readonly source: AudioBufferSourceNode
   readonly gain: GainNode
 }
@@ -51,24 +55,25 @@ export function createHeldMix({ context, to, sounds, early, prepare }: HeldGiven
     source.connect(gain).connect(to)
     source.start(from, from - begin)
     source.addEventListener('ended', () => gain.disconnect())
-    sounding.push({ hold, source, gain })
+    sounding.push({ hold, from, source, gain })
   }
 
-  function keep(meant: (hold: Hold) => boolean): void {
+  function keep(meant: (one: Sounding) => boolean): void {
     const now = context.currentTime
-    for (const { hold, source, gain } of sounding) {
-      if (meant(hold)) continue
+    for (const one of sounding) {
+      if (meant(one)) continue
+      const { source, gain } = one
       gain.gain.cancelScheduledValues(now)
       gain.gain.setTargetAtTime(0, now, FADE / 3)
       source.stop(now + 2 * FADE)
     }
-    sounding = sounding.filter(({ hold }) => meant(hold))
+    sounding = sounding.filter(meant)
   }
 
   return {
     plan(holds) {
       planned = holds
-      keep((hold) => holds.some((one) => isSame(one, hold)))
+      keep(({ hold }) => holds.some((one) => isSame(one, hold)))
     },
     pump(time) {
       const [now, speed] = [time.now(), time.speed()]
@@ -84,6 +89,7 @@ export function createHeldMix({ context, to, sounds, early, prepare }: HeldGiven
       }
     },
     silence: () => keep(() => false),
+    retime: () => keep(({ from }) => from <= context.currentTime + FADE),
   }
 }
 

@@ -79,6 +79,7 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
     } else if (time.observe(at)) {
       // Takes that already sound go on: a jump is worse than a small delay.
       voices.silence((_, { from }) => from <= context.currentTime + FADE)
+      holds?.retime()
       bed.lay(bedPlan())
     }
     meter.read()

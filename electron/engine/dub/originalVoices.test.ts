@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { wavHeader } from '../../../shared/audio/wav.ts'
+import type { Separator } from '../core/ports.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { writeMedia } from '../media/write/writeMedia.ts'
+import { listenAhead } from './listenAhead.ts'
+import { originalVoices } from './originalVoices.ts'
+import { createVoiceCache } from './voiceCache.ts'
+
+const RATE = 48_000
+const { signal } = new AbortController()
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-original-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A second of a tone that differs from channel to channel. */
+function tone(channels: number) {
+  const samples = Float32Array.from({ length: channels * RATE }, (_, at) => {
+    const [channel, frame] = [at % channels, Math.floor(at / channels)]
+    return 0.1 * Math.sin((2 * Math.PI * (300 + 200 * channel) * frame) / RATE)
+  })
+  return { codec: 'pcm', sampleRate: RATE, channels, samples, default: true } as const
+}
+
+/** Takes all of a sound for voices, and counts how often it is asked. */
+function greedySeparator(): Separator & { count: number } {
+  return {
+    name: 'All',
+    version: 'all 1',
+    sampleRate: 44_100,
+    count: 0,
+    async separate(sound, voices) {
+      this.count++
+      await writeFile(voices, Buffer.concat([wavHeader(sound), await readFile(sound.path)]))
+    },
+  }
+}
+
+/** What two dubs of a film share that are made at once. */
+async function dubbing(source: string, separator: Separator) {
+  const facts = await runMedia('probe', { path: source }, { signal })
+  const capabilities = { separator: undefined, middleSeparator: separator }
+  const cache = createVoiceCache(join(folder, 'voices'))
+  return async (name: string) => {
+    const scratch = join(folder, name)
+    await mkdir(scratch)
+    const given = { source, separate: 'middle', scratch, capabilities } as const
+    const step = <T>(_: string, make: () => Promise<T>): Promise<T> => make()
+    const listening = listenAhead({ ...given, facts }, { step, signal })
+    return originalVoices({ ...given, cache, lines: [{ start: 0.2, end: 0.8 }], listening }, { signal })
+  }
+}
+
+it('separates a film once for two dubs that are made at the same time', async () => {
+  const source = join(folder, 'film.mov')
+  writeMedia({ out: source, audio: [tone(2)] })
+  const separator = greedySeparator()
+  const dub = await dubbing(source, separator)
+  const [one, other] = await Promise.all([dub('one'), dub('other')])
+  expect(separator.count).toBe(1)
+  expect(one.voices).toBe(other.voices)
+  expect((await runMedia('probe', { path: one.voices ?? '' }, { signal })).duration).toBeCloseTo(1, 1)
+})
+
+it('asks the track that is mixed whether it is surround sound, not the first of several', async () => {
+  const source = join(folder, 'film.mov')
+  writeMedia({ out: source, audio: [tone(2), tone(6)] })
+  const separator = greedySeparator()
+  const dub = await dubbing(source, separator)
+  const { notes, voices } = await dub('one')
+  expect([notes.join(), voices]).toEqual([expect.stringMatching(/In surround sound voices have a channel/), undefined])
+  expect(separator.count).toBe(0)
+})
