@@ -84,7 +84,6 @@ export const STILL_ENGLISH: Readonly<Record<string, number>> = {
   'shared/failure.ts': 1,
   'shared/project/checkDocument.ts': 3,
   'shared/project/journalStep.ts': 1,
-  'shared/qc/judgeDub.ts': 25,
   'shared/qc/reportCharts.ts': 4,
   'shared/qc/reportHtml.ts': 2,
   'shared/qc/reportText.ts': 18,
