@@ -19,13 +19,13 @@ export const findingTexts = {
 
   'finding.onset': '{{line}} yana farawa {{off}}.',
   'finding.onset.remedy':
-    'Ku gajarta layin da ke gabansa idan ya tare shi, ko ku matsar da layin zuwa inda mai magana ya fara.',
+    'Ku gajarta layin da ya gabata idan ya tare shi, ko ku matsar da layin zuwa inda mai magana ya fara.',
   'finding.onset.more': 'layukan da ba su fara a lokacinsu ba',
   'finding.shift': 'Duka maganar gaba ɗaya tana zuwa {{off}}.',
   'finding.shift.remedy':
     'Ku duba ko akwai bambancin lokaci tsakanin rubutun fim da bidiyo, ko tsakanin sauti da hoto wajen fitarwa.',
   'finding.spread': '{{lines}} a fili ba su fara a lokacinsu ba; mafi nisa: {{worst}}.',
-  'finding.spread.remedy': 'Ku gajarta layukan da ke gaban waɗannan; ba a bar komai ba don a kai kan lokaci.',
+  'finding.spread.remedy': 'Ku gajarta layukan da suka gabaci waɗannan; ba a bar komai ba don a kai kan lokaci.',
   'finding.worst': '{{number}} ({{off}})',
 
   'finding.silence': 'Ba a furta {{line}} ba.',
@@ -39,8 +39,8 @@ export const findingTexts = {
   'finding.overlap': '{{line}} yana farawa yayin da {{speaker}} har yanzu yana faɗin layi na {{other}}.',
   'finding.overlap.value': 'cin karo',
   'finding.overlap.norm': 'mai magana yana faɗin layi ɗaya a lokaci guda',
-  'finding.overlap.remedy': 'Ku gajarta layi na {{other}}, ko ku matsar da wannan gaba.',
-  'finding.overlap.more': 'layukan da suka ci karo da na gabansu',
+  'finding.overlap.remedy': 'Ku gajarta layi na {{other}}, ko ku sa wannan ya fara bayan ƙarshen wancan.',
+  'finding.overlap.more': 'layukan da suka ci karo da layin da ya gabata',
 
   'finding.rate': 'Ana faɗin {{line}} cikin gaggawa.',
   'finding.rate.remedy': 'Ku gajarta rubutunsa, ko ku ƙara masa lokaci.',

@@ -38,7 +38,7 @@ export const findingTexts = {
   'finding.overlap': '{{line}} na-amalite mgbe {{speaker}} ka na-ekwu ahịrị nke {{other}}.',
   'finding.overlap.value': 'ndakwasị',
   'finding.overlap.norm': 'onye na-ekwu na-ekwu otu ahịrị n’otu oge',
-  'finding.overlap.remedy': 'Belata ahịrị nke {{other}}, ma ọ bụ bugharịa nke a n’ihu.',
+  'finding.overlap.remedy': 'Belata ahịrị nke {{other}}, ma ọ bụ bugharịa nke a ka ọ malite mgbe nke ahụ gwụchara.',
   'finding.overlap.more': 'ahịrị ndị dakwasịrị nke dị tupu ha',
 
   'finding.rate': 'E ji ọsọ ọsọ kwuo {{line}}.',

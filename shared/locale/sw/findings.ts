@@ -39,7 +39,7 @@ export const findingTexts = {
   'finding.overlap': '{{line}} unaanza wakati {{speaker}} bado anasema mstari wa {{other}}.',
   'finding.overlap.value': 'mwingiliano',
   'finding.overlap.norm': 'msemaji husema mstari mmoja kwa wakati mmoja',
-  'finding.overlap.remedy': 'Fupisha mstari wa {{other}}, au sogeza huu mbele.',
+  'finding.overlap.remedy': 'Fupisha mstari wa {{other}}, au sogeza huu uanze baadaye.',
   'finding.overlap.more': 'mistari inayoingiliana na ule wa kabla',
 
   'finding.rate': '{{line}} unasemwa kwa haraka mno.',

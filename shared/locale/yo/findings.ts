@@ -37,7 +37,7 @@ export const findingTexts = {
   'finding.overlap': '{{line}} bẹ̀rẹ̀ nígbà tí {{speaker}} ṣì ń sọ ìlà {{other}}.',
   'finding.overlap.value': 'ìkọlura',
   'finding.overlap.norm': 'asọ̀rọ̀ kan máa ń sọ ìlà kan lẹ́ẹ̀kan',
-  'finding.overlap.remedy': 'Gé ìlà {{other}} kúrú, tàbí sún èyí síwájú.',
+  'finding.overlap.remedy': 'Gé ìlà {{other}} kúrú, tàbí sún èyí kí ó bẹ̀rẹ̀ lẹ́yìn ìyẹn.',
   'finding.overlap.more': 'àwọn ìlà tó kọlu ìlà tó ṣáájú',
 
   'finding.rate': 'A fi ìkánjú sọ {{line}}.',

@@ -18,14 +18,13 @@ export const findingTexts = {
   'finding.listen': 'Wulalele, bese ukhiqiza futhi.',
 
   'finding.onset': '{{line}} uqala {{off}}.',
-  'finding.onset.remedy':
-    'Finyeza umugqa ongaphambi kwawo uma uwuvimba, noma hambisa umugqa uye lapho isikhulumi siqala khona.',
+  'finding.onset.remedy': 'Finyeza umugqa odlule uma uwuvimba, noma hambisa umugqa uye lapho isikhulumi siqala khona.',
   'finding.onset.more': 'imigqa engaqali ngesikhathi sayo',
   'finding.shift': 'Yonke inkulumo isiyonke ifika {{off}}.',
   'finding.shift.remedy':
     'Bheka ukuthi ukhona yini umehluko wesikhathi phakathi kweskripthi nevidiyo, noma phakathi komsindo nesithombe ekuthekeliseni.',
   'finding.spread': '{{lines}} ngokusobala ayiqali ngesikhathi sayo; ekude kakhulu: {{worst}}.',
-  'finding.spread.remedy': 'Finyeza imigqa engaphambi kwale; akukho okushiyiwe ukuze kufikwe ngesikhathi.',
+  'finding.spread.remedy': 'Finyeza imigqa eyandulela le; akukho okushiyiwe ukuze kufikwe ngesikhathi.',
   'finding.worst': '{{number}} ({{off}})',
 
   'finding.silence': '{{line}} awukhulunywanga.',
@@ -39,8 +38,8 @@ export const findingTexts = {
   'finding.overlap': '{{line}} uqala ngenkathi {{speaker}} esakhuluma umugqa {{other}}.',
   'finding.overlap.value': 'ukugqagqana',
   'finding.overlap.norm': 'isikhulumi sikhuluma umugqa owodwa ngesikhathi',
-  'finding.overlap.remedy': 'Finyeza umugqa {{other}}, noma hambisa lo uye phambili.',
-  'finding.overlap.more': 'imigqa egqagqana nowangaphambili',
+  'finding.overlap.remedy': 'Finyeza umugqa {{other}}, noma hambisa lo ukuze uqale kamuva.',
+  'finding.overlap.more': 'imigqa egqagqana nomugqa odlule',
 
   'finding.rate': '{{line}} ukhulunywa ngokuphuthuma.',
   'finding.rate.remedy': 'Finyeza umbhalo wawo, noma uwunike isikhathi esengeziwe.',
