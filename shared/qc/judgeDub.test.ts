@@ -123,6 +123,50 @@ describe('judge', () => {
     ])
   })
 
+  it('says what it found of the whole dub in the language of the reader', async () => {
+    const { words, show } = createTexts()
+    await show('sw')
+    const track = { codec: 'aac', channels: 2, default: false }
+    const wrong: Partial<QcFigures>[] = [
+      { lines: { all: 20, heard: 15, unclear: 5, silent: 0 } },
+      { loudness: { target: { lufs: -27, dialogue: true, truePeak: -1 } } },
+      { loudness: { integrated: -14, target: { lufs: -16, dialogue: false, truePeak: -1 } } },
+      { loudness: { integrated: -18, target: { lufs: -16, dialogue: false, truePeak: -1 } } },
+      { truePeak: -0.5 },
+      { truePeak: 0 },
+      { length: { source: 10, dub: 10.1, frame: 0.04 } },
+      { length: { source: 10, dub: 9.5, frame: 0.04 } },
+      { bedDelay: 0.12 },
+      { bedDelay: undefined, soundStart: { source: 0, dub: -0.2 } },
+      { waits: { added: 2, outOfStep: -0.042 } },
+      { tracks: [] },
+      { tracks: [track, track] },
+    ]
+    const pictures: Evidence['picture'][] = [
+      { state: 'shifted', pictures: 250 },
+      { state: 'missing', pictures: 0 },
+      { state: 'other', pictures: 0, at: 0 },
+      { state: 'other', pictures: 120, at: 4 },
+    ]
+    const found = [
+      ...wrong.flatMap((figures) => withFigures(figures).findings),
+      ...pictures.flatMap((picture) => judgeDub({ ...evidence, picture }).findings),
+    ]
+    expect(found).toHaveLength(wrong.length + 1 + pictures.length)
+    const said = found.flatMap(({ value, norm, message, remedy }) => [value, norm, message, remedy])
+    const figure = /^[−\d.]+ (LUFS|dBTP)( ± [\d.]+ LU)?$/
+    expect(said.map(words).filter((text, at) => text === english(said[at] ?? '') && !figure.test(text))).toEqual([])
+    expect(said.map(words).filter((text) => text.includes('{{') || text.startsWith('finding.'))).toEqual([])
+    expect(found.slice(0, 2).map(({ message, value, norm }) => [message, value, norm].map(words))).toEqual([
+      [
+        'Mwanzo wa mistari 5 kati ya 20 haukuweza kupimwa, kwa sababu usemi mwingine unauingilia.',
+        'mistari 5 kati ya 20',
+        'mistari mingi inatofautishika',
+      ],
+      ['Toleo lote halina sauti.', 'kimya', '−27 LUFS ± 0.5 LU ya mazungumzo'],
+    ])
+  })
+
   it('holds lateness against what the project chose', () => {
     const verdictOf = (timing: 'tight' | 'natural' | 'loose', error: number) => {
       const moved = lines.map((line, at) =>

@@ -1,4 +1,5 @@
 import { decimal, plainNumber } from '../decimal.ts'
+import { type Message, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import {
   judgeClicks,
@@ -8,6 +9,8 @@ import {
   judgeOverlaps,
   judgeRates,
   judgeSilence,
+  sayBounds,
+  sayOff,
 } from './judgeLines.ts'
 import { judgeBedLost, judgeMixed } from './judgeMixed.ts'
 import type { Click, PictureComparison } from './measures.ts'
@@ -86,14 +89,15 @@ const NOTICED: readonly Finding['topic'][] = [
 function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
   const unclear = together - overlaps
   if (unclear <= 0 || unclear <= all / 10) return []
+  const value = say('finding.ofLines', { some: unclear, all })
   return [
     {
       level: 'look',
       topic: 'unclear',
-      value: `${unclear} of ${all} lines`,
-      norm: 'most lines can be told apart',
-      message: `The beginning of ${unclear} of the ${all} lines could not be measured, because other speech runs into it.`,
-      remedy: 'Listen to whether lines run into each other, and check that the script belongs to this dub.',
+      value,
+      norm: say('finding.unclear.norm'),
+      message: say('finding.unclear', { lines: value }),
+      remedy: say('finding.unclear.remedy'),
     },
   ]
 }
@@ -102,15 +106,21 @@ function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures
   const value = target?.dialogue ? dialogue : integrated
   if (target === undefined) return []
   if (value !== undefined && !isOver(Math.abs(value - target.lufs), NORMS.loudness, 2)) return []
-  const over = target.dialogue ? ' over the dialogue' : ''
+  const norm = `${plainNumber(target.lufs)} LUFS ± ${NORMS.loudness} LU`
   return [
     {
       level: 'fail',
       topic: 'loudness',
-      value: value === undefined ? 'silence' : `${decimal(value, 2)} LUFS`,
-      norm: `${plainNumber(target.lufs)} LUFS ± ${NORMS.loudness} LU${over}`,
-      message: `The programme is ${value === undefined ? 'silent' : value > target.lufs ? 'too loud' : 'too quiet'}.`,
-      remedy: 'Render again with this loudness chosen, or change the gain of the whole mix.',
+      value: value === undefined ? say('finding.loudness.value') : `${decimal(value, 2)} LUFS`,
+      norm: target.dialogue ? say('finding.loudness.dialogue', { level: norm }) : norm,
+      message: say(
+        value === undefined
+          ? 'finding.loudness.silent'
+          : value > target.lufs
+            ? 'finding.loudness.loud'
+            : 'finding.loudness.quiet',
+      ),
+      remedy: say('finding.loudness.remedy'),
     },
   ]
 }
@@ -123,10 +133,9 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
       level: 'fail',
       topic: 'peak',
       value: `${decimal(truePeak, 1)} dBTP`,
-      norm: `at most ${plainNumber(highest)} dBTP`,
-      message:
-        truePeak > -0.1 ? 'The sound is clipped or will be on playback.' : 'The peaks of the sound are too high.',
-      remedy: 'Render again with a limiter, or lower the gain of the whole mix.',
+      norm: say('finding.atMost', { most: `${plainNumber(highest)} dBTP` }),
+      message: say(truePeak > -0.1 ? 'finding.peak.clipped' : 'finding.peak'),
+      remedy: say('finding.peak.remedy'),
     },
   ]
 }
@@ -140,29 +149,27 @@ function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures):
     {
       level: 'fail',
       topic: 'length',
-      value: `${formatMilliseconds(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'}`,
-      norm: `as long as the source, within a frame (${Math.round(1000 * frame)} ms)`,
-      message: `The dub is not as long as its source (${dub.toFixed(2)} s instead of ${wanted.toFixed(2)} s).`,
-      remedy: 'Export again; see whether the sound goes on after the picture, or the video was cut.',
+      value: say(difference > 0 ? 'finding.longer' : 'finding.shorter', {
+        by: formatMilliseconds(Math.abs(difference)),
+      }),
+      norm: say('finding.length.norm', { frame: formatMilliseconds(frame) }),
+      message: say('finding.length', { dub: `${dub.toFixed(2)} s`, source: `${wanted.toFixed(2)} s` }),
+      remedy: say('finding.length.remedy'),
     },
   ]
 }
 
 function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
-  const { late, early } = NORMS.sync
   const moved = bedDelay ?? (soundStart === undefined ? 0 : soundStart.dub - soundStart.source)
   if (!isOffBy(moved, NORMS.sync)) return []
   return [
     {
       level: 'fail',
       topic: 'sync',
-      value: `${Math.round(1000 * Math.abs(moved))} ms ${moved > 0 ? 'late' : 'early'}`,
-      norm: `at most ${1000 * late} ms late or ${1000 * early} ms early`,
-      message:
-        bedDelay === undefined
-          ? 'The sound track does not begin when the source’s does.'
-          : 'The original sound under the speech no longer fits the picture.',
-      remedy: 'Export again, and keep the start times of the tracks.',
+      value: sayOff(moved),
+      norm: say('finding.atMost', { most: sayBounds(NORMS.sync) }),
+      message: say(bedDelay === undefined ? 'finding.sync.track' : 'finding.sync.bed'),
+      remedy: say('finding.sync.remedy'),
     },
   ]
 }
@@ -174,10 +181,10 @@ function judgeWaits({ waits }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'sync',
-      value: `${Math.round(1000 * Math.abs(moved))} ms ${moved > 0 ? 'late' : 'early'}`,
-      norm: `at most ${1000 * NORMS.afterWait} ms after each wait of the picture`,
-      message: 'After a wait of the picture the original sound no longer fits it.',
-      remedy: 'Render again; if the dub went through another program, it may have changed the times of its pictures.',
+      value: sayOff(moved),
+      norm: say('finding.wait.norm', { limit: formatMilliseconds(NORMS.afterWait) }),
+      message: say('finding.wait'),
+      remedy: say('finding.wait.remedy'),
     },
   ]
 }
@@ -189,8 +196,7 @@ function judgePicture(
   if (state === 'other' && pictures === 0 && encoded) return []
   const found = pictureTrouble(state, { again: pictures === 0, at, copyable })
   if (found === undefined) return []
-  const remedy = 'Copy the picture as it is; encode it only where the file format cannot carry it.'
-  return [{ ...found, topic: 'picture', norm: 'the picture packets of the source, unchanged', remedy }]
+  return [{ ...found, topic: 'picture', norm: say('finding.picture.norm'), remedy: say('finding.picture.remedy') }]
 }
 
 function pictureTrouble(
@@ -202,19 +208,14 @@ function pictureTrouble(
     case 'none':
       return undefined
     case 'shifted':
-      return {
-        level: 'fail',
-        value: 'other times',
-        message: 'The pictures are the source’s, but shown at other times.',
-      }
+      return { level: 'fail', value: say('finding.picture.shifted.value'), message: say('finding.picture.shifted') }
     case 'missing':
-      return { level: 'fail', value: 'no picture', message: 'The dub has no picture.' }
+      return { level: 'fail', value: say('finding.picture.missing.value'), message: say('finding.picture.missing') }
     case 'other': {
       const level = copyable ? 'fail' : 'look'
-      if (again)
-        return { level, value: 'encoded again', message: 'The picture was encoded again, which costs quality.' }
-      const message = 'The picture is not the source’s from there on.'
-      return { level, value: `differs at ${at.toFixed(1)} s`, message }
+      if (again) return { level, value: say('finding.picture.again.value'), message: say('finding.picture.again') }
+      const value = say('finding.picture.other.value', { time: `${at.toFixed(1)} s` })
+      return { level, value, message: say('finding.picture.other') }
     }
     default:
       return state satisfies never
@@ -222,35 +223,23 @@ function pictureTrouble(
 }
 
 function judgeTracks({ tracks }: QcFigures): Finding[] {
-  const norm = 'one default sound track, each with its language'
-  const look = (value: string, message: string, remedy: string): Finding => ({
-    level: 'look',
+  const norm = say('finding.track.norm')
+  const found = (value: Message, kind: 'none' | 'language' | 'default'): Finding => ({
+    level: kind === 'none' ? 'fail' : 'look',
     topic: 'track',
     value,
     norm,
-    message,
-    remedy,
+    message: say(`finding.track.${kind}`),
+    remedy: say(`finding.track.${kind}.remedy`),
   })
-  if (tracks.length === 0) {
-    const remedy = 'Export again with sound.'
-    return [{ ...look('no sound', 'The dub has no sound track.', remedy), level: 'fail' }]
-  }
+  if (tracks.length === 0) return [found(say('finding.track.none.value'), 'none')]
   const findings: Finding[] = []
   const untagged = tracks.filter(({ language }) => language === undefined).length
-  if (untagged > 0) {
-    findings.push(
-      look(
-        `${untagged} without language`,
-        'Players cannot tell the language of a sound track.',
-        'Tag the sound track with its language.',
-      ),
-    )
-  }
+  if (untagged > 0) findings.push(found(say('finding.track.language.value', { some: untagged }), 'language'))
   const defaults = tracks.filter((track) => track.default).length
   // Transport streams have no such flag, and a single track needs none.
   if (tracks.length > 1 && defaults !== 1) {
-    const message = 'Players cannot tell which sound track to play.'
-    findings.push(look(`${defaults} default tracks`, message, 'Mark the dubbed track, and only it, as default.'))
+    findings.push(found(say('finding.track.default.value', { some: defaults }), 'default'))
   }
   return findings
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileFind, type FindQuery, replaceFound } from './findText.ts'
+import { english } from '../locale/english.ts'
+import { compileFind, expressionFault, type FindQuery, replaceFound } from './findText.ts'
 
 const query = (text: string, given: Partial<FindQuery> = {}): FindQuery => {
   return { text, matchCase: false, regex: false, wholeWord: false, ignoreMarks: false, ...given }
@@ -38,10 +39,15 @@ describe('compileFind', () => {
   })
 
   it('says what is wrong with an expression', () => {
-    expect(() => compileFind(query('(a', { regex: true }))).toThrow(
-      'This expression cannot be read: unterminated group.',
-    )
-    expect(() => compileFind(query('[a', { regex: true }))).toThrow(/cannot be read/)
+    const faultOf = (text: string) => {
+      try {
+        return compileFind(query(text, { regex: true }))
+      } catch (error) {
+        return english(expressionFault(error))
+      }
+    }
+    expect(faultOf('(a')).toBe('This expression cannot be read: unterminated group.')
+    expect(faultOf('[a')).toMatch(/cannot be read/)
     expect(compileFind(query(''))).toBeUndefined()
   })
 

@@ -1,5 +1,4 @@
-import { invalid } from '../failure.ts'
-import { say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 import { foldText, lettersOf } from '../text/foldText.ts'
 
 /** A search text with its options. */
@@ -28,13 +27,13 @@ export type Finder = (text: string) => TextMatch[]
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
 
-/** Compiles a query to a finder; undefined for an empty query. Throws `invalid` for a faulty expression. */
+/** Compiles a query to a finder; undefined for an empty query. A faulty expression throws; see `expressionFault`. */
 export function compileFind(query: FindQuery): Finder | undefined {
   if (query.text === '') return undefined
   const { regex, ignoreMarks, matchCase } = query
   // Classes such as [ẹọ] need composed letters; plain text is compared mark by mark.
   const form = regex ? (ignoreMarks ? 'bare' : 'NFC') : 'NFD'
-  const pattern = compilePattern(bounded(regex ? expression(query) : literal(query), query), matchCase ? 'dgu' : 'dgiu')
+  const pattern = new RegExp(bounded(regex ? expression(query) : literal(query), query), matchCase ? 'dgu' : 'dgiu')
   return (text) => {
     const folded = foldText(text, form)
     const found: TextMatch[] = []
@@ -68,12 +67,9 @@ function bounded(pattern: string, { wholeWord }: FindQuery): string {
   return wholeWord ? `(?<!${WORD})${whole}(?!${WORD})` : whole
 }
 
-function compilePattern(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags)
-  } catch (error) {
-    throw invalid(say('failure.expression', { reason: reasonOf(error) }), 'find')
-  }
+/** The sentence on an expression for which `compileFind` threw. No failure, which loads all English texts: a worker searches too. */
+export function expressionFault(error: unknown): Message {
+  return say('failure.expression', { reason: reasonOf(error) })
 }
 
 /** The regular expression engine's message, without the expression that surrounds the user's. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { withViews } from './lineFaces.ts'
 
 const lines = [
@@ -22,7 +24,7 @@ function contextOf(events: readonly object[], given: object = {}) {
   const { signal } = new AbortController()
   const context = {
     ...{ video: '/v/film.mp4', signal, order: { faces: true }, reached: {}, enter: () => () => undefined, ...given },
-    note: (words: string) => void kept.notes.push(words),
+    note: (said: Said) => void kept.notes.push(english(said)),
     reach: async (step: object) => void Object.assign(kept.reached, step),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) => work({ local }, signal),
   }
@@ -49,5 +51,7 @@ it('does not look again for marks it has, nor where that was not ordered', async
 it('dubs without marks where nothing came of it, and says so', async () => {
   const { kept, context } = contextOf([{ fraction: 0.5 }])
   expect(await withViews(context, lines)).toEqual(lines)
-  expect(kept.notes[0]).toContain('Faces could not be looked for, so all lines are timed alike.')
+  expect(kept.notes).toEqual([
+    'Faces could not be looked for, so all lines are timed alike. The picture was searched, but nothing came of it. Try again.',
+  ])
 })

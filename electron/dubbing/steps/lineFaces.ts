@@ -1,8 +1,7 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import type { LineView } from '../../../shared/contract/records.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, because } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { count } from '../../../shared/text/count.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
 
@@ -24,13 +23,18 @@ export async function lineFaces(
       found = seen
     }
     if (found !== undefined) return found
-    throw new AppError({ kind: 'bad_reply', message: 'The picture was searched, but nothing came of it. Try again.' })
+    throw new AppError({ kind: 'bad_reply', message: say('failure.facesNothing') })
   })
   const views = reading.lines.map(({ view }) => view)
   const those = (wanted: (typeof views)[number]): number => views.filter((view) => view === wanted).length
   note(
-    `Faces: ${count(those('on_screen'), 'line')} on-screen, ${those('off_screen')} off-screen, ` +
-      `${those('mouth_hidden')} with the mouth hidden, ${those(undefined)} unknown; ${count(reading.people.length, 'face')} seen speaking.`,
+    say('note.faces', {
+      lines: say('count.lines', { count: those('on_screen') }),
+      off: those('off_screen'),
+      hidden: those('mouth_hidden'),
+      unknown: those(undefined),
+      count: reading.people.length,
+    }),
   )
   return reading
 }
@@ -55,7 +59,7 @@ async function viewsOf(context: Parameters<typeof withViews>[0], lines: Lines): 
     return Object.fromEntries(seen.flatMap(({ id, view }) => (view === undefined ? [] : [[id, view]])))
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(`Faces could not be looked for, so all lines are timed alike. ${toFailure(error).message}`, 'warning')
+    context.note(because(say('note.facesFailed'), error), 'warning')
     return {}
   }
 }

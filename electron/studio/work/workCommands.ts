@@ -54,7 +54,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     async lookForFaces({ project }) {
       const { document, media } = await projects.describe(project)
       checkVideo(media)
-      if (unseenLines(document).length === 0) throw invalid('Every line says already whether its mouth is seen.')
+      if (unseenLines(document).length === 0) throw invalid(say('failure.facesKnown'))
       const to = document.targets[0] ?? settings.value.general.target
       return { work: await queue.start(project, { kind: 'faces', to }) }
     },

@@ -4,12 +4,13 @@ import type { Line } from '../../../shared/project/document.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import {
   compileFind,
+  expressionFault,
   type Finder,
   type FindQuery,
   replaceFound,
   type TextMatch,
 } from '../../../shared/script/findText.ts'
-import { failureWords, t } from '../../locales/t.ts'
+import { t, words } from '../../locales/t.ts'
 import { commitDraft } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
@@ -24,7 +25,6 @@ import {
   scriptView,
 } from '../../state/scriptView.ts'
 import { selection, selectLine } from '../../state/selection.ts'
-import { failureOf } from '../../state/studio.ts'
 import { onceTried } from './findTrial.ts'
 
 /** A compiled query: its finder, or the problem with it. */
@@ -54,7 +54,7 @@ function makeReady(query: FindQuery): ReadyFind {
   try {
     return { finder: compileFind(query), problem: undefined }
   } catch (error) {
-    return { finder: undefined, problem: failureWords(failureOf(error)) }
+    return { finder: undefined, problem: words(expressionFault(error)) }
   }
 }
 

@@ -108,6 +108,8 @@ export const failures = {
   'failure.staysHere.assistant': "The assistant's questions go to {{host}}.",
   'failure.retimePoints': 'The two points must be at different times, and stay in their order.',
   'failure.expression': 'This expression cannot be read: {{reason}}.',
+  'failure.facesKnown': 'Every line says already whether its mouth is seen.',
+  'failure.facesNothing': 'The picture was searched, but nothing came of it. Try again.',
 
   'failure.serverKey': '{{name}} needs a key.',
   'failure.service.gone': 'This service is no longer in the settings. Choose another one.',

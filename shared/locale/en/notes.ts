@@ -45,6 +45,11 @@ export const notes = {
   'note.speakersUntold': 'The speakers could not be told apart, so all lines get one voice.',
   'note.speakersUnheard': 'The sound of the speakers could not be measured, so their voices are chosen without it.',
   'note.speakersNotAsked': 'This service cannot be told how many people speak. It finds that out.',
+  'note.facesFailed': 'Faces could not be looked for, so all lines are timed alike.',
+  'note.faces_one':
+    'Faces: {{lines}} on-screen, {{off}} off-screen, {{hidden}} with the mouth hidden, {{unknown}} unknown; {{count}} face seen speaking.',
+  'note.faces_other':
+    'Faces: {{lines}} on-screen, {{off}} off-screen, {{hidden}} with the mouth hidden, {{unknown}} unknown; {{count}} faces seen speaking.',
   'note.glossaryUnused': 'The glossary is not used: the translation is given.',
   'note.translationNone':
     'Translation: none needed, the lines are in {{language}} already. They are spoken anew in it.',

@@ -109,6 +109,8 @@ export const failures = {
   'failure.staysHere.assistant': 'Tambayoyin mataimaki suna zuwa {{host}}.',
   'failure.retimePoints': 'Dole wuraren biyu su kasance a lokuta daban, kuma su bi jerinsu.',
   'failure.expression': 'Ba za a iya karanta wannan tsari ba: {{reason}}.',
+  'failure.facesKnown': 'Kowane layi ya riga ya nuna ko ana ganin baki.',
+  'failure.facesNothing': 'An bincika hoton, amma ba a sami komai ba. A sake gwadawa.',
   'failure.serverKey': '{{name}} yana buƙatar makulli.',
   'failure.service.gone': 'Wannan sabis ba ya cikin saituna kuma. A zaɓi wani.',
   'failure.service.keyOf': 'Babu makullin {{name}}. A shigar da shi a saituna.',

@@ -45,6 +45,11 @@ export const notes = {
   'note.speakersUntold': 'Ba a iya bambanta masu magana ba, don haka duk layuka sun sami murya ɗaya.',
   'note.speakersUnheard': 'Ba a iya auna sautin masu magana ba, don haka an zaɓi muryoyinsu ba tare da shi ba.',
   'note.speakersNotAsked': 'Ba za a iya gaya wa wannan sabis mutane nawa ne ke magana ba. Shi kansa yake ganowa.',
+  'note.facesFailed': 'Ba a iya neman fuskoki ba, don haka ana sa lokacin duk layuka iri ɗaya.',
+  'note.faces_one':
+    'Fuskoki: {{lines}} a hoto, {{off}} ba a hoto ba, {{hidden}} da baki a ɓoye, {{unknown}} ba a sani ba; an ga fuska {{count}} tana magana.',
+  'note.faces_other':
+    'Fuskoki: {{lines}} a hoto, {{off}} ba a hoto ba, {{hidden}} da baki a ɓoye, {{unknown}} ba a sani ba; an ga fuskoki {{count}} suna magana.',
   'note.glossaryUnused': 'Ba a yi amfani da jerin kalmomi ba: an riga an ba da fassarar.',
   'note.translationNone': 'Fassara: ba a buƙata, layukan da {{language}} suke tuni. Ana sake furta su da shi.',
   'note.translationService': 'Fassara: ta sabis, zuwa {{language}}.',

@@ -35,7 +35,7 @@ export const settingsTexts = {
   'corrections.none': 'Ba ku rubuta naku ba tukuna.',
   'corrections.save': 'Ajiye rubutuna …',
   'corrections.texts': 'Rubutu da Turanci da kuma wannan harshe',
-  'corrections.before': 'Shafin baya',
+  'corrections.before': 'Shafin da ya gabata',
   'corrections.after': 'Shafi na gaba',
   'corrections.page': 'Shafi na {{page}} cikin {{count}}',
   'corrections.places': 'Ku rubuta waɗannan a rubutun yadda suke: {{places}}',

@@ -105,6 +105,8 @@ export const failures = {
   'failure.staysHere.assistant': 'Ajụjụ onye enyemaka na-aga na {{host}}.',
   'failure.retimePoints': 'Ebe abụọ ahụ ga-adịrịrị n’oge dị iche, ma nọgide n’usoro ha.',
   'failure.expression': 'Enweghị ike ịgụ okwu ọchụchọ a: {{reason}}.',
+  'failure.facesKnown': 'Ahịrị niile egosilarị ma a na-ahụ ọnụ onye na-ekwu ya.',
+  'failure.facesNothing': 'A chọgharịrị onyonyo, mana ọ dịghị ihe e nwetara. Nwaa ọzọ.',
   'failure.serverKey': '{{name}} chọrọ igodo.',
   'failure.service.gone': 'Sevisi a anọkwaghị na ntọala. Họrọ ọzọ.',
   'failure.service.keyOf': 'Igodo nke {{name}} adịghị. Tinye ya na ntọala.',

@@ -39,6 +39,9 @@ export const notes = {
   'note.speakersUntold': 'A maghị ndị na-ekwu iche, ya mere ahịrị niile nwetara otu olu.',
   'note.speakersUnheard': 'E nweghị ike ịtụ ụda ndị na-ekwu, ya mere a họọrọ olu ha na-ejighị ya.',
   'note.speakersNotAsked': 'Enweghị ike ịgwa sevisi a mmadụ ole na-ekwu. Ọ na-achọpụta ya n’onwe ya.',
+  'note.facesFailed': 'E nweghị ike ịchọ ihu ndị mmadụ, ya mere oge ahịrị niile ji otu ụzọ.',
+  'note.faces_other':
+    'Ihu: {{lines}} nọ n’onyonyo, {{off}} anọghị ya, {{hidden}} ezoro ọnụ, {{unknown}} a maghị; ihu {{count}} ka a hụrụ ka ọ na-ekwu.',
   'note.glossaryUnused': 'E jighị nkọwa okwu mee ihe: e nyeela nsụgharị.',
   'note.translationNone': 'Nsụgharị: achọghị ya, ahịrị dị na {{language}} ugbua. A na-ekwughachi ha n’asụsụ ahụ.',
   'note.translationService': 'Nsụgharị: site na sevisi, gaa na {{language}}.',

@@ -129,7 +129,7 @@ export const script = {
   'find.close': 'Mechie nchọta',
   'shift.title': 'Bugharịa oge',
   'shift.by': 'Oge ole',
-  'shift.hint': 'Sekọnd ma ọ bụ oge. Akara − na-ebugharị ahịrị azụ: −0.5, 1:02.5',
+  'shift.hint': 'Sekọnd ma ọ bụ oge. Akara − na-eme ka ahịrị malite tupu oge ha: −0.5, 1:02.5',
   'shift.which': 'Kedu ahịrị',
   'shift.selected_other': 'Ahịrị {{count}} a họọrọ',
   'shift.onwards': 'Ahịrị a na ndị niile na-esote ya',

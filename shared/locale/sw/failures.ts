@@ -106,6 +106,8 @@ export const failures = {
   'failure.staysHere.assistant': 'Maswali ya msaidizi yanaenda {{host}}.',
   'failure.retimePoints': 'Pointi mbili lazima ziwe kwenye nyakati tofauti, na zibaki kwa mpangilio wake.',
   'failure.expression': 'Usemi huu hauwezi kusomwa: {{reason}}.',
+  'failure.facesKnown': 'Kila mstari tayari unasema kama mdomo unaonekana.',
+  'failure.facesNothing': 'Picha ilipekuliwa, lakini hakuna kilichopatikana. Jaribu tena.',
   'failure.serverKey': '{{name}} inahitaji ufunguo.',
   'failure.service.gone': 'Huduma hii haipo tena kwenye mipangilio. Chagua nyingine.',
   'failure.service.keyOf': 'Ufunguo wa {{name}} haupo. Uingize kwenye mipangilio.',

@@ -45,6 +45,11 @@ export const notes = {
   'note.speakersUntold': 'Wasemaji hawakuweza kutofautishwa, kwa hiyo mistari yote inapata sauti moja.',
   'note.speakersUnheard': 'Sauti za wasemaji hazikuweza kupimwa, kwa hiyo sauti zao zimechaguliwa bila kipimo hicho.',
   'note.speakersNotAsked': 'Huduma hii haiwezi kuambiwa ni watu wangapi wanaosema. Inagundua yenyewe.',
+  'note.facesFailed': 'Nyuso hazikuweza kutafutwa, kwa hiyo mistari yote inapangiwa wakati kwa namna moja.',
+  'note.faces_one':
+    'Nyuso: {{lines}} kwenye picha, {{off}} nje ya picha, {{hidden}} mdomo umefichwa, {{unknown}} haijulikani; uso {{count}} umeonekana ukisema.',
+  'note.faces_other':
+    'Nyuso: {{lines}} kwenye picha, {{off}} nje ya picha, {{hidden}} mdomo umefichwa, {{unknown}} haijulikani; nyuso {{count}} zimeonekana zikisema.',
   'note.glossaryUnused': 'Faharasa haitumiki: tafsiri imeshatolewa.',
   'note.translationNone': 'Tafsiri: haihitajiki, mistari tayari ni ya {{language}}. Inatamkwa upya kwa lugha hiyo.',
   'note.translationService': 'Tafsiri: kwa huduma, kwa lugha ya {{language}}.',

@@ -80,7 +80,7 @@ export const actionTexts = {
   'action.importSubtitles': 'Kó àkọlé abẹ́ wọlé…',
   'action.mergeNext': 'Pa á pọ̀ mọ́ èyí tó kàn',
   'action.mergePrevious': 'Pa á pọ̀ mọ́ èyí tó ṣáájú',
-  'action.insertAfter': 'Fi ìlà sí ẹ̀yìn rẹ̀',
+  'action.insertAfter': 'Fi ìlà tẹ̀lé e',
   'action.insertBefore': 'Fi ìlà sí iwájú rẹ̀',
   'action.deleteLines': 'Pa ìlà rẹ́',
   'action.lockLines': 'Tì pa tàbí ṣí títì',

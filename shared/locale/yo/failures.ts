@@ -105,6 +105,8 @@ export const failures = {
   'failure.staysHere.assistant': 'Àwọn ìbéèrè olùrànlọ́wọ́ ń lọ sí {{host}}.',
   'failure.retimePoints': 'Àwọn ibi méjèèjì gbọ́dọ̀ wà ní àkókò ọ̀tọ̀ọ̀tọ̀, kí wọ́n sì wà bí wọ́n ṣe tẹ̀léra.',
   'failure.expression': 'A kò lè ka ọ̀nà ìwá yìí: {{reason}}.',
+  'failure.facesKnown': 'Gbogbo ìlà ti sọ tẹ́lẹ̀ bóyá a rí ẹnu ẹni tó ń sọ ọ́.',
+  'failure.facesNothing': 'A yẹ àwòrán wò, ṣùgbọ́n a kò rí èsì kankan. Gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.serverKey': '{{name}} nílò kọ́kọ́rọ́.',
   'failure.service.gone': 'Olùpèsè yìí kò sí nínú ètò mọ́. Yan òmíràn.',
   'failure.service.keyOf': 'Kọ́kọ́rọ́ {{name}} kò sí. Tẹ̀ ẹ́ sínú ètò.',

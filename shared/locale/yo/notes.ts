@@ -40,6 +40,9 @@ export const notes = {
   'note.speakersUntold': 'A kò lè fi ìyàtọ̀ sáàárín àwọn asọ̀rọ̀, nítorí náà gbogbo ìlà ní ohùn kan.',
   'note.speakersUnheard': 'A kò lè wọn ìró àwọn asọ̀rọ̀, nítorí náà a yan ohùn wọn láìsí i.',
   'note.speakersNotAsked': 'A kò lè sọ fún olùpèsè yìí iye ènìyàn tó ń sọ̀rọ̀. Òun fúnra rẹ̀ ló ń wá a.',
+  'note.facesFailed': 'A kò lè wá ojú àwọn ènìyàn, nítorí náà àkókò gbogbo ìlà rí bákan náà.',
+  'note.faces_other':
+    'Ojú: {{lines}} wà nínú àwòrán, {{off}} kò sí níbẹ̀, {{hidden}} tí ẹnu fara pamọ́, {{unknown}} tí a kò mọ̀; ojú {{count}} la rí tó ń sọ̀rọ̀.',
   'note.glossaryUnused': 'A kò lo àkójọ ọ̀rọ̀: a ti fún un ní ìtumọ̀.',
   'note.translationNone': 'Ìtumọ̀: a kò nílò rẹ̀, àwọn ìlà ti wà ní èdè {{language}}. A tún wọn sọ ní èdè náà.',
   'note.translationService': 'Ìtumọ̀: láti ọwọ́ olùpèsè, sí èdè {{language}}.',

@@ -33,7 +33,7 @@ export const dictionary = {
   'dictionary.problem.no_word': 'Umugqa {{line}} awunagama.',
   'dictionary.problem.no_say': 'Umugqa {{line}} awunakho ukuphimisela.',
   'dictionary.problem.case': 'Umugqa {{line}}: ikholomu yesithathu kufanele ibe ngu-exact, any noma ingabi nalutho.',
-  'dictionary.problem.twice': 'Umugqa {{line}} uphikisana nongaphambili ngegama elifanayo.',
+  'dictionary.problem.twice': 'Umugqa {{line}} uphikisana nomugqa odlule ngegama elifanayo.',
   'dictionary.fault.no_word': 'Bhala igama, noma ususe umugqa.',
   'dictionary.fault.no_say': 'Bhala okufanele kushiwo esikhundleni salo, noma ususe umugqa.',
   'dictionary.fault.twice': 'Leli gama selivele likhona ohlwini. Shintsha elilodwa kulawa amabili.',

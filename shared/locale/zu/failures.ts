@@ -112,6 +112,8 @@ export const failures = {
   'failure.staysHere.assistant': 'Imibuzo yomsizi iya ku-{{host}}.',
   'failure.retimePoints': 'Amaphuzu amabili kufanele abe ngezikhathi ezihlukene, futhi agcine ukulandelana kwawo.',
   'failure.expression': 'Le nkulumo yosesho ayifundeki: {{reason}}.',
+  'failure.facesKnown': 'Yonke imigqa isivele isho ukuthi umlomo uyabonakala yini.',
+  'failure.facesNothing': 'Isithombe sihloliwe, kodwa akutholakalanga lutho. Zama futhi.',
   'failure.serverKey': 'I-{{name}} idinga ukhiye.',
   'failure.service.gone': 'Le sevisi ayisekho kuzilungiselelo. Khetha enye.',
   'failure.service.keyOf': 'Ukhiye we-{{name}} awukho. Wufake kuzilungiselelo.',

@@ -18,14 +18,13 @@ export const findingTexts = {
   'finding.listen': 'Wulalele, bese ukhiqiza futhi.',
 
   'finding.onset': '{{line}} uqala {{off}}.',
-  'finding.onset.remedy':
-    'Finyeza umugqa ongaphambi kwawo uma uwuvimba, noma hambisa umugqa uye lapho isikhulumi siqala khona.',
+  'finding.onset.remedy': 'Finyeza umugqa odlule uma uwuvimba, noma hambisa umugqa uye lapho isikhulumi siqala khona.',
   'finding.onset.more': 'imigqa engaqali ngesikhathi sayo',
   'finding.shift': 'Yonke inkulumo isiyonke ifika {{off}}.',
   'finding.shift.remedy':
     'Bheka ukuthi ukhona yini umehluko wesikhathi phakathi kweskripthi nevidiyo, noma phakathi komsindo nesithombe ekuthekeliseni.',
   'finding.spread': '{{lines}} ngokusobala ayiqali ngesikhathi sayo; ekude kakhulu: {{worst}}.',
-  'finding.spread.remedy': 'Finyeza imigqa engaphambi kwale; akukho okushiyiwe ukuze kufikwe ngesikhathi.',
+  'finding.spread.remedy': 'Finyeza imigqa eyandulela le; akukho okushiyiwe ukuze kufikwe ngesikhathi.',
   'finding.worst': '{{number}} ({{off}})',
 
   'finding.silence': '{{line}} awukhulunywanga.',
@@ -39,8 +38,8 @@ export const findingTexts = {
   'finding.overlap': '{{line}} uqala ngenkathi {{speaker}} esakhuluma umugqa {{other}}.',
   'finding.overlap.value': 'ukugqagqana',
   'finding.overlap.norm': 'isikhulumi sikhuluma umugqa owodwa ngesikhathi',
-  'finding.overlap.remedy': 'Finyeza umugqa {{other}}, noma hambisa lo uye phambili.',
-  'finding.overlap.more': 'imigqa egqagqana nowangaphambili',
+  'finding.overlap.remedy': 'Finyeza umugqa {{other}}, noma hambisa lo ukuze uqale kamuva.',
+  'finding.overlap.more': 'imigqa egqagqana nomugqa odlule',
 
   'finding.rate': '{{line}} ukhulunywa ngokuphuthuma.',
   'finding.rate.remedy': 'Finyeza umbhalo wawo, noma uwunike isikhathi esengeziwe.',
@@ -94,4 +93,56 @@ export const findingTexts = {
   'finding.bed': 'Umsindo wangempela awukho, okokuqala ku-{{time}}.',
   'finding.bed.norm': 'umsindo wangempela phakathi kwemigqa',
   'finding.bed.remedy': 'Khiqiza futhi, bese uthekelisa nomsindo wangempela.',
+
+  'finding.unclear': '{{lines}}: isiqalo sayo asikwazanga ukukalwa, ngoba enye inkulumo ingena kuso.',
+  'finding.unclear.norm': 'imigqa eminingi iyahlukaniseka',
+  'finding.unclear.remedy': 'Lalela ukuthi imigqa iyangenana yini, bese uhlola ukuthi iskripthi singesale dabhu.',
+
+  'finding.loudness.silent': 'Idabhu ithule yonke.',
+  'finding.loudness.loud': 'Umsindo wedabhu uphakeme kakhulu.',
+  'finding.loudness.quiet': 'Umsindo wedabhu uphansi kakhulu.',
+  'finding.loudness.value': 'ukuthula',
+  'finding.loudness.dialogue': '{{level}} enkulumweni',
+  'finding.loudness.remedy':
+    'Khiqiza futhi ukhethe lokhu kuphakama komsindo, noma ushintshe izinga lomsindo lengxube yonke.',
+  'finding.peak': 'Iziqongo zomsindo ziphakeme kakhulu.',
+  'finding.peak.clipped': 'Umsindo usikekile eziqongweni, noma uzosikeka lapho udlalwa.',
+  'finding.peak.remedy': 'Khiqiza futhi ngesikhawuli seziqongo, noma wehlise izinga lomsindo lengxube yonke.',
+
+  'finding.length': 'Idabhu ayilingani nomthombo wayo ngobude ({{dub}} esikhundleni sika-{{source}}).',
+  'finding.length.norm': 'ubude obulingana nobomthombo, umehluko ungeqi kufreyimu eyodwa ({{frame}})',
+  'finding.length.remedy':
+    'Thekelisa futhi; bheka ukuthi umsindo uyaqhubeka yini ngemva kwesithombe, noma ividiyo isikiwe.',
+  'finding.longer': 'yinde kakhulu ngo-{{by}}',
+  'finding.shorter': 'yimfushane kakhulu ngo-{{by}}',
+  'finding.sync.track': 'Ithrekhi yomsindo ayiqali lapho eyomthombo iqala khona.',
+  'finding.sync.bed': 'Umsindo wangempela ongaphansi kwenkulumo awusahambisani nesithombe.',
+  'finding.sync.remedy': 'Thekelisa futhi, ugcine izikhathi zokuqala zamathrekhi.',
+  'finding.wait': 'Ngemva kokulinda kwesithombe umsindo wangempela awusahambisani naso.',
+  'finding.wait.norm': 'kungeqi ku-{{limit}} ngemva kokulinda ngakunye kwesithombe',
+  'finding.wait.remedy':
+    'Khiqiza futhi; uma idabhu idlule kolunye uhlelo, kungenzeka lushintshe izikhathi zezithombe zayo.',
+
+  'finding.picture.norm': 'idatha yesithombe somthombo, ingashintshiwe',
+  'finding.picture.remedy':
+    'Kopisha isithombe sinjengoba sinjalo; sifake ikhodi kabusha kuphela lapho uhlobo lwefayela lungenakusithwala.',
+  'finding.picture.shifted': 'Izithombe zingezomthombo, kodwa ziboniswa ngezinye izikhathi.',
+  'finding.picture.shifted.value': 'ezinye izikhathi',
+  'finding.picture.missing': 'Idabhu ayinasithombe.',
+  'finding.picture.missing.value': 'asikho isithombe',
+  'finding.picture.again': 'Isithombe sifakwe ikhodi kabusha, okunciphisa ikhwalithi.',
+  'finding.picture.again.value': 'sifakwe ikhodi kabusha',
+  'finding.picture.other': 'Kusukela lapho isithombe asisona esomthombo.',
+  'finding.picture.other.value': 'siyehluka ku-{{time}}',
+
+  'finding.track.norm': 'ithrekhi yomsindo eyodwa ezenzakalelayo, ngayinye nolimi lwayo',
+  'finding.track.none': 'Idabhu ayinayo ithrekhi yomsindo.',
+  'finding.track.none.value': 'awukho umsindo',
+  'finding.track.none.remedy': 'Thekelisa futhi nomsindo.',
+  'finding.track.language': 'Izidlali azikwazi ukubona ulimi lwethrekhi yomsindo.',
+  'finding.track.language.value': '{{some}} ngaphandle kolimi',
+  'finding.track.language.remedy': 'Faka ulimi lwethrekhi yomsindo kuyo.',
+  'finding.track.default': 'Izidlali azikwazi ukubona ithrekhi yomsindo okufanele ziyidlale.',
+  'finding.track.default.value': 'amathrekhi azenzakalelayo: {{some}}',
+  'finding.track.default.remedy': 'Phawula ithrekhi yedabhu, yona kuphela, njengezenzakalelayo.',
 } satisfies TextTable

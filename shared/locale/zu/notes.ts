@@ -44,6 +44,11 @@ export const notes = {
   'note.speakersUntold': 'Izikhulumi azikwazanga ukuhlukaniswa, ngakho yonke imigqa inezwi elilodwa.',
   'note.speakersUnheard': 'Umsindo wezikhulumi awukwazanga ukukalwa, ngakho amazwi azo akhethwe ngaphandle kwawo.',
   'note.speakersNotAsked': 'Le sevisi ayikwazi ukutshelwa ukuthi bangaki abakhulumayo. Izitholela yona.',
+  'note.facesFailed': 'Ubuso abukwazanga ukufunwa, ngakho yonke imigqa ibekelwa isikhathi ngokufanayo.',
+  'note.faces_one':
+    'Ubuso: {{lines}} esithombeni, {{off}} ngaphandle kwaso, {{hidden}} umlomo ufihlekile, {{unknown}} akwaziwa; kubonwe ubuso obungu-{{count}} bukhuluma.',
+  'note.faces_other':
+    'Ubuso: {{lines}} esithombeni, {{off}} ngaphandle kwaso, {{hidden}} umlomo ufihlekile, {{unknown}} akwaziwa; kubonwe ubuso obungu-{{count}} bukhuluma.',
   'note.glossaryUnused': 'Uhlu lwamagama alusetshenziswa: umhumusho usunikeziwe.',
   'note.translationNone': 'Umhumusho: awudingeki, imigqa isivele ikulolu limi: {{language}}. Ikhulunywa kabusha ngalo.',
   'note.translationService': 'Umhumusho: ngesevisi ({{language}}).',

@@ -142,7 +142,7 @@ export const script = {
   'find.close': 'Vala ukuthola',
   'shift.title': 'Gudluza izikhathi',
   'shift.by': 'Ngokungakanani',
-  'shift.hint': 'Amasekhondi noma isikhathi. Uphawu − luyisa imigqa emuva: −0.5, 1:02.5',
+  'shift.hint': 'Amasekhondi noma isikhathi. Uphawu − luqalisa imigqa kusenesikhathi: −0.5, 1:02.5',
   'shift.which': 'Yimiphi imigqa',
   'shift.selected_one': 'Umugqa okhethiwe',
   'shift.selected_other': 'Imigqa ekhethiwe engu-{{count}}',

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The files that a file loads when it is loaded; imports of types alone are none. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'(\.[^']+\.tsx?)'/gm)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+}
+
+/** The way by imports from one file to another, both included; undefined if there is none. */
+function wayTo(wanted: string, from: string): readonly string[] | undefined {
+  const ways: (readonly [string, ...string[]])[] = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    const [at] = way
+    if (at === wanted) return way.toReversed()
+    for (const next of loadedBy(at)) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([next, ...way])
+    }
+  }
+  return undefined
+}
+
+it('sees the texts where a module of the page loads them', () => {
+  expect(wayTo('shared/locale/en.ts', 'renderer/locales/t.ts')).toBeDefined()
+})
+
+// Each worker is a bundle of its own: the English texts in it would be loaded once more, and never shown.
+it.each(globSync('renderer/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {
+  expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()
+})
