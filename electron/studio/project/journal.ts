@@ -82,20 +82,9 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
   // The document before the last step, if that step was made here. It shares all that the step left alone.
   let previous: Document | undefined
 
-  function checkBase(base: number): void {
-    if (base === revision) return
-    throw invalid(say('failure.project.changed'), 'base')
-  }
-
-  function writeSnapshot(step: number, value: Document): void {
-    database.prepare('UPDATE snapshot SET step = ?, document = ? WHERE id = 1').run(step, JSON.stringify(value))
-  }
-
   /** Stores a change in one transaction, then makes it the present state. */
-  function settle(
-    { document: next, cursor: at, size, changed = Number.POSITIVE_INFINITY }: StoredChange,
-    write: () => void,
-  ) {
+  function settle(next: StoredChange, write: () => void): void {
+    const { cursor: at, size, changed = Number.POSITIVE_INFINITY } = next
     // No patches would lead to the present from a step that was dropped or changed.
     const astray = snapshotAt >= changed || Math.abs(at - snapshotAt) >= STEPS_PER_SNAPSHOT
     const due = astray || characters + size >= CHARACTERS_PER_SNAPSHOT
@@ -103,9 +92,9 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       write()
       writeState(database, 'cursor', String(at))
       writeState(database, 'revision', String(revision + 1))
-      if (due) writeSnapshot(at, next)
+      if (due) writeSnapshot(database, at, next.document)
     })
-    document = next
+    document = next.document
     cursor = at
     revision += 1
     characters = due ? 0 : characters + size
@@ -152,7 +141,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     commit(base, request) {
       const { id, follows, label, patches: wanted } = request
       if (id !== undefined && rows.isKnown(id)) return { revision, cursor, patches: [], label }
-      checkBase(base)
+      checkBase(base, revision)
       if (follows !== undefined && rows.made(revision, follows)) return extend(request, true)
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
@@ -167,16 +156,12 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       return { revision, cursor, patches, label }
     },
     amend(base, request) {
-      checkBase(base)
+      checkBase(base, revision)
       return extend(request)
     },
     moveTo(base, step) {
-      checkBase(base)
-      const steps = rows.steps(Math.min(step, cursor), Math.max(step, cursor))
-      if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
-        throw invalid(say(step < cursor ? 'failure.nothingToUndo' : 'failure.nothingToRedo'), 'step')
-      }
-      const { document: next, patches, label } = step > cursor ? redone(document, steps) : undone(document, steps)
+      checkBase(base, revision)
+      const { document: next, patches, label } = moved(document, rows, { from: cursor, to: step })
       settle({ document: next, cursor: step, size: JSON.stringify(patches).length }, () => undefined)
       previous = undefined
       return { revision, cursor, patches, label }
@@ -184,15 +169,33 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     history: rows.labels,
     snapshot() {
       if (snapshotAt === cursor) return
-      transact(database, () => writeSnapshot(cursor, document))
+      transact(database, () => writeSnapshot(database, cursor, document))
       snapshotAt = cursor
       characters = 0
     },
   }
 }
 
+/** Throws `invalid` where the project has been changed since the base. */
+function checkBase(base: number, revision: number): void {
+  if (base !== revision) throw invalid(say('failure.project.changed'), 'base')
+}
+
+function writeSnapshot(database: DatabaseSync, step: number, value: Document): void {
+  database.prepare('UPDATE snapshot SET step = ?, document = ? WHERE id = 1').run(step, JSON.stringify(value))
+}
+
 interface Moved extends Pick<Committed, 'patches' | 'label'> {
   readonly document: Document
+}
+
+/** Undoes or redoes steps. Throws `invalid` if there are not so many. */
+function moved(document: Document, rows: JournalRows, { from, to }: { from: number; to: number }): Moved {
+  const steps = rows.steps(Math.min(from, to), Math.max(from, to))
+  if (to === from || to < 0 || steps.length !== Math.abs(to - from)) {
+    throw invalid(say(to < from ? 'failure.nothingToUndo' : 'failure.nothingToRedo'), 'step')
+  }
+  return to > from ? redone(document, steps) : undone(document, steps)
 }
 
 function redone(document: Document, steps: readonly Step[]): Moved {
