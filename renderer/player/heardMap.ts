@@ -1,12 +1,29 @@
 import { NO_WAITS, type TimeMap } from '../../shared/timing/timeMap.ts'
+import { dubNow, now } from '../state/clock.ts'
 import { useFits } from '../state/fits.ts'
 import { mixing, useMixing } from '../state/mixing.ts'
 import { openProject, useProject } from '../state/project.ts'
 
+/** Seconds by which the playhead may be past a moment that the picture holds. */
+const PAST_HOLD = 0.1
+
+/**
+ * The playhead in the dub of the shown translation, in seconds. The clock's own position in the dub is taken where it fits the
+ * playhead; while the original plays, or waits have changed since, it does not.
+ */
+export function dubPosition(): number {
+  const map = shownMap()
+  return Math.abs(map.toSource(dubNow()) - now()) < PAST_HOLD ? dubNow() : map.toDub(now())
+}
+
 /** The waits of the picture as they are played: those of the shown translation; the original has none. */
 export function heardMap(): TimeMap {
+  return mixing().listen === 'original' ? NO_WAITS : shownMap()
+}
+
+function shownMap(): TimeMap {
   const { target, map } = useFits.getState()
-  return mixing().listen !== 'original' && target === openProject()?.target ? map : NO_WAITS
+  return target === openProject()?.target ? map : NO_WAITS
 }
 
 /** `heardMap`, as a hook. */

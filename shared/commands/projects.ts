@@ -133,6 +133,8 @@ export const projects = {
       voice: z.string().min(1),
       /** The rate of the take that it is a part of; see `TakeFacts`. */
       rate: z.number().positive().optional(),
+      /** Whether it is a part of another take, which was cut. */
+      cut: z.boolean().optional(),
       path,
     }),
     output: TakeFacts,

@@ -28,7 +28,9 @@ export type PictureBox = z.infer<typeof PictureBox>
 
 /** A rectangle that is written as LEFT, TOP, RIGHT, BOTTOM in percent; undefined where it is none. */
 export function readPictureBox(text: string): PictureBox | undefined {
-  const [left = -1, top = -1, right = -1, bottom = -1, ...more] = text.split(',').map((part) => Number(part) / 100)
+  const [left = -1, top = -1, right = -1, bottom = -1, ...more] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? -1 : Number(part) / 100))
   const box = PictureBox.safeParse({ left, top, right, bottom })
   return box.success && more.length === 0 && left < right && top < bottom ? box.data : undefined
 }

@@ -71,6 +71,13 @@ describe('exportScript', () => {
     const ass = withSigns('ass', { signs: true })
     expect(ass).toMatch(/^Dialogue: 2,0:00:09\.00,0:00:10\.00,Default,,0,0,0,,\{\\an5\\pos\(960,594\).*\}ILÉ-ÌWÉ$/m)
     expect(readSubtitles(ass, 'a.ass').map(({ text }) => text)).toContain('ILÉ-ÌWÉ')
+    const blank = { ...document, signs: signs.map((sign) => ({ ...sign, text: ' ' })) }
+    const empty = exportScript(blank, 'yo', ExportOptions.parse({ format: 'srt', signs: true, texts: 'source' }))
+    expect(empty.files[0]?.text).not.toContain('00:00:09,000 -->')
+    const same = { ...document, signs, sourceLanguage: 'yo' }
+    expect(exportScript(same, 'yo', ExportOptions.parse({ format: 'srt', signs: true })).files[0]?.text).toContain(
+      'ÌWÉ',
+    )
     expect(withSigns('script')).toContain('00:00:09.000,00:00:10.000,1.000,SCHOOL,ILÉ-ÌWÉ,text in the picture,')
   })
 

@@ -1,5 +1,5 @@
 import type { PlacedText } from '../contract/assemble.ts'
-import { Target } from '../contract/records.ts'
+import type { Target } from '../contract/records.ts'
 import { type Document, type Line, linesInOrder } from '../project/document.ts'
 import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
@@ -49,7 +49,7 @@ export function exportScript(
     const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueInDub(cue, map))
     const language = text === 'source' ? source : target
     const { cues: spoken, notes } = laidOut(lines, options, language)
-    const signs = options.signs ? signsOf(document, language).map((sign) => stretchInDub(sign, map)) : []
+    const signs = options.signs ? signsOf(document, text, target).map((sign) => stretchInDub(sign, map)) : []
     const cues = format === 'ass' ? spoken : [...spoken, ...signs].toSorted((a, b) => a.start - b.start)
     const languages = below === undefined ? [language ?? source] : [source, target ?? source]
     const bare = format === 'txt' && !times
@@ -61,11 +61,11 @@ export function exportScript(
 
 type Text = 'source' | 'translation'
 
-/** The signs in a language: as they stand in the picture, or their translations. */
-function signsOf(document: Document, language: string | undefined): PlacedText[] {
-  const target = Target.safeParse(language)
-  if (language !== document.sourceLanguage && target.success) return translatedSigns(document, target.data)
-  return (document.signs ?? []).map(({ start, end, box, text }) => ({ start, end, box, text }))
+/** The signs with words: as they stand in the picture, or their translations. */
+function signsOf(document: Document, which: Text, target: Target | undefined): PlacedText[] {
+  if (which === 'translation') return target === undefined ? [] : translatedSigns(document, target)
+  const written = (document.signs ?? []).filter(({ text }) => text.trim() !== '')
+  return written.map(({ start, end, box, text }) => ({ start, end, box, text }))
 }
 
 /** The texts of each file. */

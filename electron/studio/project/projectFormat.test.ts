@@ -95,6 +95,17 @@ describe('a project of another version', () => {
     expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
   })
 
+  it('gives no part of a take to other lines that say the same', () => {
+    using file = openProjectFile(path)
+    const whole = file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.from('abc'), seconds: 2 })
+    const part = file.takes.add(
+      { key: 'k', target: 'sw', voice: 'v', cut: true },
+      { bytes: Buffer.from('a'), seconds: 1 },
+    )
+    expect(file.takes.find(part.id)).toEqual(part)
+    expect(file.takes.withKey('k')).toEqual(whole)
+  })
+
   it('keeps how long a take speaks, and for how long it begins softly', () => {
     const samples = Float32Array.from({ length: 8000 }, (_, at) =>
       at < 2000 || at > 6000 ? 0 : at < 2400 ? 0.01 : 0.5,

@@ -74,6 +74,8 @@ export const MIGRATIONS: Migrations = [
   (database) => database.exec('ALTER TABLE takes ADD COLUMN rate REAL'),
   // Documents may hold the texts of the picture that nobody speaks. Nothing is to be rewritten.
   () => undefined,
+  // 1 for a take that is a part of another: it must not be given to other lines that say the same.
+  (database) => database.exec('ALTER TABLE takes ADD COLUMN cut INTEGER'),
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

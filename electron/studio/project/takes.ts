@@ -16,6 +16,8 @@ export interface NewTake {
   readonly voice: string
   /** The rate at which it was spoken for its place in a dub, if it was. */
   readonly rate?: number | undefined
+  /** Whether it is a part of another take, which was cut. */
+  readonly cut?: boolean | undefined
   /** Notes for the listener on how it came out. */
   readonly notes?: readonly string[] | undefined
 }
@@ -38,7 +40,7 @@ export interface Takes {
   add(take: NewTake, sound: TakeSound): TakeFacts
   list(): TakeFacts[]
   find(id: string): TakeFacts
-  /** The newest take with this key. */
+  /** The newest take with this key that says all of it. */
   withKey(key: string): TakeFacts | undefined
   /** The bytes of a take, in parts. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
@@ -58,7 +60,7 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, line, voice, rate, notes = [] }, { bytes, seconds }) {
+    add({ key, target, line, voice, rate, cut = false, notes = [] }, { bytes, seconds }) {
       const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
       const told = notes.length === 0 ? {} : { notes: [...notes] }
       const speech = takeSpeech(bytes)
@@ -68,12 +70,12 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
       transact(database, () => {
         database
           .prepare(
-            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate, cut)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
           .run(
             ...[facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes)],
-            ...[speech?.seconds ?? null, speech?.lead ?? null, rate ?? null],
+            ...[speech?.seconds ?? null, speech?.lead ?? null, rate ?? null, cut ? 1 : null],
           )
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
@@ -85,7 +87,9 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     list: () => database.prepare('SELECT * FROM takes ORDER BY made_at, rowid').all().map(factsOf),
     find,
     withKey(key) {
-      const row = database.prepare('SELECT * FROM takes WHERE key = ? ORDER BY made_at DESC, rowid DESC').get(key)
+      const row = database
+        .prepare('SELECT * FROM takes WHERE key = ? AND cut IS NULL ORDER BY made_at DESC, rowid DESC')
+        .get(key)
       return row === undefined ? undefined : factsOf(row)
     },
     *read(id, span) {

@@ -12,6 +12,7 @@ import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Link } from '../../dubbing/steps/link.ts'
 import { dubOrder } from './createWorkContext.ts'
@@ -89,6 +90,20 @@ describe('translating a project', () => {
     await translateProject(failing.context, ORDER)
     expect(failing.textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'HOW ARE YOU TODAY', 'WE ARE VERY WELL'])
     expect(failing.state.notes).toContain('The texts in the picture were not translated. No more today.')
+  })
+
+  it('leaves texts of the picture alone that were written or changed meanwhile', async () => {
+    const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
+    const signs = [1, 2, 3].map((id) => ({ id, start: id, end: id + 1, box, text: `Sign ${id}`, texts: {} }))
+    const { state, context, change } = setup({ ...start, signs }, async (asked) => {
+      change((draft) => {
+        writeSign(draft, 1, { text: 'kwa mkono', target: 'sw' })
+        writeSign(draft, 2, { text: 'Another' })
+      })
+      return shout(asked)
+    })
+    await translateProject(context, ORDER)
+    expect(state.document.signs?.map(({ texts }) => texts.sw)).toEqual(['kwa mkono', undefined, 'SIGN 3'])
   })
 
   it('writes what the service says and casts who has no voice, in one step', async () => {

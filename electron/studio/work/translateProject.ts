@@ -36,14 +36,24 @@ export async function translateProject(context: WorkContext, order: TranslationO
   if (lines.length === 0) throw invalid(say('failure.noLines'))
   const wanted = order.lines === undefined ? undefined : new Set(order.lines)
   const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
-  const { texts, added = [], signs = [], failure } = await translated(context, { order, document, open })
+  const {
+    texts,
+    added = [],
+    signs = new Map<number, string>(),
+    failure,
+  } = await translated(context, { order, document, open })
   if (failure !== undefined && texts.size === 0) throw failure
   const voices = await newVoices(context, document, target)
   await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
     if (kept > 0) context.note(say('note.editedMeanwhile', { count: kept }))
-    for (const [id, text] of signs) writeSign(draft, id, { text, target })
+    const asked = new Map(signsToTranslate(document, target).map(({ id, text }) => [id, text]))
+    for (const { id, text } of signsToTranslate(draft, target)) {
+      const translation = signs.get(id)
+      // A sign that was changed or translated by hand meanwhile keeps what was written.
+      if (translation !== undefined && asked.get(id) === text) writeSign(draft, id, { text: translation, target })
+    }
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })

@@ -2,10 +2,10 @@ import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
-import { dubNow } from '../../state/clock.ts'
-import { theProject } from '../../state/project.ts'
+import { checkStillOpen, theProject } from '../../state/project.ts'
 import { announce } from '../../state/session.ts'
 import { numberOf } from '../captions/linesAt.ts'
+import { dubPosition } from '../heardMap.ts'
 import { loadTake, plannedMix } from '../mix/playerSound.ts'
 import { cutSpeech } from './cutSpeech.ts'
 import { saveTake } from './keepRecording.ts'
@@ -15,17 +15,23 @@ const RATE = 48_000
 
 /** Cuts the speech of a line at the playhead, by a take of its own: undo brings the whole one back. */
 export async function cutHere(line: Line): Promise<void> {
-  const { target, takes, document } = theProject()
+  if (line.locked) return announce(t('use.locked'))
+  const { id: project, target, takes, document } = theProject()
   const take = target === undefined ? undefined : line.texts[target]?.take
   const { voice, rate } = takes.get(take?.id ?? '') ?? {}
   const cue = plannedMix().cues.find((one) => one.line === line.id)
-  const at = cue === undefined ? -1 : (dubNow() - cue.start) * cue.rate
+  const at = cue === undefined ? -1 : (dubPosition() - cue.start) * cue.rate
   if (target === undefined || take === undefined || voice === undefined || at < 0) return announce(t('record.cutWhere'))
   const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await loadTake(take.id))
+  checkStillOpen(project)
   const samples = decoded.getChannelData(0)
   const { from } = speechBounds(samples, RATE)
   const cut = cutSpeech(samples, { from, at, sampleRate: RATE })
   if (cut === undefined) return announce(t('record.cutWhere'))
   const step = say('edit.cutTake', { number: numberOf(document, line.id) })
-  await saveTake(line, { target, key: take.key, voice, rate, step }, { samples: cut, sampleRate: RATE })
+  await saveTake(
+    line,
+    { target, key: take.key, voice, rate, partOf: take.id, step },
+    { samples: cut, sampleRate: RATE },
+  )
 }

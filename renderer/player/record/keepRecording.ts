@@ -43,6 +43,8 @@ interface NewTake {
   readonly voice: string
   /** The rate at which it was spoken for its place in a dub, if it was. */
   readonly rate?: number | undefined
+  /** Id of the take of which it is a part; where the line has another one by now, that one stays. */
+  readonly partOf?: string | undefined
   /** Name of the step, for undo. */
   readonly step: Message
 }
@@ -50,7 +52,7 @@ interface NewTake {
 /** Makes samples the take of a line, as one step. Answers its length in seconds. */
 export async function saveTake(
   line: Line,
-  { target, key, voice, rate, step }: NewTake,
+  { target, key, voice, rate, partOf, step }: NewTake,
   { samples, sampleRate }: Recording,
 ): Promise<number> {
   const { api, bridge } = studio()
@@ -60,9 +62,10 @@ export async function saveTake(
   if (!given.ok) throw new AppError(given.failure)
   const [path] = given.value
   if (path === undefined) throw new AppError({ kind: 'file', message: t('record.silent') })
-  const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, path })
+  const cut = partOf !== undefined
+  const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, cut, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(step, (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key } }))
+  edit(step, (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key }, instead: partOf }))
   return take.seconds
 }

@@ -135,9 +135,12 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
       aria-label={label}
       defaultValue={shown}
       onBlur={({ currentTarget }) => {
-        const typed = readTime(currentTarget.value, time)
-        if (typed === undefined) currentTarget.value = shown
-        else if (currentTarget.value !== shown) onChange(typed)
+        const { value } = currentTarget
+        if (value === shown) return
+        // An edit that changes nothing, such as a time past the end, draws no new field.
+        currentTarget.value = shown
+        const typed = readTime(value, time)
+        if (typed !== undefined) onChange(typed)
       }}
     />
   )
@@ -161,10 +164,11 @@ function BoxField({ label, box, onChange }: BoxFieldProps) {
       title={label}
       defaultValue={shown}
       onBlur={({ currentTarget }) => {
-        if (currentTarget.value === shown) return
-        const typed = readPictureBox(currentTarget.value)
-        if (typed === undefined) currentTarget.value = shown
-        else onChange(typed)
+        const { value } = currentTarget
+        if (value === shown) return
+        currentTarget.value = shown
+        const typed = readPictureBox(value)
+        if (typed !== undefined) onChange(typed)
       }}
     />
   )

@@ -8,19 +8,17 @@ type SignDraft = NonNullable<DocumentDraft['signs']>[number]
 
 /** Replaces all signs by those that were read from the picture. */
 export function setSigns(draft: DocumentDraft, found: readonly PlacedText[]): void {
-  delete draft.signs
-  for (const one of found) addSign(draft, one)
+  const made = found.map((one, at) => signOfText(draft, one, at + 1))
+  if (made.length === 0) delete draft.signs
+  else draft.signs = made
+  inOrder(draft)
 }
 
 /** Adds a text of the picture; answers its id. */
-export function addSign(draft: DocumentDraft, { start, end, text, box }: PlacedText): number {
-  const id = 1 + Math.max(0, ...(draft.signs ?? []).map((sign) => sign.id))
-  const { left, top, right, bottom } = box
-  const place = tidyPlace({ start, end }, durationOf(draft))
-  draft.signs = [
-    ...(draft.signs ?? []),
-    { id, ...place, box: { left, top, right, bottom }, text: text.normalize('NFC'), texts: {} },
-  ]
+export function addSign(draft: DocumentDraft, text: PlacedText): number {
+  const before = draft.signs ?? []
+  const id = 1 + before.reduce((most, sign) => Math.max(most, sign.id), 0)
+  draft.signs = [...before, signOfText(draft, text, id)]
   inOrder(draft)
   return id
 }
@@ -61,6 +59,12 @@ export function translatedSigns({ signs = [] }: Pick<Document, 'signs'>, target:
 /** The signs that have words but no translation yet. */
 export function signsToTranslate({ signs = [] }: Pick<Document, 'signs'>, target: Target): Sign[] {
   return signs.filter(({ text, texts }) => text.trim() !== '' && !texts[target]?.trim())
+}
+
+function signOfText(draft: DocumentDraft, { start, end, text, box }: PlacedText, id: number): SignDraft {
+  const { left, top, right, bottom } = box
+  const place = tidyPlace({ start, end }, durationOf(draft))
+  return { id, ...place, box: { left, top, right, bottom }, text: text.normalize('NFC'), texts: {} }
 }
 
 function signOf(draft: DocumentDraft, id: number): SignDraft | undefined {

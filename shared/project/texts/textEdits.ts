@@ -92,14 +92,15 @@ export function setApproved(
   }
 }
 
-/** Sets or removes the take of a line. A recording needs no text. */
+/** Sets or removes the take of a line; with `instead`, only in place of the take with this id. A recording needs no text. */
 export function chooseTake(
   draft: DocumentDraft,
   id: number,
-  { target, take }: { target: Target; take?: ChosenTake },
+  { target, take, instead }: { target: Target; take?: ChosenTake; instead?: string | undefined },
 ): void {
   const line = editable(draft, id)
   if (line === undefined || !draft.targets.includes(target)) return
+  if (instead !== undefined && line.texts[target]?.take?.id !== instead) return
   if (take !== undefined) line.texts[target] ??= { text: '', status: 'edited', basis: textHash(line.source) }
   const text = line.texts[target]
   if (text === undefined) return

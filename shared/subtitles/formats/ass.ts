@@ -87,7 +87,8 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
   const wanted = Math.min(place.height / rows.length, (STRETCHED * place.width) / (GLYPH * longest))
   const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH * longest))
-  const size = Math.round(Math.min(most, Math.max(SMALLEST * height, wanted)))
+  // A size of 0 would be the style's own, which is large.
+  const size = Math.max(1, Math.round(Math.min(most, Math.max(SMALLEST * height, wanted))))
   const plate = {
     width: Math.round(Math.max(place.width, GLYPH * longest * size)),
     height: Math.round(Math.max(place.height, rows.length * size)),

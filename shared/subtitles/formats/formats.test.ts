@@ -204,3 +204,9 @@ describe('readSubtitles', () => {
     expect(() => readSubtitles('', 'empty.srt')).toThrow(/empty\.srt/)
   })
 })
+
+it('writes a sign of any length in a size that ASS does not take for the usual one', () => {
+  const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
+  const ass = formatAss([], { signs: [{ start: 1, end: 2, text: 'x'.repeat(20_000), box }] })
+  expect(ass).toContain('\\fs1}x')
+})
