@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 /** Calls of a worker that answers each question with samples, by its id. */
 export interface WorkerCalls<Question> extends Disposable {
@@ -60,20 +61,5 @@ export function openWorkerCalls<Question extends object>(start: () => Worker): W
 }
 
 function cancelled(): AppError {
-  return new AppError({ kind: 'cancelled', message: 'The player was closed.' })
-}
-
-// The page's types lack the scope of a worker; this declares the part that is used.
-interface WorkerScope {
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void
-}
-
-/** Answers the questions of `openWorkerCalls`; called in the worker. */
-export function answerCalls<Question>(answer: (question: Question) => Float32Array<ArrayBuffer>): void {
-  const scope = globalThis as unknown as WorkerScope
-  scope.addEventListener('message', ({ data }: MessageEvent<Question & { readonly id: number }>) => {
-    const samples = answer(data)
-    scope.postMessage({ id: data.id, samples }, [samples.buffer])
-  })
+  return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
 }
