@@ -83,8 +83,9 @@ export async function transcribe(
   const place = readPlace(options)
   for (const file of [video, options.out, options.signs]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
-  const out = await readOut(options.out ?? `${stem}${extensionOf('srt')}`, options)
-  const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, options)
+  const out = await readOut(options.out ?? `${stem}${extensionOf('srt')}`, 'out', options)
+  const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, 'signs', options)
+  if (signsOut?.path === out.path) throw invalid(say('cli.sameFile', { path: out.path }), 'signs')
   const language =
     options.language === undefined ? undefined : (findLanguage(options.language)?.code ?? options.language)
   const log = options.verbose ? { onLog: (line: string) => void process.stderr.write(`${line}\n`) } : {}
@@ -156,11 +157,15 @@ function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefi
   throw invalid(say('cli.place', { place }), 'place')
 }
 
-async function readOut(file: string, { force }: TranscribeOptions): Promise<{ path: string; format: SubtitleFormat }> {
+async function readOut(
+  file: string,
+  option: 'out' | 'signs',
+  { force }: TranscribeOptions,
+): Promise<{ path: string; format: SubtitleFormat }> {
   const path = resolve(file)
   const format = SubtitleFormat.safeParse(extname(path).slice(1).toLowerCase())
   if (!format.success)
-    throw invalid(`${path} has the name of no subtitles. End it with one of .${SUBTITLE_FORMATS.join(', .')}.`, 'out')
+    throw invalid(`${path} has the name of no subtitles. End it with one of .${SUBTITLE_FORMATS.join(', .')}.`, option)
   if (force === true || !(await exists(path))) return { path, format: format.data }
-  throw invalid(`${path} exists. Name another file with --out, or give --force.`, 'out')
+  throw invalid(`${path} exists. Name another file with --${option}, or give --force.`, option)
 }

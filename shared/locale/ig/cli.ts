@@ -8,4 +8,5 @@ export const commandLine = {
     'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidio ahụ, ma ọ bụ --base-url na sevisi na-asụgharị.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
+  'cli.sameFile': '--out na --signs abụọ na-akpọ {{path}}. Nye nke ọ bụla faịlụ nke ya.',
 } satisfies TextTable
