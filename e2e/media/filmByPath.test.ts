@@ -128,6 +128,17 @@ it('leaves what the engine makes in its place while the work rests, until it is 
   expect(existsSync(folder.file(hidden))).toBe(false)
 })
 
+it('lays texts over the picture where they are ordered, and copies it elsewhere', async () => {
+  const output = folder.file('signs.mp4')
+  const sign = { start: 1, end: 2, text: 'HOSPITALI', box: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.5 } }
+  const { job_id } = await under.local.renderFile({ ...order, path, output, signs: [sign] })
+  await waitForJob(under.service, job_id)
+  expect(await under.local.jobReport({ job_id })).toMatchObject({ burned: true })
+  const [before, after] = [path, output].map((file) => pictureHashes(file))
+  expect(after).toHaveLength(before?.length ?? 0)
+  expect(after).not.toEqual(before)
+})
+
 it('dubs a film whose sound is in a format that cannot be read, and says that the original sound is not in it', async () => {
   const film = writeTalkFilm(folder.file('unknown.mkv'), 2)
   const bytes = readFileSync(film)

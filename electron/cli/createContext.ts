@@ -70,6 +70,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     output,
     subtitles: request.subtitlesOut,
     subtitleTrack: request.subtitleTrack,
+    ...(request.signs ? { signs: true } : {}),
   }
 }
 

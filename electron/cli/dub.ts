@@ -17,6 +17,7 @@ import { readSources } from '../dubbing/steps/readSources.ts'
 import { shortenWords } from '../dubbing/steps/shortenWords.ts'
 import { transcribe } from '../dubbing/steps/transcribe.ts'
 import { translate } from '../dubbing/steps/translate.ts'
+import { signsInTarget } from '../dubbing/steps/translateSigns.ts'
 import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
 import { exists } from '../files/placeFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
@@ -59,7 +60,11 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
   const { path, report, notes } = await makeVideo(
     context,
-    { ...wish, timeMap: await waitsOf(context, wish, given) },
+    {
+      ...wish,
+      signs: await signsInTarget(context, { glossary: request.glossary }),
+      timeMap: await waitsOf(context, wish, given),
+    },
     lines,
   )
   if (request.cast !== undefined) await saveCast(request.cast, voice_map, episode)

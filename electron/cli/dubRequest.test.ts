@@ -24,6 +24,7 @@ describe('readDubRequest', () => {
       out: '/films/x/y.mp4',
       subtitlesOut: false,
       subtitleTrack: false,
+      signs: false,
       qc: true,
       report: false,
       force: false,

@@ -33,6 +33,7 @@ export interface DubOptions {
   readonly out?: string
   readonly subtitlesOut?: boolean
   readonly subtitleTrack?: boolean
+  readonly signs?: boolean
   readonly audioOnly?: boolean
   readonly qc?: boolean
   readonly report?: boolean
@@ -94,6 +95,8 @@ export interface DubRequest {
   readonly audioOnly?: boolean
   /** Whether the dub carries its subtitles as a track. */
   readonly subtitleTrack: boolean
+  /** Whether texts of the picture that nobody speaks are translated and laid over it. */
+  readonly signs: boolean
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
@@ -146,6 +149,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
+    signs: options.signs === true,
     ...(options.audioOnly === true ? { audioOnly: true } : {}),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
@@ -185,6 +189,8 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
       'A file of sound alone has no subtitle track. Give --subtitles-out, or leave out --audio-only.',
       'audio-only',
     )
+  if (options.signs === true && options.subtitles !== PICTURE)
+    throw invalid('--signs are read from the picture. Use it with --subtitles picture.', 'signs')
   if (options.strict !== true || options.qc !== false) return
   throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
 }

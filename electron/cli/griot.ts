@@ -103,6 +103,7 @@ program
   )
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
   .option('--subtitle-track', 'also put the subtitles of the dubbed video into it, as a track')
+  .option('--signs', 'with --subtitles picture: also translate other texts in the picture and lay them over it')
   .option('--no-qc', 'do not read the finished dub back')
   .option('--report', 'write the whole check beside the dub, as .qc.json and .qc.html')
   .option('--strict', 'exit with 4 where the check of the finished dub fails')

@@ -184,6 +184,13 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         checked={order.subtitleTrack ?? false}
         onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
       />
+      {order.transcript.from === 'picture' && (
+        <Check
+          label={t('order.signs')}
+          checked={order.signs ?? false}
+          onChange={(signs) => void run(() => changeOrder(id, { signs }))}
+        />
+      )}
     </div>
   )
 }

@@ -61,6 +61,8 @@ export const DubOrder = z.object({
   timing: Timing.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
+  /** Whether texts of the picture that nobody speaks are translated and laid over it, where the picture is read; it is encoded for that. */
+  signs: z.boolean().optional(),
   /** Also write its subtitles. */
   subtitles: z.boolean(),
   /** Also put its subtitles into it, as a track. */

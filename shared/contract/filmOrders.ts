@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TimeMapKnots } from '../timing/timeMap.ts'
+import { PlacedText } from './assemble.ts'
 import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'
 
@@ -21,6 +22,8 @@ export const RenderFileOrder = service.render.input.extend({
   timeMap: TimeMapKnots.optional(),
   /** Whether no video is made: the report tells where the picture would wait. */
   onlyWaits: z.boolean().optional(),
+  /** Texts to lay over others of the picture, which is encoded again for that. */
+  signs: z.array(PlacedText).optional(),
   /** A folder to which every line is also written as it is heard: `ID.wav`, at its own rate. */
   takes: path.optional(),
 })

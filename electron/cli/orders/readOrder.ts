@@ -97,7 +97,12 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
 }
 
-function checkOneFile({ audioOnly, picture, baseUrl }: OrderOptions): void {
+function checkOneFile({ audioOnly, picture, signs, baseUrl }: OrderOptions): void {
+  if (signs)
+    throw invalid(
+      '--signs are laid over the picture, which all languages of one file share. Give one of them.',
+      'signs',
+    )
   if (audioOnly) throw invalid('--one-file makes a video, --audio-only sound. Give one of them.', 'one-file')
   if (picture === 'wait' && baseUrl !== undefined)
     throw invalid('A hosted service cannot let the picture wait. Leave out --picture wait, or --base-url.', 'picture')

@@ -37,6 +37,8 @@ export const Reached = z.object({
   transcript: Transcript.optional(),
   /** The translated lines. */
   lines: z.array(Segment).optional(),
+  /** The translated texts of the picture, if they are ordered. */
+  signs: z.array(PlacedText).optional(),
   cast: VoiceMap.optional(),
   /** Whether the mouths of the lines are seen, by their ids; absent before faces were looked for. */
   views: z.record(z.string(), LineView).optional(),

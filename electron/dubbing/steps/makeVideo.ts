@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
@@ -37,6 +38,12 @@ export function ownOptions({
   }
 }
 
+/** A render, where the picture waits, and the texts that are laid over it. */
+type FilmInput = RenderInput & {
+  readonly timeMap?: TimeMapKnots | undefined
+  readonly signs?: PlacedText[] | undefined
+}
+
 /** A video that was made; report and notes as far as the service tells them. */
 export interface MadeVideo {
   readonly path: string
@@ -47,12 +54,12 @@ export interface MadeVideo {
 
 /**
  * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself; with `timeMap` the picture waits as that says. Its subtitle track has the texts of `shown`, which may be spelt otherwise
- * than they are spoken.
+ * film where it lies and writes the video itself; with `timeMap` the picture waits as that says, and `signs` are laid over it.
+ * Its subtitle track has the texts of `shown`, which may be spelt otherwise than they are spoken.
  */
 export async function makeVideo(
   context: DubContext,
-  { timeMap, ...input }: RenderInput & { readonly timeMap?: TimeMapKnots | undefined },
+  { timeMap, ...input }: FilmInput,
   shown: readonly Segment[] = input.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
@@ -80,10 +87,10 @@ export async function makeVideo(
   }
 }
 
-/** The order for a hosted service, which cannot let the picture wait and may not know settings of voices; both are noted. */
+/** The order for a hosted service, which cannot let the picture wait nor lay texts over it, and may not know settings of voices; all are noted. */
 export function forHosted(
   { note }: Pick<DubContext, 'note'>,
-  { picture, segments, ...input }: RenderInput,
+  { picture, segments, signs = [], ...input }: Omit<FilmInput, 'timeMap'>,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     const message =
@@ -94,6 +101,7 @@ export function forHosted(
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(say('note.noWaits'), 'warning')
   }
+  if (signs.length > 0) note(say('note.noSigns'), 'warning')
   return { ...input, segments: inTime }
 }
 

@@ -1,4 +1,5 @@
 import type { DubResult } from '../../../shared/commands/dubs.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
@@ -21,10 +22,10 @@ export type Rendered = Omit<DubResult, 'url' | 'seconds'>
 export async function render(
   context: DubContext,
   lines: readonly Segment[],
-  voice_map: Readonly<Record<string, string>>,
+  { cast, signs }: { readonly cast: Readonly<Record<string, string>>; readonly signs: PlacedText[] },
 ): Promise<Rendered> {
   const { order, note, reached } = context
-  const input = { segments: await withViews(context, lines), voice_map: { ...voice_map }, ...ownOptions(order) }
+  const input = { segments: await withViews(context, lines), voice_map: { ...cast }, ...ownOptions(order), signs }
   const { path, report, notes } = await makeVideo(context, input)
   if (context.takes !== undefined && report !== undefined) {
     await context.reach({ spoken: report.lines.map(({ id, rate, slot }) => ({ id, rate, ...(slot && { slot }) })) })

@@ -8,6 +8,7 @@ import { type Rendered, render } from './render.ts'
 import { shortenWords } from './shortenWords.ts'
 import { transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
+import { signsInTarget } from './translateSigns.ts'
 
 /** Dubs one video from its last checkpoint on, and saves each step. */
 export async function runDub(context: DubContext): Promise<Rendered> {
@@ -16,7 +17,8 @@ export async function runDub(context: DubContext): Promise<Rendered> {
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   const lines = context.reached.lines ?? (await findLines(context, duration))
   const cast = context.reached.cast ?? (await chooseVoices(context, lines))
-  return render(context, await shortenWords(context, { lines, cast, duration }), cast)
+  const signs = await signsInTarget(context)
+  return render(context, await shortenWords(context, { lines, cast, duration }), { cast, signs })
 }
 
 async function findLines(context: DubContext, duration: number): Promise<readonly Segment[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
-import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
@@ -16,7 +16,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { partPath } from '../media/partFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
 import { OUTPUT_EXTENSIONS, outputExtension } from '../media/write/outputExtensions.ts'
-import { burnScript } from './burnScript.ts'
+import { writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
@@ -58,7 +58,7 @@ export async function assemble(
   )
   const order = inDub(cut, speech.timeMap)
   const stems = order.stems ? stemNames(output) : undefined
-  const burn = await writeBurnScript(order, facts, scratch)
+  const burn = await writeBurnScript(order.burn, facts, scratch)
   const separable = hasReadableSound(facts) && speech.clips.length > 0 && order.mix.bed !== 'mute'
   const { notes, ...found } = separable
     ? await originalVoices({ source, separate, scratch, capabilities, cache, lines, listening }, stage(work, 0.2, 0.75))
@@ -124,20 +124,6 @@ function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
     ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
     ...(burn && { burn: { ...burn, cues: moved(burn.cues), signs: moved(burn.signs ?? []) } }),
   }
-}
-
-/** Puts the text to burn in where the job's own files are; answers where. */
-async function writeBurnScript(
-  { burn }: AssembleOrder,
-  facts: MediaFacts,
-  scratch: string,
-): Promise<string | undefined> {
-  const script = burn === undefined ? undefined : burnScript(burn, facts)
-  if (script === undefined) return undefined
-  const path = join(scratch, 'burn.ass')
-  await mkdir(scratch, { recursive: true })
-  await writeFile(path, script)
-  return path
 }
 
 interface Stems {

@@ -1,9 +1,14 @@
-import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AssembleOrder, PlacedText } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { formatAss } from '../../../shared/subtitles/formats/ass.ts'
+import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { SUBTITLE_FAMILY } from '../media/subtitles/subtitleFont.ts'
 
-type Burn = NonNullable<AssembleOrder['burn']>
+/** Texts to burn in, and their size. */
+export type Burn = NonNullable<AssembleOrder['burn']>
 
 /** Height of the capital letters as a share of the picture's height; broadcasters use 5 %. */
 const SIZES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }
@@ -34,3 +39,28 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
 
 /** Ratio of line height, by which ASS measures fonts, to letter height in Noto Sans. */
 const LINE_HEIGHT = 1.362
+
+/** Writes the script of the texts to burn in to a folder, and answers its path; undefined where there is nothing to burn in. */
+export async function writeBurnScript(
+  burn: Burn | undefined,
+  facts: MediaFacts,
+  folder: string,
+): Promise<string | undefined> {
+  const script = burn === undefined ? undefined : burnScript(burn, facts)
+  if (script === undefined) return undefined
+  const path = join(folder, 'burn.ass')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, script)
+  return path
+}
+
+/** Signs of the film in the time of its dub, to burn in; undefined where there are none. */
+export function signsInDub(
+  signs: readonly PlacedText[] = [],
+  { duration }: Pick<MediaFacts, 'duration'>,
+  timeMap: TimeMapKnots,
+): Burn | undefined {
+  const map = createTimeMap(timeMap)
+  const moved = cutAtEnd(signs, duration).within.map((sign) => stretchInDub(sign, map))
+  return moved.length === 0 ? undefined : { size: 'medium', cues: [], signs: moved }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssembleOrder, LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder, LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -44,6 +44,7 @@ const RenderInput = z.object({
   constantRate: z.boolean().optional(),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),
+  signs: z.array(PlacedText).optional(),
   takes: z.string().optional(),
   staysHere,
   budget,

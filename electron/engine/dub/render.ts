@@ -1,5 +1,5 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import type { LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import type { LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
   CLONED_VOICE,
@@ -30,6 +30,7 @@ import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
+import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
@@ -67,6 +68,8 @@ export interface RenderOrder {
   readonly timeMap?: TimeMapKnots | undefined
   /** Whether the lines are only spoken, to tell where the picture would wait for them; no video is written. */
   readonly onlyWaits?: boolean | undefined
+  /** Texts to lay over others of the picture. */
+  readonly signs?: readonly PlacedText[] | undefined
   /** A folder to which every line is also written as it is heard. */
   readonly takes?: string | undefined
 }
@@ -177,6 +180,7 @@ export async function render(
       : { notes: [] }
   notes.push(...separating)
   const language = cast.values().next().value?.voice.record.language
+  const burn = await writeBurnScript(signsInDub(order.signs, facts, speech.timeMap), facts, scratch)
   const plan = {
     listened: (await listening).listened,
     ...found,
@@ -186,11 +190,12 @@ export async function render(
     loudness: 'source',
     ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
     constantRate: order.constantRate,
+    ...(burn === undefined ? {} : { burn }),
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
   if (order.takes !== undefined) await writeTakes(order.takes, speech)
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
-  return { ...report, timing: order.timing }
+  return { ...report, timing: order.timing, burned: burn !== undefined }
 }
 
 /** The original sound at a level of the user's, in the time of the dub. */

@@ -64,10 +64,13 @@ export function localHandlers({
       const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
-    async renderFile({ path, output, constantRate, timeMap, onlyWaits, takes, ...input }, { idempotencyKey, caller }) {
+    async renderFile(
+      { path, output, constantRate, timeMap, onlyWaits, signs, takes, ...input },
+      { idempotencyKey, caller },
+    ) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const own = { film, output, constantRate, timeMap, onlyWaits, takes }
+      const own = { film, output, constantRate, timeMap, onlyWaits, signs, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { layTranscript } from '../work/transcribeProject.ts'
@@ -14,7 +18,7 @@ type LaidDub = Pick<StoredDub, 'order' | 'reached'>
  * project's line by the dub's; undefined where the dub has no lines yet.
  */
 export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<number, number> | undefined {
-  const { transcript, lines, cast = {}, shortened = [], spoken = [] } = reached
+  const { transcript, lines, cast = {}, shortened = [], spoken = [], signs = [] } = reached
   if (transcript === undefined || lines === undefined) return undefined
   const { to: target, picture, timing } = order
   const first = draft.nextLine
@@ -39,9 +43,18 @@ export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<n
   for (const [label, voice] of Object.entries(cast)) {
     setVoice(draft, speakers.get(label) ?? label, { target, voice })
   }
+  translateSigns(draft, signs, target)
   if (picture !== undefined) setPicture(draft, picture)
   if (timing !== undefined) setTiming(draft, timing)
   return ids
+}
+
+/** Gives the signs the translations that the dub has at their places. */
+function translateSigns(draft: DocumentDraft, signs: readonly PlacedText[], target: Target): void {
+  for (const { start, box, text } of signs) {
+    const own = draft.signs?.find((one) => one.start === start && isDeepStrictEqual({ ...one.box }, box))
+    if (own !== undefined) writeSign(draft, own.id, { text, target })
+  }
 }
 
 /** Shortens the lines as they are in the dub: a step of its own, which undo takes back. */

@@ -5,7 +5,6 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
@@ -13,6 +12,7 @@ import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { matchTranslation } from '../../dubbing/steps/layTranslation.ts'
 import { readSources } from '../../dubbing/steps/readSources.ts'
 import { isAlreadyIn, noteTranslation, translateLines } from '../../dubbing/steps/translate.ts'
+import { translateSigns } from '../../dubbing/steps/translateSigns.ts'
 import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -93,29 +93,7 @@ async function translated(context: WorkContext, { order, document, open }: Given
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const lines = await askService(context, segments, hints)
   if (order.lines !== undefined || lines.failure !== undefined) return lines
-  return { ...lines, signs: await translateSigns(context, document, { target, ...hints }) }
-}
-
-/** Translates the signs that have no translation. A failure is only noted: the lines are translated by then. */
-async function translateSigns(
-  context: WorkContext,
-  document: Document,
-  { target, ...hints }: Omit<Parameters<typeof translateLines>[2], 'onTexts'> & { readonly target: Target },
-): Promise<ReadonlyMap<number, string>> {
-  const signs = signsToTranslate(document, target)
-  const found = new Map<number, string>()
-  if (signs.length === 0) return found
-  const segments = signs.map(({ id, start, end, text }) => ({ id, start, end, text, speaker: FIRST_SPEAKER }))
-  const onTexts = (texts: ReadonlyMap<number, string>) => {
-    for (const [id, text] of texts) if (text) found.set(id, text)
-  }
-  try {
-    await translateLines(context, segments, { ...hints, onTexts })
-  } catch (failure) {
-    if (context.signal.aborted) throw failure
-    context.note(because(say('note.signsUntranslated'), failure))
-  }
-  return found
+  return { ...lines, signs: await translateSigns(context, signsToTranslate(document, target), hints) }
 }
 
 async function askService(

@@ -84,6 +84,8 @@ export const notes = {
   'note.longRemedy': 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.',
   'note.noWaits':
     'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',
+  'note.noSigns':
+    'A hosted service cannot lay texts over the picture, so they are left out. Render from takes in the editor for that.',
   'note.nameTaken': '{{wanted}} was taken meanwhile, so it is {{name}}.',
   'note.extrasFailed': 'Chapters, subtitles and tags of the video could not be added.',
   'note.subtitlesFailed': 'The subtitles could not be written beside {{name}}.',

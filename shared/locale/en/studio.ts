@@ -78,6 +78,7 @@ export const studio = {
   'order.picture': 'Let the picture wait where lines need longer than their place',
   'order.subtitles': 'Also write its subtitles',
   'order.subtitleTrack': 'Also put its subtitles into it, as a track',
+  'order.signs': 'Also translate other texts in the picture and lay them over it (the picture is encoded again)',
   'order.start': 'Dub into {{language}}',
   'order.startSeveral': 'Dub into {{count}} languages',
   'order.startVideos': 'Dub {{videos}} videos into {{count}} languages',

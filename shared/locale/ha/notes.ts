@@ -82,6 +82,8 @@ export const notes = {
   'note.longRemedy': 'A bar hoton ya jira su, ko a buɗe bidiyon a edita don gajarta su, raba su ko matsar da su.',
   'note.noWaits':
     'Sabis na nesa ba zai iya sa hoto ya jira ba, don haka hoton yana bin lokacinsa. Don haka a samar daga naɗe-naɗe a edita.',
+  'note.noSigns':
+    'Sabis na nesa ba zai iya ɗora rubutu a kan hoto ba, don haka an bar su. Don haka a samar daga naɗe-naɗe a edita.',
   'note.nameTaken': 'An riga an ɗauki sunan {{wanted}}, don haka sunansa {{name}}.',
   'note.extrasFailed': 'Ba a iya ƙara babi, rubutun ƙasa da bayanan bidiyon ba.',
   'note.subtitlesFailed': 'Ba a iya rubuta rubutun ƙasa kusa da {{name}} ba.',

@@ -76,6 +76,7 @@ export const studio = {
   'order.picture': 'Hoto ya jira inda layi ya fi lokacinsa tsayi',
   'order.subtitles': 'A kuma rubuta rubutun ƙasa nasa',
   'order.subtitleTrack': 'A kuma sa rubutun ƙasa a cikinsa, a matsayin zare',
+  'order.signs': 'A kuma fassara sauran rubutun da ke cikin hoto a ɗora su a kansa (za a sake rubuta hoton)',
   'order.start': 'Yi dabin zuwa {{language}}',
   'order.startSeveral': 'Yi dabin zuwa harsuna {{count}}',
   'order.startVideos': 'Yi wa bidiyo {{videos}} dabin zuwa harsuna {{count}}',

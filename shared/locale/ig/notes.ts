@@ -66,6 +66,8 @@ export const notes = {
     'Mee ka onyonyo chere ha, ma ọ bụ meghee vidio ahụ n’ihe ndezi iji belata ha, kewaa ha ma ọ bụ bugharịa ha.',
   'note.noWaits':
     'Sevisi dị n’ịntanetị enweghị ike ime ka onyonyo chere, ya mere ọ na-edebe oge ya. Maka nke ahụ, site na nkwupụta mepụta ya n’ihe ndezi.',
+  'note.noSigns':
+    'Sevisi dị n’ịntanetị enweghị ike itinye ederede n’elu onyonyo, ya mere a hapụrụ ha. Maka nke ahụ, site na nkwupụta mepụta ya n’ihe ndezi.',
   'note.nameTaken': 'E werela {{wanted}} ka ọ dị ugbua, ya mere ọ bụ {{name}}.',
   'note.extrasFailed': 'E nweghị ike itinye isi, okwu ihuenyo na ozi vidio ahụ.',
   'note.subtitlesFailed': 'E nweghị ike ide okwu ihuenyo n’akụkụ {{name}}.',

@@ -75,6 +75,7 @@ export const studio = {
   'order.picture': 'Ka onyonyo chere ebe ahịrị chọrọ oge karịrị nke ha nwere',
   'order.subtitles': 'Deekwa okwu ihuenyo ya',
   'order.subtitleTrack': 'Tinyekwa okwu ihuenyo ya n’ime ya, dị ka trakị',
+  'order.signs': 'Sụgharịkwa ederede ndị ọzọ dị n’onyonyo ma tinye ha n’elu ya (a ga-edegharị onyonyo)',
   'order.start': 'Mee dọbụ n’asụsụ {{language}}',
   'order.startSeveral': 'Mee dọbụ n’asụsụ {{count}}',
   'order.startVideos': 'Mee vidio {{videos}} dọbụ n’asụsụ {{count}}',

@@ -84,6 +84,8 @@ export const notes = {
   'note.longRemedy': 'Acha picha iisubiri, au fungua video kwenye kihariri ili kuifupisha, kuigawa au kuisogeza.',
   'note.noWaits':
     'Huduma ya mtandaoni haiwezi kufanya picha isubiri, kwa hiyo picha inabaki na muda wake. Kwa hilo, tengeneza kwa matamko kwenye kihariri.',
+  'note.noSigns':
+    'Huduma ya mtandaoni haiwezi kuweka maandishi juu ya picha, kwa hiyo yameachwa. Kwa hilo, tengeneza kwa matamko kwenye kihariri.',
   'note.nameTaken': '{{wanted}} ilitumika wakati huohuo, kwa hiyo ni {{name}}.',
   'note.extrasFailed': 'Sura, manukuu na lebo za video hazikuweza kuongezwa.',
   'note.subtitlesFailed': 'Manukuu hayakuweza kuandikwa kando ya {{name}}.',

@@ -76,6 +76,7 @@ export const studio = {
   'order.picture': 'Picha isubiri pale mistari inapohitaji muda zaidi ya nafasi yake',
   'order.subtitles': 'Andika pia manukuu yake',
   'order.subtitleTrack': 'Weka pia manukuu yake ndani, kama mkondo',
+  'order.signs': 'Tafsiri pia maandishi mengine ya kwenye picha na uyaweke juu yake (picha husimbwa upya)',
   'order.start': 'Tafsiri sauti kwa {{language}}',
   'order.startSeveral': 'Tafsiri sauti kwa lugha {{count}}',
   'order.startVideos': 'Tafsiri sauti za video {{videos}} kwa lugha {{count}}',

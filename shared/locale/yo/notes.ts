@@ -66,6 +66,8 @@ export const notes = {
   'note.longRemedy': 'Jẹ́ kí àwòrán dúró dè wọ́n, tàbí ṣí fídíò náà nínú olóòtú láti gé wọn kúrú, pín wọn tàbí sún wọn.',
   'note.noWaits':
     'Olùpèsè orí ayélujára kò lè mú kí àwòrán dúró, nítorí náà ó pa àkókò rẹ̀ mọ́. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ nínú olóòtú.',
+  'note.noSigns':
+    'Olùpèsè orí ayélujára kò lè fi ọ̀rọ̀ sórí àwòrán, nítorí náà a fi wọ́n sílẹ̀. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ nínú olóòtú.',
   'note.nameTaken': 'A ti lo {{wanted}} láàárín àkókò yìí, nítorí náà {{name}} ni ó jẹ́.',
   'note.extrasFailed': 'A kò lè fi àwọn orí, àkọlé abẹ́ àti àlàyé fídíò náà kún un.',
   'note.subtitlesFailed': 'A kò lè kọ àkọlé abẹ́ sí ẹ̀gbẹ́ {{name}}.',

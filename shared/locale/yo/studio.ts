@@ -75,6 +75,7 @@ export const studio = {
   'order.picture': 'Jẹ́ kí àwòrán dúró níbi tí ìlà bá nílò àyè ju ti rẹ̀ lọ',
   'order.subtitles': 'Kọ àkọlé abẹ́ rẹ̀ pẹ̀lú',
   'order.subtitleTrack': 'Fi àkọlé abẹ́ rẹ̀ sínú rẹ̀ pẹ̀lú, bí tráàkì',
+  'order.signs': 'Túmọ̀ àwọn ọ̀rọ̀ mìíràn tó wà nínú àwòrán pẹ̀lú, kí o sì fi wọ́n lé e lórí (a ó tún àwòrán kọ)',
   'order.start': 'Dọ́bù sí {{language}}',
   'order.startSeveral': 'Dọ́bù sí èdè {{count}}',
   'order.startVideos': 'Dọ́bù fídíò {{videos}} sí èdè {{count}}',

@@ -85,6 +85,8 @@ export const notes = {
     'Yenza isithombe siyilinde, noma vula ividiyo kusihleli ukuze uyifinyeze, uyihlukanise noma uyihambise.',
   'note.noWaits':
     'Isevisi eku-inthanethi ayikwazi ukwenza isithombe silinde, ngakho sigcina isikhathi saso. Ngalokho, khiqiza ngeziqoshwa kusihleli.',
+  'note.noSigns':
+    'Isevisi eku-inthanethi ayikwazi ukubeka imibhalo phezu kwesithombe, ngakho ishiyiwe. Ngalokho, khiqiza ngeziqoshwa kusihleli.',
   'note.nameTaken': 'Igama elithi {{wanted}} lithathwe ngaleso sikhathi, ngakho yi-{{name}}.',
   'note.extrasFailed': 'Izahluko, imibhalo engezansi namalebula evidiyo akukwazanga ukwengezwa.',
   'note.subtitlesFailed': 'Imibhalo engezansi ayikwazanga ukubhalwa eceleni kwe-{{name}}.',

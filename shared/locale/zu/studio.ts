@@ -77,6 +77,7 @@ export const studio = {
   'order.picture': 'Vumela isithombe silinde lapho imigqa idinga isikhathi eside kunendawo yayo',
   'order.subtitles': 'Bhala nemibhalo yayo engezansi',
   'order.subtitleTrack': 'Faka nemibhalo yayo engezansi kuyo, njengethrekhi',
+  'order.signs': 'Humusha neminye imibhalo esesithombeni uyibeke phezu kwaso (isithombe sizobhalwa kabusha)',
   'order.start': 'Dabha: {{language}}',
   'order.startSeveral': 'Dabha ngezilimi ezingu-{{count}}',
   'order.startVideos': 'Dabha amavidiyo angu-{{videos}} ngezilimi ezingu-{{count}}',
