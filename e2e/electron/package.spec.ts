@@ -73,7 +73,7 @@ test('nothing is packed that the packed programs do not load, and the size of ea
   const total = Number(/([\d.]+) {2}together/.exec(told)?.[1])
   expect(total).toBeGreaterThan(100)
   const canStrip = spawnSync('strip', ['--version']).status === 0
-  expect(total).toBeLessThanOrEqual(canStrip ? 450 : 470)
+  expect(total).toBeLessThanOrEqual(canStrip ? 435 : 455)
 })
 
 test('every library of the engine loads from the package, with the packed Node', () => {
