@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** All phonemes of the texts as a copy of the library says them, each with a voice of its own; its samples hold noise that is other each time. */
+/** All phonemes of the texts as a copy of the library says them; its samples hold noise that is other each time. */
 function phonemes(copy: string): string {
   const code = `
     const { default: create } = await import(${JSON.stringify(pathToFileURL(join(copy, 'espeak-ng.js')).href)})
