@@ -8,11 +8,25 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((pat
 // Studios and engines that specs start need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
+/**
+ * Specs that run two at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
+ * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
+ */
+const BESIDE_ANOTHER = [
+  'editor/editor{Assistant,Cast,Export,Media,Paste,Script,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'page/{generations,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
+  'page/studio{Access,Dialogs,Pause,Security,Service}',
+].map((names) => `**/${names}.spec.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/pageFirst.ts'],
-  workers: 1, // two would leave some specs without sound in time: a studio, an engine and a browser fill two cores
+  workers: 1, // the whole run gives the second project two (build/test.ts)
+  projects: [
+    { name: 'alone', testIgnore: BESIDE_ANOTHER },
+    { name: 'beside', testMatch: BESIDE_ANOTHER },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 }, // a browser, a studio and an engine share two cores, with whatever else runs
   retries: process.env.CI ? 1 : 0, // told at the end of the run

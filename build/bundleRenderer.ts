@@ -13,6 +13,8 @@ const RENDERER = join(root, 'dist', 'renderer')
  * nothing.
  */
 const LARGE_KB = 2000
+/** The oldest Chromium that shows the page. */
+const CHROME = 140
 /** The sources of the page: a change in one of them makes the build outdated. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts', 'build/licences.ts']
 
@@ -27,12 +29,14 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       logLevel: 'warn',
       configFile: false,
       plugins: [react()],
+      // A third less time than PostCSS, which the first start waits for; without targets it writes for browsers of ten years ago.
+      css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: CHROME << 16 } } },
       // The server replaces this with the nonce of each answer.
       html: { cspNonce: '__NONCE__' },
       build: {
         outDir: made,
         emptyOutDir: true,
-        target: 'chrome140',
+        target: `chrome${CHROME}`,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: LARGE_KB,
         // Sizes that are not reported need no measuring, which takes a second of the first start.

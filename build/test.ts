@@ -20,7 +20,8 @@ try {
   step('biome', ['check'])
   step('tsc', ['-b'])
   specs('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`])
-  specs('playwright', ['test'])
+  specs('playwright', ['test', '--project=beside', '--workers=2'])
+  specs('playwright', ['test', '--project=alone'])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

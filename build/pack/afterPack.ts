@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import { dropDictionaries } from './dropDictionaries.ts'
 import { refuseNonfree } from './mediaLibrary.ts'
 
 /** The part of the packager's context that is used here. */
@@ -20,10 +21,11 @@ const NATIVE = ['7f454c46', '4d5a', 'cffaedfe', 'feedfacf', 'cafebabe']
 /** Libraries of a Linux tree, whose names of inner functions only debuggers read: 10 MB. They run as well with them. */
 const LINUX_LIBRARY = /\.so(\.[\d.]+)?$/
 
-/** Strips and checks the tree that installers are made of, before they are, and prints the size of its parts. */
+/** Trims and checks the tree that installers are made of, before they are, and prints the size of its parts. */
 export async function afterPack({ appOutDir, packager }: PackContext): Promise<void> {
   const resources = packager.getResourcesDir(appOutDir)
   needMediaLibrary(resources)
+  dropDictionaries(join(resources, 'app.asar.unpacked/node_modules/@echogarden/espeak-ng-emscripten'))
   for (const path of filesIn(resources)) {
     if (LINUX_LIBRARY.test(path)) spawnSync('strip', ['--strip-unneeded', path])
     if (statSync(path).size >= SMALLEST_FFMPEG && (await isNative(path))) await refuseNonfree(path)

@@ -1,5 +1,5 @@
 import { execFileSync, type StdioOptions, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -70,6 +70,8 @@ test('nothing is packed that the packed programs do not load, and the size of ea
     expect(existsSync(join(modules, name)), name).toBe(false)
   expect(readdirSync(join(modules, '@seydx'))).toEqual(['node-av-linux-x64'])
   expect(readdirSync(join(modules, '@node-llama-cpp'))).toEqual(['linux-x64'])
+  // Without the dictionaries that no voice reads.
+  expect(statSync(join(modules, '@echogarden/espeak-ng-emscripten/espeak-ng.data')).size).toBeLessThan(6e6)
   const total = Number(/([\d.]+) {2}together/.exec(told)?.[1])
   expect(total).toBeGreaterThan(100)
   const canStrip = spawnSync('strip', ['--version']).status === 0

@@ -95,7 +95,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
       }),
     ],
     // "Though this model uses MIT license and will always remain open-source" (huggingface.co/pyannote/segmentation-3.0);
-    // CAM++: by the field of its repository, github.com/modelscope/3D-Speaker, not read by us
+    // "3D-Speaker is released under the Apache License 2.0" (github.com/modelscope/3D-Speaker, README)
     licence: { ...APACHE, name: 'MIT and Apache-2.0', credit: 'pyannote.audio; 3D-Speaker' },
     quality: 'Tells speakers apart also where they interrupt each other.',
     rank: 80,
@@ -155,7 +155,8 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
         sha256: 'd58544679ea4bc6ac563d1f545eb7d474bd6cfa467f0a6e2c1dc1c7d37e3c35d',
       }),
     ],
-    // "Upstream licence CC-BY-4.0" in the card of a conversion; the own card (huggingface.co/nvidia) was not read by us
+    // "Upstream licence CC-BY-4.0" in the card of a conversion; "License: cc-by-4.0" at a copy of the repository; the own card
+    // (huggingface.co/nvidia/parakeet-tdt-0.6b-v3) was not read by us
     licence: { ...CC_BY, credit: 'NVIDIA Parakeet TDT 0.6B v3' },
     quality: 'The best English here, and 24 other languages of Europe; punctuation, word times. No African language.',
     rank: 90,

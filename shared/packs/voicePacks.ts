@@ -92,7 +92,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       }),
     ],
     voices: KOKORO_VOICES,
-    // Apache-2.0 by the cards of conversions; the own card (huggingface.co/hexgrad/Kokoro-82M) was not read by us
+    // "License: apache-2.0" (huggingface.co/hexgrad/Kokoro-82M, a stored copy)
     licence: { ...APACHE, credit: 'Kokoro-82M by hexgrad' },
     quality: '28 natural English voices with af_heart, American and British, at 24 kHz.',
     rank: 90,
@@ -116,6 +116,8 @@ export const VOICE_PACKS: readonly Pack[] = [
       }),
     ],
     voices: numbered('libritts', 'LibriTTS', 20),
+    // "License: mit" for all voices (huggingface.co/rhasspy/piper-voices, a stored copy); the recordings, LibriTTS-R, are
+    // CC-BY-4.0, which is stricter
     licence: { ...CC_BY, credit: 'LibriTTS-R; Piper' },
     quality: 'Twenty of its 904 English speakers, and very fast; less natural than Kokoro.',
     rank: 60,
@@ -156,7 +158,8 @@ export const VOICE_PACKS: readonly Pack[] = [
     ],
     voices: MURYA_VOICES,
     licence: {
-      // Its page has stated MIT and CC-BY-NC-SA at different times; the stricter licence is safe.
+      // "License: MIT (commercial use permitted)" in a stored copy of its page, which stated CC-BY-NC-SA at another time: the
+      // stricter licence is safe.
       name: 'CC-BY-NC-SA-4.0',
       url: 'https://huggingface.co/adab-tech/murya-piper-hausa-tts',
       commercial: false,

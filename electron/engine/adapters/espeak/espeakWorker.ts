@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import type { PoolAnswer } from '../../process/poolWorker.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
+import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { phraseSound } from './phraseSound.ts'
 import { toFloat } from './toFloat.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
-/** The largest dictionaries, of languages that neither our voices nor words in other scripts lead to. */
-const FOREIGN = /^(ru|fo|cmn|yue|lb|ar|ia|ca|fa)_dict$/
 
 const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
@@ -40,7 +39,7 @@ async function loadEspeak(): Promise<Espeak> {
       const path = `${folder}/${name}`
       if (name === '.' || name === '..') continue
       if (espeak.FS.isDir(espeak.FS.stat(path).mode)) copyOut(path)
-      else if (FOREIGN.test(name)) espeak.FS.unlink(path)
+      else if (FOREIGN_DICTIONARIES.test(name)) espeak.FS.unlink(path)
       else espeak.FS.writeFile(path, espeak.FS.readFile(path), { canOwn: true })
     }
   }
