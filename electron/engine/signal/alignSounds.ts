@@ -5,7 +5,9 @@ import { COEFFICIENTS, mfcc } from './mfcc.ts'
 export interface Alignment {
   /** The sample of the other sound that matches a sample of the first. */
   place(sample: number): number
-  /** How much the two differ around a range of samples of the first; about 1 where two people say the same. */
+  /** How much the two differ altogether, in what is matched and in what is not; says little about two other voices. */
+  readonly difference: number
+  /** How much the two differ in what is matched, over a range of samples of the first. */
   cost(from: number, to: number): number
 }
 
@@ -13,6 +15,8 @@ export interface Alignment {
 const HOP = 100
 /** Cepstral coefficients compared, and the frames over which their change is taken. */
 const [COMPARED, SLOPE] = [13, 2]
+/** Share of the mean power that both are given as noise: a room's, which one may have and the other may not. */
+const FLOOR = 0.03
 /** Cost of a frame of one sound that matches no new frame of the other, against one that does. */
 const DETOUR = 1.3
 
@@ -23,8 +27,9 @@ const DETOUR = 1.3
  */
 export function alignSounds(one: Float32Array, other: Float32Array): Alignment {
   const [rows, columns] = [framesOf(one), framesOf(other)]
-  const { path, costs } = cheapestPath(rows, columns)
+  const { path, costs, sum } = cheapestPath(rows, columns)
   return {
+    difference: sum / (rows.count + columns.count),
     place(sample) {
       const frame = Math.min(rows.count - 1, Math.max(0, sample / HOP))
       const low = Math.floor(frame)
@@ -50,11 +55,18 @@ const WIDTH = 2 * COMPARED
 function framesOf(sound: Float32Array): Frames {
   const analyser = createMelAnalyser()
   const count = Math.max(1, Math.ceil(sound.length / HOP))
-  const cepstra = new Float64Array(COEFFICIENTS)
-  const plain = Array.from({ length: count }, (_, frame) => {
+  const bands = Array.from({ length: count }, (_, frame) => {
     // A frame is centred on its place; there is silence before and behind the sound.
     analyser.analyse(sound, Math.max(0, frame * HOP - 2 * HOP))
-    mfcc(analyser.logMel(), cepstra)
+    return analyser.logMel().map(Math.exp)
+  })
+  const mean = bands.reduce((sum, row) => sum + row.reduce((one, other) => one + other) / row.length, 0) / count
+  const cepstra = new Float64Array(COEFFICIENTS)
+  const plain = bands.map((row) => {
+    mfcc(
+      row.map((power) => Math.log(power + FLOOR * mean)),
+      cepstra,
+    )
     return Float64Array.from(cepstra.subarray(0, COMPARED))
   })
   const values = new Float32Array(count * WIDTH)
@@ -84,8 +96,8 @@ function standardise(values: Float32Array, column: number, count: number): void 
   }
 }
 
-/** For each frame of the first sound the frame of the other on the cheapest path, and what the match costs there. */
-function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; costs: Float32Array } {
+/** For each frame of the first sound the frame of the other on the cheapest path, what the match costs there, and in all. */
+function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; costs: Float32Array; sum: number } {
   const [height, width] = [rows.count, columns.count]
   const row = width + 1
   // A row and a column before the first frames that only the beginning can be reached from.
@@ -117,7 +129,7 @@ function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; cost
     const best = steps.reduce((one, other) => (sumBy(at, other) < sumBy(at, one) ? other : one))
     at -= best.back
   }
-  return { path: least.map((value, i) => (value + (most[i] ?? value)) / 2), costs }
+  return { path: least.map((value, i) => (value + (most[i] ?? value)) / 2), costs, sum: sums.at(-1) ?? 0 }
 }
 
 function distance(rows: Frames, row: number, columns: Frames, column: number): number {

@@ -9,11 +9,9 @@ import { neededDiphones, recordList } from '../../../../shared/text/speech/recor
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { ESPEAK_RATE } from '../espeak/espeak.ts'
-import { HELD, pitchFactorOf } from '../espeak/espeakPitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
-import { type SpokenPhrase, speakPhrases } from '../espeak/ruleSpeech.ts'
-import { RULE_VOICES } from '../espeak/ruleVoices.ts'
-import { buildSounds } from './buildVoice.ts'
+import { buildSounds } from './buildSounds.ts'
+import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { type RecordedVoice, VOICE_FORMAT } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
@@ -49,11 +47,12 @@ export async function recordVoice(order: VoiceOrder, signal: AbortSignal): Promi
   if (consent.trim() === '') throw invalid('A voice needs the consent of its reader, in the reader’s words.', 'consent')
   const recordings = recordingsIn(order.folder, language)
   const gender = order.gender ?? genderOf(recordings.slice(0, LISTENED).map(({ samples }) => samples))
+  const voice = voiceLike(language, gender)
   const pool = createEspeakPool(1)
   try {
     const phrases = []
     for (const recording of recordings) {
-      phrases.push({ ...recording, reference: await saidBy(recording.text, { language, gender }, pool, signal) })
+      phrases.push({ ...recording, reference: await sayPhrase(recording.text, voice, { pool, signal }) })
     }
     const { diphones, sound, pitchHz, faults } = buildSounds(phrases, ESPEAK_RATE)
     const needed = neededDiphones(language)
@@ -105,23 +104,6 @@ function soundOf(path: string): Float32Array {
 function genderOf(sounds: readonly Float32Array[]): 'female' | 'male' {
   const medians = sounds.flatMap((samples) => medianPitch(pitchTrack(samples, ESPEAK_RATE)) ?? [])
   return (medians.sort((a, b) => a - b)[medians.length >> 1] ?? 0) < BETWEEN ? 'male' : 'female'
-}
-
-/** A phrase by the first built-in voice of a language and sex. */
-async function saidBy(
-  text: string,
-  { language, gender }: { language: RuleLanguage; gender: 'female' | 'male' },
-  pool: ReturnType<typeof createEspeakPool>,
-  signal: AbortSignal,
-): Promise<SpokenPhrase> {
-  const voice = RULE_VOICES.find(({ record }) => record.language === language && record.gender === gender)
-  if (voice === undefined) throw new Error(`No rule voice of ${language}.`)
-  const pitch = pitchFactorOf(voice.setting.pitch, HELD)
-  const register = { hz: voice.pitchHz / pitch, pitch, interval: 1 }
-  const speech = { text, language, setting: voice.setting, register, speed: 1, sampleRate: ESPEAK_RATE }
-  const [phrase] = await Array.fromAsync(speakPhrases(speech, pool, signal))
-  if (phrase === undefined) throw new Error(`The phrase ${text} cannot be said.`)
-  return phrase
 }
 
 function tooFew(folder: string, lacking: number, all: number): AppError {

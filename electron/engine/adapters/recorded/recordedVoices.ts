@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:f
 import { basename, join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
 import type { EspeakVoice } from '../espeak/espeakVoice.ts'
-import { RULE_VOICES } from '../espeak/ruleVoices.ts'
 import { checkVoice } from './checkVoice.ts'
+import { voiceLike } from './sayPhrase.ts'
 import { VOICE_ENDING, type VoiceHeader } from './voiceFile.ts'
 
 /** The `kind` of a voice cut out of one person's recordings. */
@@ -41,8 +41,8 @@ export function removeVoice(id: string, packsDir: string): void {
   rmSync(path)
 }
 
-/** Where the file of a voice is, or goes. */
-export function voicePath(packsDir: string, id: string): string {
+/** Where the file of a voice goes. */
+function voicePath(packsDir: string, id: string): string {
   return join(packsDir, FOLDER, `${id}${VOICE_ENDING}`)
 }
 
@@ -64,9 +64,8 @@ function openVoice(path: string): EspeakVoice | undefined {
 }
 
 /** The voice of a header: timed as the built-in voice of the language and sex, on the reader's own pitch. */
-function voiceOf({ id, name, language, gender, pitchHz, consent }: VoiceHeader, path: string): EspeakVoice | undefined {
-  const like = RULE_VOICES.find(({ record }) => record.language === language && record.gender === gender)
-  if (like === undefined) return undefined
+function voiceOf({ id, name, language, gender, pitchHz, consent }: VoiceHeader, path: string): EspeakVoice {
+  const like = voiceLike(language, gender)
   const note = `Recorded voice of ${consent.by}, who agreed on ${consent.at.slice(0, 10)}: ${consent.statement}`
   return {
     record: {

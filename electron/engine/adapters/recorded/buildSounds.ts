@@ -27,8 +27,8 @@ export interface BuiltSounds {
 const [SILENCE, AROUND] = [0.04, 0.02]
 /** Level of what is cut out (RMS of the reading), and the peak from which a reading counts as clipped or silent. */
 const [LEVEL, FULL, SILENT] = [0.08, 0.999, 0.02]
-/** Mean cost of an alignment from which other words were read, and times a reading may be longer or shorter. */
-const [OTHER, SLOWER] = [1.25, 3]
+/** Times the reader's usual distance from the reference from which other words were read, and times a reading may be longer. */
+const [OTHER, SLOWER] = [1.18, 3]
 /** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
 const [WIDEST, CUT] = [1.7, [0.2, 0.6]] as const
 
@@ -41,10 +41,14 @@ export function buildSounds(phrases: readonly ReadPhrase[], rate: number): Built
     if ('fault' in read) faults.push({ text: phrase.text, fault: read.fault })
     else readings.push(read)
   }
-  const pitchHz = medianOf(readings.flatMap(({ hz }) => hz)) ?? 150
-  const sign = polarityOf(readings)
+  const usual = medianOf(readings.map(({ difference }) => difference)) ?? 0
+  const others = readings.filter(({ difference }) => difference > OTHER * usual)
+  faults.push(...others.map(({ text }) => ({ text, fault: 'other_words' as const })))
+  const own = readings.filter((reading) => !others.includes(reading))
+  const pitchHz = medianOf(own.flatMap(({ hz }) => hz)) ?? 150
+  const sign = polarityOf(own)
   const best = new Map<string, Candidate>()
-  for (const reading of readings) {
+  for (const reading of own) {
     const marks = marksOf(reading.samples, { rate, pitchHz, sign })
     for (const candidate of candidatesOf(reading, rate)) {
       if (candidate.cost >= (best.get(candidate.name)?.cost ?? Number.POSITIVE_INFINITY)) continue
@@ -55,6 +59,9 @@ export function buildSounds(phrases: readonly ReadPhrase[], rate: number): Built
 }
 
 interface Reading {
+  readonly text: string
+  /** How far it is from the reference altogether. */
+  readonly difference: number
   readonly samples: Float32Array
   readonly hz: readonly number[]
   readonly sounds: readonly PlacedSound[]
@@ -69,7 +76,7 @@ interface PlacedSound {
   readonly cost: number
 }
 
-function readingOf({ samples, reference }: ReadPhrase, rate: number): Reading | { readonly fault: ReadingFault } {
+function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Reading | { readonly fault: ReadingFault } {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (peak < SILENT) return { fault: 'silent' }
   if (samples.filter((value) => Math.abs(value) >= FULL).length > 5) return { fault: 'clipped' }
@@ -80,7 +87,7 @@ function readingOf({ samples, reference }: ReadPhrase, rate: number): Reading | 
   const model = reference.samples.subarray(inner.from, inner.to)
   const matched = alignSounds(model, spoken)
   const longer = spoken.length / model.length
-  if (matched.cost(0, model.length) > OTHER || longer > SLOWER || longer < 1 / SLOWER) return { fault: 'other_words' }
+  if (longer > SLOWER || longer < 1 / SLOWER) return { fault: 'other_words' }
   const place = (seconds: number): number => Math.round(matched.place(seconds * rate - inner.from))
   const end = (inner.to - 0.06 * rate) / rate
   const sounds = timedSounds(reference.units, end).map(({ sound, isNucleus, start, end: stop }) => {
@@ -90,7 +97,7 @@ function readingOf({ samples, reference }: ReadPhrase, rate: number): Reading | 
     return { sound, isNucleus, from, to, cost: cost + 0.5 * odd }
   })
   const hz = [...pitchTrack(spoken, rate).hz].filter((value) => value > 0)
-  return { samples: spoken, hz, sounds }
+  return { text, difference: matched.difference, samples: spoken, hz, sounds }
 }
 
 function levelled(samples: Float32Array): Float32Array {
