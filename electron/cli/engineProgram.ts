@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError, type Failure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { findNode } from '../studio/service/engineProcess.ts'
 
 /** Most characters of the program's error output that are kept. */
@@ -61,7 +62,6 @@ export async function runEngineProgram<E extends { readonly event: string }>({
   signal.removeEventListener('abort', stop)
   if (failed !== undefined) throw failed
   if (code !== 0) {
-    const message = 'A program of the engine stopped without a reason. Run npm ci to repair the installation.'
-    throw new AppError({ kind: 'engine_down', message }, { cause: new Error(lastWords) })
+    throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') }, { cause: new Error(lastWords) })
   }
 }

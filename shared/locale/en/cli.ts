@@ -7,6 +7,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.sameFile': '--out and --signs both name {{path}}. Give each a file of its own.',
+  'cli.programStopped': 'A program of the engine stopped without a reason. Run npm ci to repair the installation.',
   'cli.reading.clipped': '{{file}}: too loud and torn. Record “{{text}}” again, softer or farther from the microphone.',
   'cli.reading.cut_off':
     '{{file}}: no silence before and after the speech. Record “{{text}}” again with a short wait at both ends.',

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
   'cli.sameFile': '--out da --signs duka sun ambaci {{path}}. A ba kowanne fayil nasa.',
+  'cli.programStopped': 'Wani shirin injin ya tsaya ba tare da dalili ba. A gudanar da npm ci don gyara shigarwar.',
   'cli.reading.clipped':
     '{{file}}: ya yi ƙara sosai kuma ya tsage. A sake ɗaukar “{{text}}”, a hankali ko nesa da makirufo.',
   'cli.reading.cut_off':

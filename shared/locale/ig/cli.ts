@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.sameFile': '--out na --signs abụọ na-akpọ {{path}}. Nye nke ọ bụla faịlụ nke ya.',
+  'cli.programStopped': 'Otu mmemme nke injin kwụsịrị n’enweghị ihe kpatara ya. Mee npm ci iji dozie ntinye ahụ.',
   'cli.reading.clipped':
     '{{file}}: o dara ụda nke ukwuu, ọ dọwakwara. Dekọọ “{{text}}” ọzọ, jiri olu dị nro ma ọ bụ nọrọ anya na igwe okwu.',
   'cli.reading.cut_off':

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} si mahali katika picha. Toa LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
   'cli.sameFile': '--out na --signs zote zinataja {{path}}. Ipe kila moja faili lake.',
+  'cli.programStopped': 'Programu moja ya injini imesimama bila sababu. Endesha npm ci ili kurekebisha usakinishaji.',
   'cli.reading.clipped':
     '{{file}}: sauti ni mkubwa mno na umepasuka. Rekodi “{{text}}” tena, kwa sauti ndogo au mbali na maikrofoni.',
   'cli.reading.cut_off':

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
   'cli.sameFile': '--out àti --signs dárúkọ {{path}} kan náà. Fún ọ̀kọ̀ọ̀kan ní fáìlì tirẹ̀.',
+  'cli.programStopped': 'Ètò ẹ́ńjìnnì kan dúró láìsí ìdí. Lo npm ci láti tún ìfisórí náà ṣe.',
   'cli.reading.clipped':
     '{{file}}: ó pariwo jù, ó sì ya. Tún “{{text}}” gbà sílẹ̀, rọra sọ ọ́ tàbí jìnnà sí ẹ̀rọ gbohùngbohùn.',
   'cli.reading.cut_off':

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
   'cli.sameFile': '--out kanye --signs zisho ifayela elilodwa, {{path}}. Nikeza ngayinye ifayela layo.',
+  'cli.programStopped': 'Uhlelo lwenjini lume ngaphandle kwesizathu. Sebenzisa i-npm ci ukuze ulungise ukufakwa.',
   'cli.reading.clipped':
     '{{file}}: umsindo mkhulu kakhulu futhi uyadabuka. Qopha “{{text}}” futhi, ngezwi eliphansi noma kude nombhobho.',
   'cli.reading.cut_off':
