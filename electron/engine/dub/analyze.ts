@@ -1,3 +1,4 @@
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { splitAtTurns } from '../../../shared/project/lines/splitAtTurns.ts'
 import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
@@ -40,7 +41,7 @@ export async function analyze(
   const { lines: segments, notes: beyond } = withinFilm(numbered, facts.duration)
   notes.push(...beyond)
   const named = Object.keys(names).length > 0
-  const listens = order.diarize && segments.length > 0 && facts.audio.length > 0
+  const listens = order.diarize && segments.length > 0 && hasReadableSound(facts)
   const diarize = listens && !named
   const turns = diarize
     ? (transcript.turns ??
