@@ -26,7 +26,6 @@ export const STILL_ENGLISH: Readonly<Record<string, number>> = {
   'electron/cli/output.ts': 4,
   'electron/cli/packs.ts': 9,
   'electron/cli/packsOutput.ts': 7,
-  'electron/cli/packsProcess.ts': 1,
   'electron/cli/qc.ts': 4,
   'electron/cli/readScript.ts': 3,
   'electron/cli/subtitles.ts': 2,

@@ -14,6 +14,7 @@ import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribe.ts'
+import { voiceCommand } from './voice.ts'
 import { speakAs } from './words.ts'
 
 const DUB_HELP = `
@@ -219,6 +220,7 @@ for (const [name, what, path] of [
 }
 
 program.addCommand(packsCommand())
+program.addCommand(voiceCommand())
 
 // A closed pipe, as with `griot dub | head`, is no error.
 process.stdout.on('error', () => undefined)

@@ -13,6 +13,7 @@ import { presentLibraries } from './adapters/presentLibraries.ts'
 import { createTesseract } from './adapters/read/tesseractReader.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
+import { createRecordedVoices } from './adapters/recorded/recordedVoices.ts'
 import { createMiddleSeparator } from './adapters/separate/middleSeparator.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
 import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
@@ -77,7 +78,7 @@ export async function findCapabilities({
   const pocketsphinx = await findPocketsphinx()
   const runnable: PackPlace = { ...place, prefer: Object.values(prefer), libraries: presentLibraries() }
   const builtIn = (capability: PackCapability): boolean => prefer[capability] === BUILT_IN
-  const builtIns = [createFlite(), createEspeak()]
+  const builtIns = [createFlite(), createEspeak(undefined, createRecordedVoices(place.packsDir))]
   const speakers = createSpeakPool({ cacheDir })
   const neural = createSherpaVoices(() => usablePacks('speak', runnable), speakers)
   const translators = createTranslatorPool()

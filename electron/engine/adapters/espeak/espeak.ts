@@ -26,15 +26,22 @@ const REGISTERS = { lowest: 0.8, highest: 1.55 }
 /**
  * The built-in voices: espeak-ng compiled to JavaScript, in a small pool of processes. A thread would do, too, but what
  * the memory allocator keeps for threads stays with the engine after they have ended. English and Swahili are read by
- * espeak-ng, which is given them as they are read aloud, the other languages by our own rules.
+ * espeak-ng, which is given them as they are read aloud, the other languages by our own rules. `recorded` lists the voices of
+ * people, which take its timing and our rules' melody.
  */
-export function createEspeak(size = Math.min(2, availableParallelism())): Synthesizer {
+export function createEspeak(
+  size = Math.min(2, availableParallelism()),
+  recorded: () => readonly EspeakVoice[] = () => [],
+): Synthesizer {
   const pool = createEspeakPool(size)
+  const voices = () => [...ESPEAK_VOICES, ...recorded()]
   return {
     name: 'espeak-ng',
-    voices: ESPEAK_VOICES,
+    get voices() {
+      return voices()
+    },
     speak: withFormants((request, signal) => {
-      const voice = ESPEAK_VOICES.find((one) => one.record.id === request.voice)
+      const voice = voices().find((one) => one.record.id === request.voice)
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
       const setting = settingFor(voice, request)
       const { language } = voice.record
@@ -44,7 +51,9 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       }
       const register = registerFor(voice, request)
       const { text, speed } = request
-      return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
+      const { recording } = voice
+      const speech = { text, language, setting, register, speed, sampleRate: ESPEAK_RATE, recording }
+      return speakByRules(speech, pool, signal)
     }),
     rest: () => pool.rest(),
     close: () => pool.close(),

@@ -28,4 +28,6 @@ export interface RulePhrase {
   readonly units: readonly Unit[]
   readonly register: Register
   readonly rate: number
+  /** The file of the person's voice that says it, and how fast (1 is usual); absent where espeak-ng does. */
+  readonly recorded?: { readonly path: string; readonly speed: number } | undefined
 }

@@ -11,4 +11,6 @@ export interface EspeakSetting {
 /** A built-in voice and how espeak-ng makes it. */
 export interface EspeakVoice extends SynthesizerVoice {
   readonly setting: EspeakSetting
+  /** The file of a person's recorded voice, which espeak-ng gives its timing to. */
+  readonly recording?: string
 }

@@ -63,8 +63,7 @@ function speak({ id, ssml, setting, phrase }: EspeakOrder): void {
     return false
   })
   if (phrase === undefined) return
-  const [words, phonemes] = [made.flatMap((piece) => piece.words), made.flatMap((piece) => piece.phonemes)]
-  say({ kind: 'piece', id, piece: { samples: phraseSound(made, phrase), words, phonemes } })
+  say({ kind: 'piece', id, piece: phraseSound(made, phrase) })
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {

@@ -1,3 +1,5 @@
+import { recordedSound } from '../recorded/recordedSound.ts'
+import { type RecordedVoice, readVoice } from '../recorded/voiceFile.ts'
 import { addClick } from './clicks.ts'
 import type { EspeakPiece, RulePhrase } from './espeakOrder.ts'
 import { shapeGlottalic } from './glottalic.ts'
@@ -12,19 +14,39 @@ const KEPT = 0.02
 
 /**
  * The sound of a phrase that espeak-ng spoke on one pitch: with its melody, and with the sounds that espeak-ng lacks shaped
- * from the nearest it has: nasal vowels, ejectives, implosives, clicks.
+ * from the nearest it has: nasal vowels, ejectives, implosives, clicks. A recorded voice has its own sounds.
  */
 export function phraseSound(
   made: readonly EspeakPiece[],
-  { units, register, rate }: RulePhrase,
-): Float32Array<ArrayBuffer> {
+  { units, register, rate, recorded }: RulePhrase,
+): EspeakPiece {
   const spoken = timesOf(units, made)
   const flat = trimmed(joinPieces(made), rate)
-  const samples = withContour(flat, spoken, { rate, register, end: flat.length / rate - KEPT })
+  const end = flat.length / rate - KEPT
+  if (recorded !== undefined) {
+    const said = recordedSound(spoken, openVoice(recorded.path), { end, register, speed: recorded.speed })
+    return { samples: said.samples, ...heardIn(said.units) }
+  }
+  const samples = withContour(flat, spoken, { rate, register, end })
   addNasals(samples, spoken, rate)
   addGlottalics(samples, spoken, rate)
   addClicks(samples, spoken, rate)
-  return samples
+  return { samples, words: made.flatMap(({ words }) => words), phonemes: made.flatMap(({ phonemes }) => phonemes) }
+}
+
+function heardIn(units: readonly SpokenUnit[]): Pick<EspeakPiece, 'words' | 'phonemes'> {
+  return {
+    words: units.map(({ unit: { position }, start }) => ({ position, start })),
+    phonemes: units.flatMap(({ unit: { position }, phonemes }) => phonemes.map((start) => ({ position, start }))),
+  }
+}
+
+let opened: { readonly path: string; readonly voice: RecordedVoice } | undefined
+
+/** The voice of a file, kept until another is asked for: a file's content never changes, as its name holds its digest. */
+function openVoice(path: string): RecordedVoice {
+  if (opened?.path !== path) opened = { path, voice: readVoice(path) }
+  return opened.voice
 }
 
 /** Where the units of a phrase and their phonemes begin. */

@@ -31,19 +31,32 @@ const ROOM = 0.04
 /** How far espeak-ng's pitch may be from what it was told, as a factor. */
 const TOLERANCE = 1.1
 
-/** Puts a continuous melody on a phrase that espeak-ng spoke on one pitch. `end` is the second where its last sound ends. */
+/** How high a phrase is spoken, in which time: samples a second, and the second where its last sound ends. */
+export interface ContourSetting {
+  readonly rate: number
+  readonly register: Register
+  readonly end: number
+}
+
+/** Puts a continuous melody on a phrase that espeak-ng spoke on one pitch. */
 export function withContour(
   samples: Float32Array,
   units: readonly SpokenUnit[],
-  { rate, register, end }: { rate: number; register: Register; end: number },
+  setting: ContourSetting,
 ): Float32Array<ArrayBuffer> {
-  const periodOf = (factor: number): number => rate / (register.hz * factor)
-  const told = periodOf(register.pitch)
+  const { rate, register } = setting
+  const told = rate / (register.hz * register.pitch)
   const runs = pitchMarks(samples, { shortest: Math.floor(told / TOLERANCE), longest: Math.ceil(told * TOLERANCE) })
+  return bendPitch(samples, runs, periodsOf(units, setting))
+}
+
+/** The period of a phrase's melody at a sample, in samples; asked for in order of time. */
+export function periodsOf(
+  units: readonly SpokenUnit[],
+  { rate, register, end }: ContourSetting,
+): (sample: number) => number {
   const semitonesAt = contourOf(units, end)
-  return bendPitch(samples, runs, (sample) => {
-    return periodOf(factorOf(semitonesAt(sample / rate) * register.interval, register.pitch))
-  })
+  return (sample) => rate / (register.hz * factorOf(semitonesAt(sample / rate) * register.interval, register.pitch))
 }
 
 /** The melody over time: through the notes of the syllables, with what consonants and vowels do to it. */

@@ -16,6 +16,8 @@ export interface RuleSpeech {
   /** 1 is the voice's own pace; rests shrink with it as the words do. */
   readonly speed: number
   readonly sampleRate: number
+  /** The file of a person's recorded voice. */
+  readonly recording?: string | undefined
 }
 
 /** A phrase as it was spoken, with the rest behind it. */
@@ -60,7 +62,8 @@ export async function* speakPhrases(
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
     const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
-    const order = { ssml, setting, phrase: { units, register: speech.register, rate } }
+    const recorded = speech.recording === undefined ? undefined : { path: speech.recording, speed: speech.speed }
+    const order = { ssml, setting, phrase: { units, register: speech.register, rate, recorded } }
     for await (const made of pool.run(order, signal))
       yield { samples: withRest(made.samples, rest * rate), units: timesOf(units, [made]) }
   }

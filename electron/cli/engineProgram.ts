@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { AppError, type Failure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
+import { findNode } from '../studio/service/engineProcess.ts'
+
+/** Most characters of the program's error output that are kept. */
+const LAST_WORDS = 2000
+
+/** What a program of the engine says in one line; `failed` is its last. */
+type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
+
+/** One of the engine's programs that answer a single request, by its name in `packService`, and how its lines are read. */
+export interface EngineProgram<E> {
+  readonly name: string
+  readonly request: unknown
+  read(line: unknown): Said<E>
+  tell(event: E): void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs a program of the engine for one request and reports its events. The program ends with this process, however this
+ * process ends: its standard input is a pipe from here. Throws the failure that it tells, `engine_down` if it tells none.
+ */
+export async function runEngineProgram<E extends { readonly event: string }>({
+  name,
+  request,
+  read,
+  tell,
+  signal,
+}: EngineProgram<E>): Promise<void> {
+  signal.throwIfAborted()
+  const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
+  const program = fileURLToPath(new URL(`../engine/packService/${name}${ending}`, import.meta.url))
+  const child = spawn(findNode(), [program, JSON.stringify(request)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in the terminal is for this process to handle.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  child.stdin.on('error', () => undefined)
+  const stop = () => child.stdin.end()
+  signal.addEventListener('abort', stop, { once: true })
+  let lastWords = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS)
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  ended.catch(() => undefined)
+  let failed: AppError | undefined
+  for await (const line of createInterface(child.stdout)) {
+    const event = read(JSON.parse(line))
+    if ('failure' in event) failed = new AppError(event.failure, { cause: new Error(lastWords) })
+    else tell(event)
+  }
+  const code = await ended
+  signal.removeEventListener('abort', stop)
+  if (failed !== undefined) throw failed
+  if (code !== 0) {
+    throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') }, { cause: new Error(lastWords) })
+  }
+}

@@ -1,0 +1,152 @@
+import { clamp } from '../../../../shared/clamp.ts'
+import { diphone, EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
+import { periodsOf, type SpokenUnit } from '../espeak/pitchContour.ts'
+import type { Register } from '../espeak/ruleSsml.ts'
+import { overlapped, type Piece } from './overlapped.ts'
+import { type TimedSound, timedSounds } from './timedSounds.ts'
+import type { Diphone, RecordedVoice } from './voiceFile.ts'
+
+/** A phrase in a recorded voice, and where its units are in it. */
+export interface RecordedPhrase {
+  readonly samples: Float32Array<ArrayBuffer>
+  readonly units: readonly SpokenUnit[]
+}
+
+/** What a phrase is given: where espeak-ng's last sound ends (seconds), how high it is spoken, and its speed. */
+export interface PhraseSetting {
+  readonly end: number
+  readonly register: Register
+  readonly speed: number
+}
+
+/** Seconds kept of the silence around a phrase, and around a join where levels are compared. */
+const [LEAD, TAIL, JOIN] = [0.01, 0.03, 0.012]
+/** Times a consonant may be longer or shorter than espeak-ng's. */
+const [SHORTEST, LONGEST] = [0.6, 2.2]
+/** Times a sound may be louder or softer than it was recorded, so that its halves meet. */
+const LOUDER = 1.6
+
+/**
+ * Says a phrase with a person's recorded sounds: espeak-ng's timing for the vowels, the person's own for the consonants, and our
+ * melody. Each sound is the second half of one diphone and the first half of the next.
+ */
+export function recordedSound(
+  units: readonly SpokenUnit[],
+  voice: RecordedVoice,
+  { end, register, speed }: PhraseSetting,
+): RecordedPhrase {
+  const { rate } = voice.header
+  const sounds = timedSounds(units, end)
+  const halves = halvesOf(sounds, voice)
+  const timed = retimed(sounds, halves, { rate, speed })
+  const moved = movedUnits(units, timed)
+  const last = timed.at(-1)?.stop ?? 0
+  const periodAt = periodsOf(moved, { rate, register, end: last })
+  return { samples: overlapped(voice.sound, piecesOf(timed, voice, rate), periodAt), units: moved }
+}
+
+/** A stretch of the voice's sound, in samples, with the marks in it. */
+interface Half {
+  readonly from: number
+  readonly to: number
+  readonly marks: readonly number[]
+}
+
+/** The two halves that a sound is made of; undefined where nobody has recorded it. */
+interface Halves {
+  readonly left: Half | undefined
+  readonly right: Half | undefined
+}
+
+function halvesOf(sounds: readonly TimedSound[], { header }: RecordedVoice): Halves[] {
+  const all = Object.entries(header.diphones)
+  const into = (sound: string): Diphone | undefined => all.find(([name]) => name.endsWith(` ${sound}`))?.[1]
+  const outOf = (sound: string): Diphone | undefined => all.find(([name]) => name.startsWith(`${sound} `))?.[1]
+  return sounds.map(({ sound }, index) => {
+    const before = header.diphones[diphone(sounds[index - 1]?.sound ?? EDGE, sound)] ?? into(sound)
+    const behind = header.diphones[diphone(sound, sounds[index + 1]?.sound ?? EDGE)] ?? outOf(sound)
+    return {
+      left: before && { from: before.cut, to: before.to, marks: before.marks },
+      right: behind && { from: behind.from, to: behind.cut, marks: behind.marks },
+    }
+  })
+}
+
+/** A sound in the new time, in seconds, beside espeak-ng's. */
+interface Retimed {
+  readonly sound: TimedSound
+  readonly halves: Halves
+  readonly begin: number
+  readonly stop: number
+}
+
+function retimed(
+  sounds: readonly TimedSound[],
+  halves: readonly Halves[],
+  { rate, speed }: { rate: number; speed: number },
+): Retimed[] {
+  let reached = LEAD
+  return sounds.map((sound, index) => {
+    const own = halves[index] ?? { left: undefined, right: undefined }
+    const told = sound.end - sound.start
+    const recorded = (lengthOf(own.left) + lengthOf(own.right)) / rate / speed
+    const isOurs = sound.isNucleus || recorded === 0
+    const length = isOurs ? told : clamp(recorded, SHORTEST * told, LONGEST * told)
+    const begin = reached
+    reached += length
+    return { sound, halves: own, begin, stop: reached }
+  })
+}
+
+function lengthOf(half: Half | undefined): number {
+  return half === undefined ? 0 : half.to - half.from
+}
+
+/** The units at their new times. */
+function movedUnits(units: readonly SpokenUnit[], timed: readonly Retimed[]): SpokenUnit[] {
+  const move = (seconds: number): number => {
+    const found = timed.find(({ sound }) => seconds < sound.end) ?? timed.at(-1)
+    if (found === undefined) return seconds
+    const { sound, begin, stop } = found
+    return begin + clamp((seconds - sound.start) / (sound.end - sound.start), 0, 1) * (stop - begin)
+  }
+  return units.map((unit) => ({ ...unit, start: move(unit.start), phonemes: unit.phonemes.map(move) }))
+}
+
+function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: number): Piece[] {
+  const pieces: Piece[] = []
+  const at = (seconds: number): number => Math.round(seconds * rate)
+  for (const { halves, begin, stop } of timed) {
+    const { left, right } = halves
+    const share = lengthOf(left) / Math.max(1, lengthOf(left) + lengthOf(right))
+    const middle = at(begin + (stop - begin) * share)
+    const gain = meetingGain(sound, left, right, rate)
+    if (left !== undefined) pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [1, gain] })
+    if (right !== undefined) pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [1 / gain, 1] })
+  }
+  const first = pieces[0]
+  const last = pieces.at(-1)
+  if (first !== undefined)
+    pieces.unshift({ ...first, from: first.from - first.at, to: first.from, at: 0, length: first.at, gains: [1, 1] })
+  if (last !== undefined)
+    pieces.push({
+      ...last,
+      from: last.to,
+      to: last.to + at(TAIL),
+      at: last.at + last.length,
+      length: at(TAIL),
+      gains: [1, 0],
+    })
+  return pieces
+}
+
+/** The gain at the end of a sound's first half with which it meets the second, whose gain is its inverse. */
+function meetingGain(sound: Float32Array, left: Half | undefined, right: Half | undefined, rate: number): number {
+  if (left === undefined || right === undefined) return 1
+  const reach = Math.round(JOIN * rate)
+  const level = (place: number): number => {
+    const part = sound.subarray(Math.max(0, place - reach), place + reach)
+    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 1e-6) / Math.max(1, part.length))
+  }
+  return clamp(Math.sqrt(level(right.from) / level(left.to)), 1 / LOUDER, LOUDER)
+}

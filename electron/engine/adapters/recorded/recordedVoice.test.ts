@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { recordList } from '../../../../shared/text/speech/recording/recordList.ts'
+import { alignSounds } from '../../signal/alignSounds.ts'
+import { createMelAnalyser } from '../../signal/melSpectrum.ts'
+import { pitchTrack } from '../../signal/pitch.ts'
+import { createEspeak, ESPEAK_RATE } from '../espeak/espeak.ts'
+import { createEspeakPool } from '../espeak/espeakPool.ts'
+import { RULE_VOICES } from '../espeak/ruleVoices.ts'
+import { type BuiltSounds, buildSounds, type ReadPhrase } from './buildSounds.ts'
+import { addVoice, createRecordedVoices, removeVoice } from './recordedVoices.ts'
+import { sayPhrase, voiceLike } from './sayPhrase.ts'
+import { timedSounds } from './timedSounds.ts'
+import { VOICE_FORMAT, type VoiceHeader, writeVoice } from './voiceFile.ts'
+
+// The reader is a built-in voice of another kind and pace: it shows that the way works, not how a person would sound.
+const READER = 'yo-kunle'
+const LIKE = voiceLike('yo', 'male')
+const PHRASES = recordList('yo').slice(0, 16)
+/** Words of the phrases in another order. */
+const SENTENCE = PHRASES.slice(0, 8)
+  .map((phrase) => phrase.split(' ')[1] ?? phrase)
+  .join(' ')
+const { signal } = new AbortController()
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-recorded-'))
+const packsDir = join(folder, 'packs')
+const file = join(folder, 'ada.griotvoice')
+const pool = createEspeakPool(1)
+const recorded = createRecordedVoices(packsDir)
+const espeak = createEspeak(1, recorded)
+let read: readonly ReadPhrase[] = []
+let built: BuiltSounds
+
+beforeAll(async () => {
+  read = await Promise.all(PHRASES.map(readAloud))
+  built = buildSounds(read, ESPEAK_RATE)
+  writeVoice(file, { header: headerOf(built), sound: built.sound })
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([pool.close(), espeak.close()])
+  rmSync(folder, { recursive: true })
+})
+
+/** A phrase as the reader says it, between two silences. */
+async function readAloud(text: string): Promise<ReadPhrase> {
+  const silence = new Float32Array(0.2 * ESPEAK_RATE)
+  const samples = joinSamples([silence, await say(text, READER), silence])
+  return { text, samples, reference: await sayPhrase(text, LIKE, { pool, signal }) }
+}
+
+async function say(text: string, voice: string, speed = 1): Promise<Float32Array> {
+  const pieces = await Array.fromAsync(espeak.speak({ text, voice, speed }, signal))
+  return joinSamples(pieces.map(({ samples }) => samples))
+}
+
+function headerOf({ diphones, pitchHz }: BuiltSounds): VoiceHeader {
+  const consent = { by: 'Ada', statement: 'My voice may speak any text.', at: '2026-01-01T00:00:00.000Z' }
+  const voice = { format: VOICE_FORMAT, id: 'own-yo-ada-1', name: 'Ada', language: 'yo', gender: 'male' } as const
+  return { ...voice, rate: ESPEAK_RATE, pitchHz, consent, diphones }
+}
+
+it('finds where the sounds of a reading begin', async () => {
+  const reader = RULE_VOICES.find(({ record }) => record.id === READER) ?? LIKE
+  const errors: number[] = []
+  for (const text of PHRASES.slice(0, 6)) {
+    const [one, other] = [
+      await sayPhrase(text, LIKE, { pool, signal }),
+      await sayPhrase(text, reader, { pool, signal }),
+    ]
+    const { place } = alignSounds(one.samples, other.samples)
+    const truth = timedSounds(other.units, other.samples.length / ESPEAK_RATE)
+    timedSounds(one.units, one.samples.length / ESPEAK_RATE).forEach(({ start }, index) => {
+      errors.push(Math.abs(place(start * ESPEAK_RATE) / ESPEAK_RATE - (truth[index]?.start ?? 0)))
+    })
+  }
+  errors.sort((a, b) => a - b)
+  expect(errors[errors.length >> 1]).toBeLessThan(0.01)
+  expect(errors[Math.floor(0.9 * errors.length)]).toBeLessThan(0.025)
+})
+
+it('speaks like the reader, with our melody at the pitch of the reader', async () => {
+  addVoice(file, packsDir)
+  const own = await say(SENTENCE, 'own-yo-ada-1')
+  const reader = await say(SENTENCE, READER)
+  expect(distance(own, reader)).toBeLessThan(0.75 * distance(own, await say(SENTENCE, LIKE.record.id)))
+  const off = semitonesBetween(own, reader)
+  expect(off.length).toBeGreaterThan(100)
+  // The reader has the same melody; readings were of other words.
+  expect(Math.abs(off[off.length >> 1] ?? 99)).toBeLessThan(1)
+  const middle = off.filter((value) => Math.abs(value - (off[off.length >> 1] ?? 0)) < 1)
+  expect(middle.length / off.length).toBeGreaterThan(0.85)
+})
+
+it('tells its words as it says them, and is as fast as it is told', async () => {
+  addVoice(file, packsDir)
+  const request = { text: SENTENCE, voice: 'own-yo-ada-1', speed: 1 }
+  const [piece] = await Array.fromAsync(espeak.speak(request, signal))
+  const starts = piece?.words.map(({ start }) => start) ?? []
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  expect(piece?.words.map(({ offset }) => offset)).toEqual(Array.from(SENTENCE.matchAll(/\S+/g), ({ index }) => index))
+  const quick = await say(SENTENCE, 'own-yo-ada-1', 1.5)
+  expect((piece?.samples.length ?? 0) / quick.length).toBeCloseTo(1.5, 0)
+})
+
+it('lists voices that were added with the consent of their readers, to be chosen by hand alone', () => {
+  addVoice(file, packsDir)
+  const [voice] = recorded()
+  expect(voice?.record).toMatchObject({ id: 'own-yo-ada-1', language: 'yo', kind: 'recorded', unasked: false })
+  expect(voice?.record.note).toContain('My voice may speak any text.')
+  removeVoice('own-yo-ada-1', packsDir)
+  expect(recorded()).toEqual([])
+  expect(() => removeVoice('own-yo-ada-1', packsDir)).toThrow('There is no recorded voice own-yo-ada-1.')
+})
+
+it.each([
+  ['half a file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  [
+    'a file without consent',
+    (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('"by":"Ada"', '"by":""'), 'latin1'),
+  ],
+  ['any other file', () => Buffer.from('hello')],
+])('takes no voice of %s', (_, change) => {
+  const broken = join(folder, 'broken.griotvoice')
+  writeFileSync(broken, change(readFileSync(file)))
+  expect(() => addVoice(broken, packsDir)).toThrow('is no whole voice file')
+})
+
+it('tells which recordings cannot be used, and why', () => {
+  const [first, second, third, fourth, ...rest] = read
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined) throw new Error('few')
+  const bad: ReadPhrase[] = [
+    { ...first, samples: new Float32Array(ESPEAK_RATE) },
+    { ...second, samples: second.samples.map((value) => Math.max(-1, Math.min(1, 8 * value))) },
+    { ...third, samples: third.samples.map((value, i) => value + (i % 50 === 0 ? 0.3 : 0)) },
+    { ...fourth, samples: first.samples },
+  ]
+  const { faults } = buildSounds([...bad, ...rest], ESPEAK_RATE)
+  expect(faults.map(({ text, fault }) => [text, fault])).toEqual([
+    [first.text, 'silent'],
+    [second.text, 'clipped'],
+    [third.text, 'cut_off'],
+    [fourth.text, 'other_words'],
+  ])
+})
+
+/** Mean distance of two sounds in dB of mel bands, matched in time, where there is speech. */
+function distance(one: Float32Array, other: Float32Array): number {
+  const { place } = alignSounds(one, other)
+  let [sum, count] = [0, 0]
+  for (let at = 200; at < one.length; at += 200) {
+    const [a, b] = [bandsOf(one, at), bandsOf(other, place(at))]
+    if (Math.max(...a) < -10) continue
+    sum += Math.sqrt(a.reduce((total, value, k) => total + (value - (b[k] ?? 0)) ** 2, 0) / a.length)
+    count++
+  }
+  return sum / count
+}
+
+function bandsOf(sound: Float32Array, at: number): Float64Array {
+  const analyser = createMelAnalyser()
+  analyser.analyse(sound, Math.round(at) - 200)
+  return analyser.logMel().slice()
+}
+
+/** How many semitones one sound is above another, ascending, where both are voiced at matching places. */
+function semitonesBetween(one: Float32Array, other: Float32Array): number[] {
+  const { place } = alignSounds(one, other)
+  const [a, b] = [one, other].map((sound) => pitchTrack(sound, ESPEAK_RATE, { hop: 0.005 }))
+  const off: number[] = []
+  a?.hz.forEach((hz, index) => {
+    const seconds = place((index * a.hop + a.offset) * ESPEAK_RATE) / ESPEAK_RATE
+    const there = b?.hz[Math.round((seconds - b.offset) / b.hop)] ?? 0
+    if (hz > 0 && there > 0) off.push(12 * Math.log2(hz / there))
+  })
+  return off.sort((x, y) => x - y)
+}

@@ -1,0 +1,141 @@
+import { createMelAnalyser } from './melSpectrum.ts'
+import { COEFFICIENTS, mfcc } from './mfcc.ts'
+
+/** Two sayings of the same words, matched in time. */
+export interface Alignment {
+  /** The sample of the other sound that matches a sample of the first. */
+  place(sample: number): number
+  /** How much the two differ altogether, in what is matched and in what is not; says little about two other voices. */
+  readonly difference: number
+  /** How much the two differ in what is matched, over a range of samples of the first. */
+  cost(from: number, to: number): number
+}
+
+/** Samples from one compared frame to the next: 4.5 ms at 22 050 Hz. */
+const HOP = 100
+/** Cepstral coefficients compared, and the frames over which their change is taken. */
+const [COMPARED, SLOPE] = [13, 2]
+/** Share of the mean power that both are given as noise: a room's, which one may have and the other may not. */
+const FLOOR = 0.03
+/** Cost of a frame of one sound that matches no new frame of the other, against one that does. */
+const DETOUR = 1.3
+
+/**
+ * Matches two sayings of the same words by dynamic time warping (Sakoe & Chiba 1978) of cepstra and their slopes, each
+ * scaled to unit deviation, so that voice, level and microphone count little. Both have one sample rate near `RATE`; the
+ * bands of the spectrum move with it, alike in both.
+ */
+export function alignSounds(one: Float32Array, other: Float32Array): Alignment {
+  const [rows, columns] = [framesOf(one), framesOf(other)]
+  const { path, costs, sum } = cheapestPath(rows, columns)
+  return {
+    difference: sum / (rows.count + columns.count),
+    place(sample) {
+      const frame = Math.min(rows.count - 1, Math.max(0, sample / HOP))
+      const low = Math.floor(frame)
+      const at = path[low] ?? 0
+      const next = path[low + 1] ?? at
+      return Math.min(other.length, HOP * (at + (next - at) * (frame - low)))
+    },
+    cost(from, to) {
+      const part = costs.subarray(Math.floor(from / HOP), Math.max(Math.ceil(to / HOP), Math.floor(from / HOP) + 1))
+      return part.reduce((sum, cost) => sum + cost, 0) / Math.max(1, part.length)
+    },
+  }
+}
+
+interface Frames {
+  readonly count: number
+  /** `2 * COMPARED` values for each frame. */
+  readonly values: Float32Array
+}
+
+const WIDTH = 2 * COMPARED
+
+function framesOf(sound: Float32Array): Frames {
+  const analyser = createMelAnalyser()
+  const count = Math.max(1, Math.ceil(sound.length / HOP))
+  const bands = Array.from({ length: count }, (_, frame) => {
+    // A frame is centred on its place; there is silence before and behind the sound.
+    analyser.analyse(sound, Math.max(0, frame * HOP - 2 * HOP))
+    return analyser.logMel().map(Math.exp)
+  })
+  const mean = bands.reduce((sum, row) => sum + row.reduce((one, other) => one + other) / row.length, 0) / count
+  const cepstra = new Float64Array(COEFFICIENTS)
+  const plain = bands.map((row) => {
+    mfcc(
+      row.map((power) => Math.log(power + FLOOR * mean)),
+      cepstra,
+    )
+    return Float64Array.from(cepstra.subarray(0, COMPARED))
+  })
+  const values = new Float32Array(count * WIDTH)
+  plain.forEach((row, frame) => {
+    const [before, behind] = [plain[Math.max(0, frame - SLOPE)], plain[Math.min(count - 1, frame + SLOPE)]]
+    for (let k = 0; k < COMPARED; k++) {
+      values[frame * WIDTH + k] = row[k] ?? 0
+      values[frame * WIDTH + COMPARED + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)
+    }
+  })
+  for (let k = 0; k < WIDTH; k++) standardise(values, k, count)
+  return { count, values }
+}
+
+function standardise(values: Float32Array, column: number, count: number): void {
+  let [sum, squares] = [0, 0]
+  for (let frame = 0; frame < count; frame++) {
+    const value = values[frame * WIDTH + column] ?? 0
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / count
+  const deviation = Math.sqrt(Math.max(1e-6, squares / count - mean * mean))
+  for (let frame = 0; frame < count; frame++) {
+    const at = frame * WIDTH + column
+    values[at] = ((values[at] ?? 0) - mean) / deviation
+  }
+}
+
+/** For each frame of the first sound the frame of the other on the cheapest path, what the match costs there, and in all. */
+function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; costs: Float32Array; sum: number } {
+  const [height, width] = [rows.count, columns.count]
+  const row = width + 1
+  // A row and a column before the first frames that only the beginning can be reached from.
+  const sums = new Float32Array((height + 1) * row).fill(Number.POSITIVE_INFINITY)
+  const local = new Float32Array((height + 1) * row)
+  sums[0] = 0
+  const steps = [
+    { back: row + 1, weight: 2 },
+    { back: row, weight: DETOUR },
+    { back: 1, weight: DETOUR },
+  ]
+  const sumBy = (at: number, { back, weight }: { back: number; weight: number }): number =>
+    (sums[at - back] ?? Number.POSITIVE_INFINITY) + weight * (local[at] ?? 0)
+  for (let i = 1; i <= height; i++) {
+    for (let j = 1; j <= width; j++) {
+      const at = i * row + j
+      local[at] = distance(rows, i - 1, columns, j - 1)
+      sums[at] = Math.min(...steps.map((step) => sumBy(at, step)))
+    }
+  }
+  // A frame that matches several lies in the middle of them.
+  const [least, most] = [new Float32Array(height), new Float32Array(height)]
+  const costs = new Float32Array(height)
+  for (let at = height * row + width; at > row; ) {
+    const [i, j] = [Math.floor(at / row) - 1, (at % row) - 1]
+    least[i] = j
+    most[i] = Math.max(most[i] ?? 0, j)
+    costs[i] = local[at] ?? 0
+    const best = steps.reduce((one, other) => (sumBy(at, other) < sumBy(at, one) ? other : one))
+    at -= best.back
+  }
+  return { path: least.map((value, i) => (value + (most[i] ?? value)) / 2), costs, sum: sums.at(-1) ?? 0 }
+}
+
+function distance(rows: Frames, row: number, columns: Frames, column: number): number {
+  let sum = 0
+  for (let k = 0; k < WIDTH; k++) {
+    sum += ((rows.values[row * WIDTH + k] ?? 0) - (columns.values[column * WIDTH + k] ?? 0)) ** 2
+  }
+  return Math.sqrt(sum / WIDTH)
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { toSyllables } from '../syllables.ts'
+import { diphonesIn, neededDiphones, recordList } from './recordList.ts'
+
+const LANGUAGES = ['yo', 'ig', 'ha', 'zu'] as const
+
+it.each(LANGUAGES)('holds every pair of sounds of %s in few short phrases', (language) => {
+  const phrases = recordList(language)
+  const said = new Set(phrases.flatMap((phrase) => diphonesIn(phrase, language)))
+  expect([...neededDiphones(language)].filter((pair) => !said.has(pair))).toEqual([])
+  expect(phrases.length).toBeLessThan(150)
+  expect(new Set(phrases).size).toBe(phrases.length)
+})
+
+it.each(LANGUAGES)('has phrases of %s that are said in one breath', (language) => {
+  for (const phrase of recordList(language)) {
+    const { words, unread } = toSyllables(phrase, language)
+    expect(unread, phrase).toEqual([])
+    expect(
+      words.slice(0, -1).filter(({ after }) => after !== 'none'),
+      phrase,
+    ).toEqual([])
+    expect(
+      words.reduce((sum, { syllables }) => sum + syllables.length, 0),
+      phrase,
+    ).toBeLessThan(16)
+  }
+})
+
+it('has the clicks of Zulu with every vowel, and the nasal vowels of Yoruba', () => {
+  const zulu = new Set(recordList('zu').flatMap((phrase) => diphonesIn(phrase, 'zu')))
+  for (const vowel of ['a', 'ɛ', 'i', 'ɔ', 'u']) expect(zulu).toContain(`ǃ ${vowel}`)
+  const yoruba = new Set(recordList('yo').flatMap((phrase) => diphonesIn(phrase, 'yo')))
+  for (const vowel of ['ã', 'ɛ̃', 'ĩ', 'ɔ̃', 'ũ']) expect(yoruba).toContain(`kp ${vowel}`)
+})

@@ -1,0 +1,70 @@
+import { ORTHOGRAPHIES } from '../orthographies.ts'
+import type { RuleLanguage } from '../phonology.ts'
+import { toSyllables } from '../syllables.ts'
+import { diphonesOf } from './diphones.ts'
+import { RECORDED_PHRASES } from './recordedPhrases.ts'
+
+/** Made-up words that are read together as one phrase. */
+const WORDS_A_PHRASE = 3
+
+/**
+ * The short phrases that a person reads for a voice of a language: real ones first, then made-up words for every pair of
+ * sounds that the real ones lack.
+ */
+export function recordList(language: RuleLanguage): string[] {
+  const real = RECORDED_PHRASES[language].trim().split(/\s*[/\n]\s*/u)
+  const covered = new Set(real.flatMap((phrase) => diphonesIn(phrase, language)))
+  const words = cover(madeUpWords(language), language, covered)
+  const groups = Array.from({ length: Math.ceil(words.length / WORDS_A_PHRASE) }, (_, index) =>
+    words.slice(index * WORDS_A_PHRASE, (index + 1) * WORDS_A_PHRASE).join(' '),
+  )
+  return [...real, ...groups]
+}
+
+/** Every pair of sounds that the language's spelling can write beside each other inside a phrase. */
+export function neededDiphones(language: RuleLanguage): Set<string> {
+  return new Set(madeUpWords(language).flatMap((word) => insideOf(word, language)))
+}
+
+/** The diphones of a phrase; empty where it is not said in one breath or has signs that cannot be read. */
+export function diphonesIn(phrase: string, language: RuleLanguage): string[] {
+  const { words, unread } = toSyllables(phrase, language)
+  const isOne = unread.length === 0 && words.slice(0, -1).every(({ after }) => after === 'none')
+  return isOne ? diphonesOf(words) : []
+}
+
+/**
+ * Chooses candidates, the one with the most new diphones for its length first, until no candidate adds one. `covered` takes
+ * up what was there before and what was chosen.
+ */
+export function cover(candidates: readonly string[], language: RuleLanguage, covered: Set<string>): string[] {
+  let open = candidates.map((text) => ({ text, all: insideOf(text, language) }))
+  const chosen: string[] = []
+  for (;;) {
+    const rated = open.map((one) => ({ ...one, fresh: new Set(one.all.filter((name) => !covered.has(name))).size }))
+    open = rated.filter(({ fresh }) => fresh > 0)
+    const best = rated.reduce((top, one) => (worth(one) > worth(top) ? one : top), { text: '', all: [''], fresh: 0 })
+    if (best.fresh === 0) return chosen
+    chosen.push(best.text)
+    for (const name of best.all) covered.add(name)
+  }
+}
+
+function worth({ all, fresh }: { readonly all: readonly string[]; readonly fresh: number }): number {
+  return fresh / Math.sqrt(all.length)
+}
+
+/** Without the edges: which sounds begin and end a phrase is for the real phrases to show. */
+function insideOf(text: string, language: RuleLanguage): string[] {
+  return diphonesIn(text, language).slice(1, -1)
+}
+
+/** Words of each consonant with each vowel, said twice, and of each two vowels. */
+function madeUpWords(language: RuleLanguage): string[] {
+  const { vowels, consonants } = ORTHOGRAPHIES[language]
+  const nuclei = Object.keys(vowels).flatMap((vowel) => (language === 'yo' ? [vowel, `${vowel}n`] : [vowel]))
+  const onsets = Object.keys(consonants).filter((letters) => /\p{L}/u.test(letters))
+  const said = onsets.flatMap((onset) => nuclei.map((nucleus) => `${onset}${nucleus}${onset}${nucleus}`))
+  const hiatus = language === 'ha' ? [] : nuclei.flatMap((one) => nuclei.map((other) => `m${one}-${other}`))
+  return [...said, ...hiatus]
+}
