@@ -14,7 +14,7 @@ export const render = {
   'news.show': 'Show',
   'news.transcript': 'Transcript',
   'news.faces': 'Faces',
-  'faces.started': 'Looking for faces…',
+  'faces.started': 'Looking for faces …',
   'faces.nobody':
     'Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.',
   'faces.parted_one': '{{count}} person got a speaker of their own.',
