@@ -129,7 +129,7 @@ export const render = {
   'render.by': 'How it is made',
   'render.byTakes': 'From my takes',
   'render.byTakesNote': 'exactly what you have heard',
-  'render.byService': 'By the service, {{name}}',
+  'render.byService': 'By the service: {{name}}',
   'render.byServiceNote': 'speaks every line anew and mixes',
   'render.lacking_one': '{{count}} line has no take of its current text.',
   'render.lacking_other': '{{count}} lines have no take of their current text.',
