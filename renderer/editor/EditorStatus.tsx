@@ -106,7 +106,10 @@ function Held({ reason, until }: { readonly reason: Said; readonly until: number
   )
 }
 
-/** How many lines fit, are late, are fast, and do not fit; a moment behind the document while that changes. */
+/**
+ * How many lines fit, are late, are fast, and do not fit; a moment behind the document while that changes. A line that
+ * does not fit may be late too: the filters of the script count so, and show the same numbers.
+ */
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
@@ -116,8 +119,9 @@ function Counts() {
   for (const line of Object.values(document.lines)) {
     const { name, rate, late } = standingIn(document, line, { target, fit: fits.get(line.id) })
     if (name === 'too_long') counts.long++
-    else if (late !== undefined) counts.late++
-    else if (rate !== undefined && isTight(rate)) counts.tight++
+    if (late !== undefined) counts.late++
+    if (name === 'too_long' || late !== undefined) continue
+    if (rate !== undefined && isTight(rate)) counts.tight++
     else if (rate !== undefined) counts.fit++
   }
   return (

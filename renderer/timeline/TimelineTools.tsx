@@ -67,7 +67,8 @@ export function SoundTools() {
   )
 }
 
-const SHOWN_KILOHERTZ = [0.5, 1, 2, 4] as const
+/** Far enough apart that their labels do not touch in the lowest lane. */
+const SHOWN_KILOHERTZ = [0.5, 2, 4] as const
 
 interface ToolProps {
   readonly label: string

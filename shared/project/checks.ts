@@ -89,7 +89,8 @@ function findingsOf(
     ['stale_translation', outdated],
     ['no_voice', voice === undefined],
     ['unknown_voice', unknown],
-    ['too_long', tooLong?.has(line.id) ?? false],
+    // Without a voice its pace is a guess; the script does not call it too long either, see `standingOf`.
+    ['too_long', voice !== undefined && (tooLong?.has(line.id) ?? false)],
     ['suspicious_text', suspicious?.has(line.id) ?? false],
     ['stale_take', state === 'stale'],
     ['no_take', takes === true && state === 'none'],

@@ -40,7 +40,7 @@ function Signs() {
     edit(say('edit.addSign'), (draft) => addSign(draft, { ...place, text: '' }))
   }
   return (
-    <div className={dialogs['form']}>
+    <div className={dialogs['form']} data-wide>
       <p className={dialogs['hint']}>{t(signs.length === 0 ? 'signs.none' : 'signs.hint')}</p>
       {signs.length > 0 && (
         <div className={styles['list']}>
@@ -87,6 +87,7 @@ function SignRow({ sign: { id, start, end, box, text, texts } }: { readonly sign
       <td>
         <TextField
           label={t('signs.textOf', { time: formatClock(start) })}
+          empty={t('signs.text')}
           lang={source}
           text={text}
           change={say('edit.writeSign')}
@@ -97,6 +98,7 @@ function SignRow({ sign: { id, start, end, box, text, texts } }: { readonly sign
         <td>
           <TextField
             label={t('signs.translationOf', { name })}
+            empty={languageName(target)}
             lang={target}
             text={texts[target] ?? ''}
             change={say('edit.writeSign')}
@@ -176,6 +178,8 @@ function BoxField({ label, box, onChange }: BoxFieldProps) {
 
 interface TextFieldProps {
   readonly label: string
+  /** What is shown while the field is empty, as a narrow page has no heads of columns. */
+  readonly empty: string
   readonly lang: string | undefined
   readonly text: string
   /** The name of the step. */
@@ -184,12 +188,13 @@ interface TextFieldProps {
 }
 
 /** A text that is taken over when its field is left. */
-function TextField({ label, lang, text, change, write }: TextFieldProps) {
+function TextField({ label, empty, lang, text, change, write }: TextFieldProps) {
   return (
     <textarea
       key={text}
       rows={Math.max(1, text.split('\n').length)}
       aria-label={label}
+      placeholder={empty}
       lang={lang}
       dir="auto"
       defaultValue={text}

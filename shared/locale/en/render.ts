@@ -14,7 +14,7 @@ export const render = {
   'news.show': 'Show',
   'news.transcript': 'Transcript',
   'news.faces': 'Faces',
-  'faces.started': 'Looking for faces…',
+  'faces.started': 'Looking for faces …',
   'faces.nobody':
     'Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.',
   'faces.parted_one': '{{count}} person got a speaker of their own.',
@@ -129,7 +129,7 @@ export const render = {
   'render.by': 'How it is made',
   'render.byTakes': 'From my takes',
   'render.byTakesNote': 'exactly what you have heard',
-  'render.byService': 'By the service, {{name}}',
+  'render.byService': 'By the service: {{name}}',
   'render.byServiceNote': 'speaks every line anew and mixes',
   'render.lacking_one': '{{count}} line has no take of its current text.',
   'render.lacking_other': '{{count}} lines have no take of their current text.',

@@ -128,7 +128,7 @@ export const render = {
   'render.by': 'Yadda ake yi',
   'render.byTakes': 'Daga naɗe-naɗena',
   'render.byTakesNote': 'daidai abin da kuka ji',
-  'render.byService': 'Ta sabis, {{name}}',
+  'render.byService': 'Ta sabis: {{name}}',
   'render.byServiceNote': 'yana sake furta kowane layi kuma yana haɗa sauti',
   'render.lacking_one': 'Layi {{count}} ba shi da naɗin rubutunsa na yanzu.',
   'render.lacking_other': 'Layuka {{count}} ba su da naɗin rubutunsu na yanzu.',

@@ -103,7 +103,7 @@ export const render = {
   'render.by': 'Otu a ga-esi mee ya',
   'render.byTakes': 'Site na nkwupụta m',
   'render.byTakesNote': 'kpọmkwem ihe ị nụrụ',
-  'render.byService': 'Site na sevisi, {{name}}',
+  'render.byService': 'Site na sevisi: {{name}}',
   'render.byServiceNote': 'na-ekwughachi ahịrị niile ma na-agwakọta',
   'render.lacking_other': 'Ahịrị {{count}} enweghị nkwupụta nke ederede ya ugbu a.',
   'render.speakFirst_other': 'Buru ụzọ kwuo ahịrị {{count}} fọdụrụ',

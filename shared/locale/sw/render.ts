@@ -128,7 +128,7 @@ export const render = {
   'render.by': 'Namna ya kutengeneza',
   'render.byTakes': 'Kwa matamko yangu',
   'render.byTakesNote': 'hayo hayo uliyosikia',
-  'render.byService': 'Kwa huduma, {{name}}',
+  'render.byService': 'Kwa huduma: {{name}}',
   'render.byServiceNote': 'hutamka kila mstari upya na kuchanganya',
   'render.lacking_one': 'Mstari {{count}} hauna tamko la maandishi yake ya sasa.',
   'render.lacking_other': 'Mistari {{count}} haina matamko ya maandishi yake ya sasa.',

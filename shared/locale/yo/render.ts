@@ -103,7 +103,7 @@ export const render = {
   'render.by': 'Bí a ṣe ń ṣe é',
   'render.byTakes': 'Láti inú àwọn ìsọ mi',
   'render.byTakesNote': 'ohun tí o ti gbọ́ gan-an',
-  'render.byService': 'Láti ọwọ́ olùpèsè, {{name}}',
+  'render.byService': 'Láti ọwọ́ olùpèsè: {{name}}',
   'render.byServiceNote': 'máa tún gbogbo ìlà sọ, á sì pò wọ́n pọ̀',
   'render.lacking_other': 'Ìlà tí kò ní ìsọ ọ̀rọ̀ rẹ̀ báyìí: {{count}}.',
   'render.speakFirst_other': 'Kọ́kọ́ sọ àwọn ìlà {{count}} tó ṣẹ́kù',

@@ -130,7 +130,7 @@ export const render = {
   'render.by': 'Indlela elenziwa ngayo',
   'render.byTakes': 'Ngeziqoshwa zami',
   'render.byTakesNote': 'lokho kanye okuzwile',
-  'render.byService': 'Ngesevisi, {{name}}',
+  'render.byService': 'Ngesevisi: {{name}}',
   'render.byServiceNote': 'ikhuluma yonke imigqa kabusha bese iyaxuba',
   'render.lacking_one': 'Umugqa ongu-{{count}} awunaso isiqoshwa sombhalo wawo wamanje.',
   'render.lacking_other': 'Imigqa engu-{{count}} ayinazo iziqoshwa zombhalo wayo wamanje.',

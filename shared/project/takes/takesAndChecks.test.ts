@@ -107,6 +107,13 @@ describe('checkLines', () => {
     ])
   })
 
+  it('calls no line too long that has no voice yet, as the script does', () => {
+    const voiceless = edited(document, (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: null }))
+    const found = checkLines(voiceless, { target: 'sw', tooLong: new Set([1, 2]) })
+    expect(found.map(({ kind }) => kind)).toContain('no_voice')
+    expect(found.map(({ kind }) => kind)).not.toContain('too_long')
+  })
+
   it('sees missing and unknown voices and translations of another source', () => {
     const changed = edited(document, (draft) => {
       setText(draft, 1, { text: 'uno' })
