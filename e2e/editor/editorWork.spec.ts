@@ -91,6 +91,18 @@ test('speaking is cancelled in the dialog that shows it', async ({ page }) => {
   goOn()
 })
 
+test('a service that cannot let the picture wait is named, and the takes are offered', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Let the picture wait' }).check()
+  const warning = dialog.getByText('Elsewhere cannot let the picture wait')
+  await expect(warning).toBeVisible()
+  await dialog.getByRole('button', { name: 'From my takes' }).click()
+  await expect(dialog.getByRole('radio', { name: /From my takes/ })).toBeChecked()
+  await expect(warning).toBeHidden()
+})
+
 test('rendering is cancelled in its dialog, which begins with the first choice', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Control+Shift+Enter')

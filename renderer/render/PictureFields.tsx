@@ -10,14 +10,18 @@ import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
 
-/** Whether the picture waits for lines that do not fit, and by how much longer the film gets; part of the project. */
-export function PictureFields({ by }: { readonly by: RenderBy }) {
+/**
+ * Whether the picture waits for lines that do not fit, and by how much longer the film gets; part of the project. Where a
+ * hosted service renders, which cannot wait, it offers the takes (`onTakes`).
+ */
+export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(): void }) {
   const picture = useDocument((document) => document.picture ?? 'keep')
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const seen = useDocument((document) => Object.values(document.lines).some(({ view }) => view !== undefined))
@@ -49,9 +53,10 @@ export function PictureFields({ by }: { readonly by: RenderBy }) {
         </div>
       )}
       {waits && by === 'service' && hosted ? (
-        <p className={box['box']} data-tone="warn">
-          {t('render.pictureHosted', { name })}
-        </p>
+        <div className={box['box']} data-tone="warn">
+          <p>{t('render.pictureHosted', { name })}</p>
+          <Button onClick={onTakes}>{t('render.byTakes')}</Button>
+        </div>
       ) : (
         waits && (
           <p className={styles['dim']}>

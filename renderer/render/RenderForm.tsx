@@ -99,7 +99,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       <Found count={new Set(findings.flatMap(({ lines }) => lines)).size} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
-      <PictureFields by={by} />
+      <PictureFields by={by} onTakes={() => setBy('takes')} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />

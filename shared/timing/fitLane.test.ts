@@ -140,6 +140,14 @@ describe('fitLane', () => {
     expect(second?.start).toBeGreaterThan(3.05)
   })
 
+  it('makes the next line later before one begins so early that it is noticed', () => {
+    const lines = [line(0, 10, 13.43, 4.9), line(1, 13.64, 17.84, 4.65)]
+    const [first, second] = fitLane(lines, { duration: 30 })
+    expect(first?.start).toBeGreaterThan(10 - 0.045)
+    expect(second?.late).toBeGreaterThan(0.15)
+    expect(second?.late).toBeLessThan(0.25)
+  })
+
   it('speaks two lines of one speaker at the same time one after the other', () => {
     const fits = fitLane([line(0, 0, 4, 3), line(1, 0, 4, 3), line(2, 9, 11, 2)], { duration: 20 })
     expect(fits.every((fit) => !fit.tooLong)).toBe(true)

@@ -34,9 +34,9 @@ const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
 const SLOW = { bound: 1 / 0.965, unit: 0.016 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
-/** Seconds from the onset, late and early. */
+/** Seconds from the onset, late and early: speech before the mouth opens is noticed sooner than speech after. */
 const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
-const EARLY = { bound: 0.02, unit: 0.006, knee: 0.07 }
+const EARLY = { bound: 0.02, unit: 0.0031, knee: 0.018 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
 const HURRY = { unit: 0.0003, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
@@ -66,7 +66,8 @@ type Coefficients = Price['coefficients']
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
  * | rate over the user's limit (1.3) | 142,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
- * | onset 20 to 90 ms off, then later | rising to 3,300 a second | ITU-R BT.1359-1: 45 ms early, 125 ms late are detected |
+ * | onset 20 to 90 ms late, then later | rising to 3,300 a second | ITU-R BT.1359-1: 125 ms late are detected |
+ * | onset 20 to 38 ms early, then earlier | rising to 3,700 a second | the same: 45 ms early are detected |
  * | later than the project allows (0.09, 1 or 2.5 s) | 250,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |
  * | after a pause of a second, later than 0.09 s | 250,000 a second | a new onset is seen and heard as such |
  * | two speakers together, longer than in the source | 1,000 a second, 5,000 past 0.2 s, 250,000 past 0.38 s | talkers overlap for 0.2 s in the middle and for less than 0.38 s in three of four cases: Levinson & Torreira, Front. Psychol. 6:731, 2015 |
