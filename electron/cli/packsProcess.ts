@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { PacksEvent, type PacksRequest } from '../../shared/packs/packsProgram.ts'
 import { findNode } from '../studio/service/engineProcess.ts'
 
@@ -49,7 +50,6 @@ export async function runPacks(
   signal.removeEventListener('abort', stop)
   if (failed !== undefined) throw failed
   if (code !== 0) {
-    const message = 'The program that manages packs stopped without a reason. Run npm ci to repair the installation.'
-    throw new AppError({ kind: 'engine_down', message }, { cause: new Error(lastWords) })
+    throw new AppError({ kind: 'engine_down', message: say('cli.packs.ended') }, { cause: new Error(lastWords) })
   }
 }

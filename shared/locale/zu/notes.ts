@@ -159,4 +159,22 @@ export const notes = {
     'Umsebenzi wakho ulondoloziwe, namadabhu ayaqhubeka. Isizathu besithi "{{reason}}". Zama futhi, noma uphume uqale kabusha.',
   'notice.tryAgain': 'Zama futhi',
   'notice.allFiles': 'Wonke amafayela',
+  'doing.lookInto': 'Ibheka ngaphakathi kwevidiyo',
+  'doing.lookBeside': 'Ibheka eceleni kwevidiyo',
+  'doing.copy': 'Yenza ikhophi edlalekayo lapha',
+  'doing.shots': 'Ifuna ukushintsha kwezigcawu',
+  'doing.waits': 'Ikala ukuthi isithombe silinda isikhathi esingakanani',
+  'edit.takesOfDub': 'Faka iziqoshwa zedabhu',
+  'edit.lookForFaces': 'Funa ubuso',
+  'note.severalFaces':
+    'Kubonwe ubuso obungu-{{number}} bukhuluma imigqa ka-{{name}}. Uma kungabantu abaningana, u-“{{action}}” unikeza ngamunye isikhulumi.',
+  'note.playerFormat': 'Isidlali asikwazi ukuvula amafayela e-{{format}}. Kodwa ingadatshwa, futhi umphumela uyadlala.',
+  'note.playerCodec': 'Isidlali asikwazi ukudlala konke okukuyo: {{missing}}. Kodwa ingadatshwa.',
+  'note.playerPicture': 'isithombe sayo ({{codec}})',
+  'note.playerSound': 'umsindo wayo ({{codec}})',
+  'note.noStems':
+    'Idabhu ayinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
+  'note.hostedSettings':
+    'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
+  'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',
 } satisfies TextTable
