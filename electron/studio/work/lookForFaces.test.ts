@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
 import { setView } from '../../../shared/project/lines/viewEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
@@ -36,7 +37,7 @@ it('asks for lines without a mark, lays them in one step, and tells of two peopl
   }
   await lookForFaces(context as unknown as WorkContext)
   expect(asked).toMatchObject([{ path: '/v/film.mp4', lines: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }])
-  expect(steps).toEqual(['Look for faces'])
+  expect(steps).toEqual([say('edit.lookForFaces')])
   expect(linesInOrder(document).map(({ view }) => view)).toEqual(['off_screen', ...Array(4).fill('on_screen')])
   expect(notes.at(-1)).toContain('2 faces were seen to speak lines of AMINA')
 })
