@@ -54,7 +54,7 @@ interface BedSet {
   /** Seconds of the film before what is heard of it. */
   readonly from: number
   readonly louder: number
-  /** What differs from the usual shares of the music's chords from side to side (factor). */
+  /** Width of the music: its chords' usual shares from side to side times this factor. */
   readonly wider?: number
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
@@ -10,7 +10,7 @@ import { transcribe } from '../../electron/dubbing/steps/transcribe.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
 import { MediaFolder, pictureHashes } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
-import { TALK_VOICES, writeSubtitledFilm } from '../support/talkFilm.ts'
+import { TALK_VOICES, writeSubtitledFilm, writeTalkFilm } from '../support/talkFilm.ts'
 
 const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
 const order = { segments, voice_map: TALK_VOICES }
@@ -126,4 +126,18 @@ it('leaves what the engine makes in its place while the work rests, until it is 
   await waitForJob({ job: under.local.jobState }, job_id)
   await clearVideo(again.context.id, output)
   expect(existsSync(folder.file(hidden))).toBe(false)
+})
+
+it('dubs a film whose sound is in a format that cannot be read, and says that the original sound is not in it', async () => {
+  const film = writeTalkFilm(folder.file('unknown.mkv'), 2)
+  const bytes = readFileSync(film)
+  bytes.write('A_XYZ', bytes.indexOf('A_AAC'), 'latin1')
+  writeFileSync(film, bytes)
+  const output = folder.file('spoken.mp4')
+  const { job_id } = await under.local.renderFile({ ...order, path: film, output })
+  await waitForJob(under.service, job_id)
+  const { notes } = await under.local.jobReport({ job_id })
+  expect(notes.join('\n')).toContain('The original sound is in a format that cannot be read')
+  const analysis = await under.local.analyzeFile({ path: film, language: 'sw', diarize: true })
+  await expect(waitForJob(under.service, analysis.job_id)).rejects.toThrow('a format that cannot be read')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { createEspeakPool, type EspeakPool } from '../../electron/engine/adapters/espeak/espeakPool.ts'
+import { heavyWork } from '../../electron/engine/process/heavyWork.ts'
 import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
 import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
@@ -32,6 +33,21 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
     await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('are no second one while heavy work takes the computer', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(2)
+    await using held = new AsyncDisposableStack()
+    while (!heavyWork.isFull()) held.use(await heavyWork.take(running))
+    const first = Promise.all([1, 2].map(() => Array.fromAsync(speech(pool, 20))))
+    expect(childrenOf()).toHaveLength(before + 1)
+    for (const pieces of await first) expect(pieces.length).toBeGreaterThan(0)
+    await held.disposeAsync()
+    const later = [1, 2].map(() => Array.fromAsync(speech(pool, 20)))
+    expect(childrenOf()).toHaveLength(before + 2)
+    await Promise.all(later)
     await pool.close()
   })
 

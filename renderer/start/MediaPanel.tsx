@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { formatClock } from '../../shared/timecode.ts'
@@ -21,7 +22,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
   const [original, setOriginal] = useState(false)
   const shown =
     result !== undefined && !original ? { path: result.path, url: result.url, name: fileName(result.path) } : media
-  const hasSound = shown !== media || (media !== undefined && media.facts.audio.length > 0)
+  const hasSound = shown !== media || (media !== undefined && hasReadableSound(media.facts))
   return (
     <section className={styles['panel']}>
       <div className={styles['head']}>

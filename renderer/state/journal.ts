@@ -20,6 +20,7 @@ import { stepLabel } from '../../shared/project/journalStep.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
+import { goesOn, type RepeatedEdit, type Repeats } from './repeats.ts'
 import { reselect } from './selection.ts'
 import { announce } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
@@ -32,7 +33,7 @@ interface Outbox {
   /** The request under way, as the studio gets one at a time; never rejects. */
   asking: Promise<void> | undefined
   /** The last edit that may be repeated. */
-  repeated?: { readonly what: string; readonly id: string; readonly at: number }
+  repeated?: RepeatedEdit
   /** Called after the project was opened again, to load its other state. */
   onOpen(project: string): void
 }
@@ -49,29 +50,25 @@ export function leaveDocument(): void {
   outbox = undefined
 }
 
-/** Pause in ms after which a repeated edit becomes a step of its own. */
-const REPEAT_MS = 3000
-
 /**
  * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
- * leaves no step. Edits with the same `repeats` in quick succession are one step. Answers the edit's result.
+ * leaves no step. Edits with the same `repeats` are one step as `goesOn` says. Answers the edit's result.
  */
-export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeats?: string): T | undefined {
+export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeats?: Repeats): T | undefined {
   if (outbox === undefined) return undefined
   // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []
   const { queue, repeated } = outbox
-  const again = repeats !== undefined && repeated?.what === repeats && performance.now() - repeated.at < REPEAT_MS
   const own = {
     id: crypto.randomUUID(),
-    ...(again && { follows: repeated.id }),
+    ...(goesOn(repeated, repeats, performance.now()) && { follows: repeated.id }),
     label: stepLabel(label),
     change: (draft: DocumentDraft) => void answers.push(change(draft)),
   }
   put(outbox, { name: 'edit', edit: own })
   if (outbox.queue.edits.length > queue.edits.length) {
     if (repeats === undefined) delete outbox.repeated
-    else outbox.repeated = { what: repeats, id: own.id, at: performance.now() }
+    else outbox.repeated = { repeats, id: own.id, at: performance.now() }
   }
   return answers[0]
 }

@@ -22,6 +22,8 @@ export const AudioTrack = z.object({
   default: z.boolean(),
   /** When its first sample plays, relative to the file's start. */
   start: z.number(),
+  /** Where it is in a format that cannot be decoded. */
+  unreadable: z.literal(true).optional(),
 })
 export type AudioTrack = z.infer<typeof AudioTrack>
 

@@ -18,7 +18,7 @@ import {
   WAV,
 } from './tolerance.ts'
 
-/** What section 4 of the spec leaves open: shapes of answers by endpoint. */
+/** Tolerances of section 4 of the spec: shapes of answers by endpoint. */
 export const endpointTolerances: readonly Tolerance[] = [
   {
     spec: '4.1 the raw WAV audio as body, Content-Type audio/wav',

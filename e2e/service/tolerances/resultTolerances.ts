@@ -23,7 +23,7 @@ import {
   WAV,
 } from './tolerance.ts'
 
-/** What sections 2 and 3 of the spec leave open: fields of results, states of jobs. */
+/** Tolerances of sections 2 and 3 of the spec: fields of results, states of jobs. */
 export const resultTolerances: readonly Tolerance[] = [
   {
     spec: '2.2 Synthesis metadata (JSON string in response header X-Vox-Metadata)',

@@ -11,7 +11,7 @@ import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import { analysisOf, type service } from '../../../shared/contract/service.ts'
 import { toFailure } from '../../../shared/failure.ts'
 
-/** What a row may use: a client of its own, another with another key, and a folder. */
+/** Means of a row: a client of its own, another with another key, and a folder. */
 export interface Given {
   readonly client: Client<typeof service>
   connect(more?: Partial<ClientOptions>): Client<typeof service>

@@ -23,7 +23,7 @@ import {
   WAV,
 } from './tolerance.ts'
 
-/** What sections 5 to 9 of the spec tell a client to bear: keys, errors, retries, limits, versions. */
+/** Tolerances of sections 5 to 9 of the spec: keys, errors, retries, limits, versions. */
 export const troubleTolerances: readonly Tolerance[] = [
   {
     spec: '5.2 A missing or invalid key yields 401',

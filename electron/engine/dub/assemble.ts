@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
@@ -58,7 +59,7 @@ export async function assemble(
   const order = inDub(cut, speech.timeMap)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order, facts, scratch)
-  const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
+  const separable = hasReadableSound(facts) && speech.clips.length > 0 && order.mix.bed !== 'mute'
   const { notes, ...found } = separable
     ? await originalVoices({ source, separate, scratch, capabilities, cache, lines, listening }, stage(work, 0.2, 0.75))
     : { notes: [] }
@@ -74,7 +75,7 @@ export async function assemble(
       },
       { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )
-    const hasBed = facts.audio.length > 0
+    const hasBed = hasReadableSound(facts)
     return {
       ...report,
       timing,

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+import { AppError } from '../../../shared/failure.ts'
 import type { PcmFile, Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
@@ -17,4 +19,14 @@ export async function filmSound(
 /** The work on a recording that nothing else shares: its steps are done each time. */
 export function unshared(folder: string): FilmWork {
   return { folder, step: (_, make) => make() }
+}
+
+/** The sound of a film or recording. Throws `invalid` if it has none. */
+export async function soundOf(
+  { audio }: MediaFacts,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
+  work: Work,
+): ReturnType<typeof filmSound> {
+  if (audio.length > 0) return filmSound(source, shared, work)
+  throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
 }

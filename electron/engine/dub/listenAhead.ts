@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import type { Step } from '../backends/shared/steps.ts'
@@ -29,7 +30,7 @@ export async function listenAhead(
   { step, signal }: { step: Step; signal: AbortSignal },
 ): Promise<Heard> {
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
-  if (facts.audio.length === 0 || willSeparate) return {}
+  if (!hasReadableSound(facts) || willSeparate) return {}
   const out = join(scratch, 'original.bed')
   const { path, surround } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
   return { listened: path, surround }

@@ -1,3 +1,4 @@
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { openSound } from '../core/openSound.ts'
 import type { FaceTrack } from '../core/pictureFindings.ts'
@@ -33,7 +34,7 @@ export async function lookForFaces(
   const { times: cuts } = await shared.step('shots', () => runMedia('shots', { path }, stage(work, 0, 0.15)))
   const facts = await shared.step('probe', () => runMedia('probe', { path }, work))
   const listening = { lines, shared, diarizer: capabilities.diarizer, ...stage(work, 0.15, 0.25) }
-  const heard = facts.audio === null ? [] : await hear(path, listening)
+  const heard = hasReadableSound(facts) ? await hear(path, listening) : []
   const tracks = await finder.find({ path, spans: spansOf(lines), cuts }, stage(work, 0.25, 1))
   const seen = lines.map((line, at) => viewOf({ ...line, levels: heard[at] ?? [] }, { tracks, cuts }))
   const speaking = tracks.filter((track) => seen.some(({ speaker }) => speaker === track))

@@ -42,7 +42,7 @@ function greedySeparator(): Separator & { count: number } {
   }
 }
 
-/** What two dubs of a film share that are made at once. */
+/** Begins dubs of one film that share a cache of voices; each call makes the next dub's. */
 async function dubbing(source: string, separator: Separator) {
   const facts = await runMedia('probe', { path: source }, { signal })
   const capabilities = { separator: undefined, middleSeparator: separator }

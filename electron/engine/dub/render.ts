@@ -1,3 +1,4 @@
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { LevelPoint, Picture, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import {
@@ -119,11 +120,11 @@ export async function render(
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
-    facts.audio.length > 0 && capabilities.diarizer !== undefined
+    hasReadableSound(facts) && capabilities.diarizer !== undefined
       ? alignLines(segments, sound, { capabilities, shared, signal: work.signal })
       : Promise.resolve(segments)
   heard.catch(() => undefined)
-  const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
+  const withProfiles = hasReadableSound(facts) && needsProfiles(segments, order.voiceMap)
   const profiles = withProfiles
     ? await step('profiles', async () =>
         profilesOf(segments, await sound(), { capabilities, ...stage(work, 0.08, 0.1) }),
@@ -168,7 +169,7 @@ export async function render(
   if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
-    facts.audio.length > 0 && speech.clips.length > 0
+    hasReadableSound(facts) && speech.clips.length > 0
       ? await originalVoices(
           { source, separate, scratch, capabilities, cache, lines: segments, listening },
           stage(work, 0.35, 0.8),

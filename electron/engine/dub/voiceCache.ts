@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSlots, type TakeSlot } from '../process/slots.ts'
+import { createSlots, type Slots } from '../process/slots.ts'
 
 /** A cache of the voices separated from videos, for further dubs of the same video. */
 export interface VoiceCache {
@@ -33,7 +33,7 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
     const names = await readdir(folder).catch((): string[] => [])
     return names.filter((name) => name.endsWith(ENDING))
   }
-  const turns = new Map<string, TakeSlot>()
+  const turns = new Map<string, Slots>()
   const placesOf = async (source: string, versions: readonly string[], signal: AbortSignal): Promise<string[]> => {
     // Hashes all of the file, at a second for a gigabyte: a video with another sound track may have the same name,
     // size and date.
@@ -54,9 +54,9 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
       return path
     },
     turn(path, signal) {
-      const take = turns.get(path) ?? createSlots(1)
-      turns.set(path, take)
-      return take(signal)
+      const slots = turns.get(path) ?? createSlots(1)
+      turns.set(path, slots)
+      return slots.take(signal)
     },
     async has(path) {
       const there = await access(path).then(

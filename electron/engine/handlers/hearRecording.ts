@@ -6,8 +6,8 @@ import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { type Capabilities, need } from '../core/ports.ts'
-import { type Heard, transcribe } from '../dub/analyze.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
+import { type Heard, transcribeRecording } from '../dub/transcribeRecording.ts'
 import type { Upload } from '../http/uploads.ts'
 
 /** The dependencies of the handlers of recordings. */
@@ -46,7 +46,7 @@ export async function hearRecording<T>(
     need(capabilities, 'transcriber')
     await mkdir(files.scratch, { recursive: true, mode: 0o700 })
     const code = findLanguage(language)?.code ?? language
-    const heard = await transcribe(code, files, { capabilities, signal })
+    const heard = await transcribeRecording(code, files, { capabilities, signal })
     const id = randomUUID()
     const created_at = new Date().toISOString()
     await history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import type { Work } from '../core/ports.ts'
 import { runChild } from '../process/childTask.ts'
+import { heavyWork } from '../process/heavyWork.ts'
 import { programBeside } from '../process/programBeside.ts'
-import { createSlots } from '../process/slots.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 
@@ -16,9 +15,8 @@ const CRASHED =
 /** Tasks that run beside other tasks of the same job or film. */
 const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'])
 
-/** Tasks that go through a whole dub with up to two threads and 250 MB: a small computer does one after the other. */
+/** Tasks that take a slot of heavy work. */
 const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
-const takeSlot = createSlots(Math.max(1, availableParallelism() >> 1))
 
 /** The single request of the parent process. */
 export interface MediaRequest<K extends MediaTask = MediaTask> {
@@ -33,7 +31,7 @@ export async function runMedia<K extends MediaTask>(
   { patience, ...work }: Work & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
-    using _slot = HEAVY.has(task) ? await takeSlot(work.signal) : undefined
+    using _slot = HEAVY.has(task) ? await heavyWork.take(work.signal) : undefined
     const request: MediaRequest<K> = { task, input }
     return (await runChild(WORKER, request, {
       ...work,

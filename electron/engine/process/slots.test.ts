@@ -4,7 +4,7 @@ import { createSlots } from './slots.ts'
 const never = new AbortController().signal
 
 it('gives out as many slots as there are, and the next in the order of asking', async () => {
-  const take = createSlots(2)
+  const { take, isFull } = createSlots(2)
   const order: string[] = []
   const [first] = await Promise.all([take(never), take(never)])
   const waiting = ['third', 'fourth'].map(async (name) => {
@@ -13,6 +13,7 @@ it('gives out as many slots as there are, and the next in the order of asking', 
     return slot
   })
   expect(order).toEqual([])
+  expect(isFull()).toBe(true)
   first[Symbol.dispose]()
   const third = await waiting[0]
   expect(order).toEqual(['third'])
@@ -22,7 +23,7 @@ it('gives out as many slots as there are, and the next in the order of asking', 
 })
 
 it('lets work that is cancelled leave the queue', async () => {
-  const take = createSlots(1)
+  const { take } = createSlots(1)
   const held = await take(never)
   const cancel = new AbortController()
   const waiting = take(cancel.signal)

@@ -1,10 +1,15 @@
 import { AppError } from '../../../shared/failure.ts'
 
-/** Waits for a free slot; disposing it frees it. Throws `cancelled` if the signal comes first. */
-export type TakeSlot = (signal: AbortSignal) => Promise<Disposable>
+/** A number of slots. */
+export interface Slots {
+  /** Waits for a free slot; disposing it frees it. Throws `cancelled` if the signal comes first. */
+  take(signal: AbortSignal): Promise<Disposable>
+  /** Whether all slots are taken. */
+  isFull(): boolean
+}
 
 /** Slots for heavy work, given out in the order of asking. */
-export function createSlots(count: number): TakeSlot {
+export function createSlots(count: number): Slots {
   const waiting: (() => void)[] = []
   let free = count
   const slot: Disposable = {
@@ -14,7 +19,7 @@ export function createSlots(count: number): TakeSlot {
       else next()
     },
   }
-  return (signal) =>
+  const take: Slots['take'] = (signal) =>
     new Promise((resolve, reject) => {
       const leave = () => {
         const at = waiting.indexOf(enter)
@@ -34,4 +39,5 @@ export function createSlots(count: number): TakeSlot {
       free--
       resolve(slot)
     })
+  return { take, isFull: () => free === 0 }
 }

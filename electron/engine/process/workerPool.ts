@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/failure.ts'
 import { childDied } from './childEnd.ts'
+import { heavyWork } from './heavyWork.ts'
 import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
 
 export interface PoolOptions extends WorkerProcess {
@@ -35,6 +36,7 @@ export interface WorkerPool<Order, Piece> {
 /**
  * Creates a pool of processes. They start on demand, end after `idleTime` and do not keep the program alive while idle.
  * Each process serves orders of one kind; when a new kind needs room, the process that has been idle longest is ended.
+ * Where heavy work takes the whole computer, there is no second process of a kind: it would only share the same core.
  */
 export function createWorkerPool<Order extends object, Piece>(options: PoolOptions): WorkerPool<Order, Piece> {
   type OwnWorker = PoolWorker<Order, Piece>
@@ -68,6 +70,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     const same = [...workers].filter((worker) => worker.kind === kind)
     const free = same.find(isFree)
     if (free !== undefined || same.length >= mostOfKind) return free
+    if (same.length > 0 && heavyWork.isFull()) return undefined
     if (workers.size >= most) {
       const idle = [...workers].find(isFree)
       if (idle === undefined) return undefined

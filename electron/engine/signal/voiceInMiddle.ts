@@ -52,7 +52,7 @@ function markBin({ middle, sides, heard, shares }: BinWork, bin: number): void {
   }
 }
 
-/** What every other one of these values exceeds but for the pauses. */
+/** The value that all but the pauses exceed, by every second value from `first` to `last`. */
 function softestOf(values: Float32Array, first: number, last: number): number {
   const near = values.subarray(Math.max(0, first), last).filter((_, at) => at % 2 === 0)
   return near.sort()[Math.floor(PAUSES * near.length)] ?? 0

@@ -1,3 +1,4 @@
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { fromPcm16 } from '../../../shared/audio/wav.ts'
 import { useFits } from '../../state/fits.ts'
 import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
@@ -119,7 +120,7 @@ function levels(): Levels {
 /** The sound of holds in the open film; none where it is silent. */
 function openHeld(context: AudioContext): HeldSounds | undefined {
   const { media } = playerState()
-  if (media === undefined || media.facts.audio.length === 0) return undefined
+  if (media === undefined || !hasReadableSound(media.facts)) return undefined
   return openHeldSounds({ context, load: (range) => loadSound(media.path, range) })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import { useProject } from '../../state/project.ts'
 import { failureOf, run, studio } from '../../state/studio.ts'
@@ -29,7 +30,7 @@ async function open(path: string, signal: AbortSignal): Promise<void> {
 
 /** Whether the page cannot show or play a part of the file. */
 function needsCopy({ facts, playable }: OpenedMedia): boolean {
-  return (facts.video !== undefined && !playable.picture) || (facts.audio.length > 0 && !playable.sound)
+  return (facts.video !== undefined && !playable.picture) || (hasReadableSound(facts) && !playable.sound)
 }
 
 /** Has a playable copy made; until it is there, the playable part of the file is used. */

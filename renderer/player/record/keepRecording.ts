@@ -38,7 +38,7 @@ export async function keepRecording(line: Line, target: Target, { samples, sampl
 
 interface NewTake {
   readonly target: Target
-  /** What the take says; see `takeKey`. */
+  /** Key of the take's words; see `takeKey`. */
   readonly key: string
   readonly voice: string
   /** The rate at which it was spoken for its place in a dub, if it was. */

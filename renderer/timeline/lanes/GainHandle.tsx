@@ -74,5 +74,5 @@ function put(gains: ReadonlyMap<number, number>, gesture: string): void {
   const change = (draft: DocumentDraft) => {
     for (const [id, gain] of gains) setLineSound(draft, [id], { gain })
   }
-  edit(label, change, `gain ${gesture}`)
+  edit(label, change, { gesture })
 }

@@ -153,11 +153,11 @@ function focusPoint(lane: HTMLElement, number: number): void {
 }
 
 function put(point: LevelPoint, { gesture, number }: { gesture: string; number?: number }): number {
-  return edit(say('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), `bed ${gesture}`) ?? 0
+  return edit(say('edit.bedLevel'), (draft) => putBedPoint(draft, point, number), { gesture }) ?? 0
 }
 
 function remove(number: number, gesture?: string): void {
-  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number), gesture && `bed ${gesture}`)
+  edit(say('edit.bedLevel'), (draft) => removeBedPoint(draft, number), gesture === undefined ? undefined : { gesture })
 }
 
 interface PointProps {

@@ -1,4 +1,4 @@
-/** What the nose adds to a vowel: gains in dB at the first formant and at the resonances of the nose. */
+/** Gains in dB that make a vowel nasal: at its first formant and at the resonances of the nose. */
 interface Nasality {
   /** Centre of the vowel's first formant in Hz, between men's and women's. */
   readonly f1: number

@@ -117,7 +117,7 @@ function partsOf(
   ]
 }
 
-/** What begins with a syllable: a written word, and sounds that espeak-ng lacks. */
+/** The marks of a syllable's first unit: the written word that begins there, and the sounds that espeak-ng lacks. */
 function begunBy(
   { onset }: Syllable,
   language: RuleLanguage,

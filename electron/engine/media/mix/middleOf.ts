@@ -2,7 +2,7 @@ import type { Region } from '../loudness/loudness.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { elsewhereIn, placeVoices } from './bedParts.ts'
 
-/** What there is to take voices out of: a middle with sides beside it; else why there is none. */
+/** `middle` where voices can be taken out of a middle with sides beside it; else the reason why not. */
 export type Middle = 'middle' | 'mono' | 'sides' | 'surround'
 
 /** Share of the energy that differs from side to side at least where sound is more than mono. */

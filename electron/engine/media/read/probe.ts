@@ -17,7 +17,7 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_SUBTITLE,
 } from 'node-av/constants'
-import { avGetCodecName, type Stream } from 'node-av/lib'
+import { avGetCodecName, Codec, type Stream } from 'node-av/lib'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { checkLength } from '../../core/workLimits.ts'
@@ -102,6 +102,7 @@ function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
     ...labels(stream),
     // Containers round to a microsecond, so the first track may seem to start a little late.
     start: Math.max(0, Math.round((source.seconds(stream, stream.startTime) ?? 0) * 10_000) / 10_000),
+    ...(Codec.findDecoder(stream.codecpar.codecId) === null && { unreadable: true as const }),
   }
 }
 

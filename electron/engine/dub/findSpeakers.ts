@@ -1,0 +1,78 @@
+import type { SpeakerTurn } from '../../../shared/contract/local.ts'
+import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
+import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.ts'
+import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import { neededPace } from '../../../shared/timing/neededPace.ts'
+import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
+import { stage } from '../core/stage.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { alignToSpeech } from './alignToSpeech.ts'
+import { soundOf } from './filmSound.ts'
+import type { FilmWork } from './filmWorks.ts'
+import { withinFilm } from './withinFilm.ts'
+
+/** Lines whose speakers are asked for. */
+interface SpeakerQuestion {
+  readonly segments: readonly Segment[]
+  readonly keepSpeakers: boolean
+  readonly speakers?: number | undefined
+}
+
+/**
+ * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
+ * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
+ */
+export async function findSpeakers(
+  { segments, keepSpeakers, speakers }: SpeakerQuestion,
+  { source, shared }: { readonly source: string; readonly shared: FilmWork },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
+  const facts = await shared.step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.05)))
+  const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
+  const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
+  const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
+  const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
+    capabilities,
+    language,
+    ...stage(work, 0.9, 1),
+  })
+  return { turns, segments: lines, speaker_profiles: profiles }
+}
+
+/** Who speaks when in a recording; `speakers` is how many speak, where it is known. */
+export async function turnsOf(
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
+): Promise<SpeakerTurn[]> {
+  return need(capabilities, 'diarizer').diarize(pcm, work)
+}
+
+/** The properties of the speakers' voices, and their speaking pace where it can be measured. */
+export async function profilesOf(
+  lines: readonly Segment[],
+  pcm: PcmFile,
+  { capabilities, language, ...work }: Work & { capabilities: Capabilities; language: string },
+): Promise<SpeakerRecord[]> {
+  const diarizer = need(capabilities, 'diarizer')
+  const profiles = await diarizer.profile(pcm, lines, stage(work, 0, 0.5))
+  const slots = alignToSpeech(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
+  return profiles.map((profile) => {
+    const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
+    const own = slots.filter((line) => line.speaker === speaker)
+    const pace = neededPace(own, language)
+    return {
+      speaker,
+      ...(sex && { sex }),
+      ...(medianHz !== undefined && { median_hz: Math.round(medianHz) }),
+      ...(rangeSemitones !== undefined && { range_semitones: tenths(rangeSemitones) }),
+      ...(loudnessDb !== undefined && { loudness_db: tenths(loudnessDb) }),
+      ...(share !== undefined && { share: Number(share.toFixed(3)) }),
+      ...(pace !== undefined && { pace: Number(pace.toFixed(2)) }),
+    }
+  })
+}
+
+function tenths(value: number): number {
+  return Number(value.toFixed(1))
+}

@@ -1,0 +1,39 @@
+import type { Capabilities, Word, Work } from '../core/ports.ts'
+import { stage } from '../core/stage.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { soundOf, unshared } from './filmSound.ts'
+import { baseLanguage, recogniserFor } from './recogniserFor.ts'
+
+/** The transcript of a recording; times in seconds. */
+export interface Heard {
+  readonly text: string
+  readonly language: string
+  readonly duration_seconds: number
+  readonly made_by: string
+  readonly draft: boolean
+  readonly words: Word[]
+}
+
+/**
+ * Transcribes a recording without segments or speakers. Throws `unavailable` if no recogniser supports the language,
+ * `invalid` if there is no sound.
+ */
+export async function transcribeRecording(
+  language: string,
+  files: { source: string; scratch: string },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Heard> {
+  const transcriber = recogniserFor(capabilities, language)
+  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
+  const given = { source: files.source, shared: unshared(files.scratch) }
+  const { pcm } = await soundOf(facts, given, stage(work, 0.05, 0.3))
+  const transcription = await transcriber.transcribe(pcm, baseLanguage(language), stage(work, 0.3, 1))
+  return {
+    text: transcription.words.map((word) => word.text).join(' '),
+    language: transcription.language,
+    duration_seconds: facts.duration,
+    made_by: transcriber.name,
+    draft: transcriber.draft,
+    words: transcription.words,
+  }
+}
