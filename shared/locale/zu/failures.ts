@@ -180,7 +180,7 @@ export const failures = {
     'Le sevisi ayigcini umlando, noma ayiwubonisi. Okwenzayo kusekhona kumaphrojekthi namafayela akho.',
   'failure.historySound': 'Isevisi ayisenawo umsindo walokhu okufakiwe.',
   'failure.timelineNoDub':
-    'Umugqa wesikhathi ukhomba idabhu, kodwa ayikakhiqizwa. Khiqiza kuqala; uma amazwi nomsindo wangemuva kungamafayela e-WAV, kuba ngamathrekhi akho.',
+    'Umugqa wesikhathi ukhomba idabhu, kodwa alikakhiqizwa. Khiqiza kuqala; uma amazwi nomsindo wangemuva kungamafayela e-WAV, kuba ngamathrekhi akho.',
   'failure.media.unread': 'I-{{path}} ayifundeki. Hlola ukuthi ikhona nokuthi kuvunyelwe ukuyifunda.',
   'failure.project.missing': 'I-{{path}} ayitholakalanga. Kungenzeka ihanjisiwe noma isuliwe.',
   'failure.project.noFile': 'I-{{path}} akulona ifayela. Khetha iphrojekthi ye-Griot.',

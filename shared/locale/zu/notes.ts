@@ -88,7 +88,7 @@ export const notes = {
   'note.nameTaken': 'Igama elithi {{wanted}} lithathwe ngaleso sikhathi, ngakho yi-{{name}}.',
   'note.extrasFailed': 'Izahluko, imibhalo engezansi namalebula evidiyo akukwazanga ukwengezwa.',
   'note.subtitlesFailed': 'Imibhalo engezansi ayikwazanga ukubhalwa eceleni kwe-{{name}}.',
-  'note.notChecked': 'Idabhu yenziwe, kodwa ayikwazanga ukuhlolwa.',
+  'note.notChecked': 'Idabhu lenziwe, kodwa alikwazanga ukuhlolwa.',
   'note.cannotPause':
     'Isevisi ayikwazi ukuma isikhashana: iqeda isinyathelo ekuso, bese impendulo yayo ilandwa lapho umsebenzi uqhubeka.',
   'note.editedMeanwhile_one': 'Umugqa ongu-{{count}} uhlelwe ngaleso sikhathi futhi ugciniwe.',
@@ -173,7 +173,7 @@ export const notes = {
   'note.playerPicture': 'isithombe sayo ({{codec}})',
   'note.playerSound': 'umsindo wayo ({{codec}})',
   'note.noStems':
-    'Idabhu ayinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
+    'Idabhu alinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
   'note.hostedSettings':
     'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
   'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',

@@ -2,13 +2,13 @@ import type { TextTable } from '../textTable.ts'
 
 /** The report of a finished dub: its figures, charts and verdict, on the page, as a file and in a terminal. */
 export const reportTexts = {
-  'report.verdict.pass': 'Iphasile: ilungele ukulethwa.',
-  'report.verdict.look': 'Iphasile inamaphawulo: wabheke ngaphambi kokuyiletha.',
-  'report.verdict.fail': 'Ayiphasanga: ayikalungeli ukulethwa.',
+  'report.verdict.pass': 'Liphasile: lilungele ukulethwa.',
+  'report.verdict.look': 'Liphasile linamaphawulo: wabheke ngaphambi kokuliletha.',
+  'report.verdict.fail': 'Aliphasanga: alikalungeli ukulethwa.',
   'report.against': '{{dub}} kuqhathaniswa ne-{{source}}',
   'report.finding': '{{message}} ({{value}}; okufunwayo: {{norm}})',
   'report.title': 'Ikhwalithi ye-{{dub}}',
-  'report.comparedWith': 'Ifundwe kabusha yaqhathaniswa ne-{{source}}',
+  'report.comparedWith': 'Lifundwe kabusha laqhathaniswa ne-{{source}}',
   'report.method':
     'Kukalwe efayeleni elithekelisiwe: ukuphakama komsindo nge-{{loudness}}, umsindo nesithombe nge-{{sync}}, inkulumo ngaphezu komsindo wangempela nge-{{gap}}.',
   'report.noLines': 'Akunikwanga migqa.',
@@ -83,7 +83,7 @@ export const reportTexts = {
     'Ukuphakama komsindo kwesikhashana ngo-3 s, nge-LUFS: idabhu ngomugqa ogcwele, umthombo ngomugqa onqamukayo.',
   'report.chart.loudnessTarget':
     'Ukuphakama komsindo kwesikhashana ngo-3 s, nge-LUFS: idabhu ngomugqa ogcwele, umthombo ngomugqa onqamukayo; ibhendi iwokuqondiwe okungu-{{target}} kwakho konke.',
-  'report.readBack': 'Ifundwe kabusha. {{verdict}}',
+  'report.readBack': 'Lifundwe kabusha. {{verdict}}',
   'report.onTime': '{{lines}} iqala ngesikhathi, yonke ngaphakathi kuka-{{limit}}',
   'report.atRate': '{{lines}} ku-{{slow}} kuya ku-{{fast}}',
   'report.peakOf': 'isiqongo sangempela {{value}}',
