@@ -1,4 +1,5 @@
 import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { english } from '../../shared/locale/english.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
 import { renderRun } from './engineRun.ts'
 import { report } from './goals.ts'
@@ -24,7 +25,7 @@ export async function qc(): Promise<void> {
       const speed = `${Math.round((minutes * 60) / took)} times real time`
       report(`${minutes} minutes`, `${took.toFixed(1)} s, ${speed}, ${share}, ${peak?.toFixed(0)} MB`)
       report('verdict', result.verdict, { wanted: 'not fail', met: result.verdict !== 'fail' })
-      process.stdout.write(`${formatReport(result)}\n\n`)
+      process.stdout.write(`${formatReport(result, english)}\n\n`)
     })
   }
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { SPOKEN_LANGUAGES } from '../../shared/locale/createTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,6 +32,14 @@ function wayTo(wanted: string, from: string): readonly string[] | undefined {
 it('sees the texts where a module of the page loads them', () => {
   expect(wayTo('shared/locale/en.ts', 'renderer/locales/t.ts')).toBeDefined()
 })
+
+it.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))(
+  'the table of %s is a file of its own',
+  (language) => {
+    expect(wayTo(`shared/locale/${language}.ts`, 'renderer/main.tsx')).toBeUndefined()
+    expect(wayTo(`shared/locale/${language}.ts`, 'shared/locale/createTexts.ts')).toBeUndefined()
+  },
+)
 
 // Each worker is a bundle of its own: the English texts in it would be loaded once more, and never shown.
 it.each(globSync('renderer/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
@@ -28,7 +29,7 @@ function keyring(tool: string): SecretStore {
       // By standard input: arguments can be read by every program of this computer.
       const { code } = await run(tool, ['store', `--label=Griot Studio ${name}`, ...attributes(name)], secret)
       if (code === 0) return
-      const message = 'The key could not be kept in the keyring of this computer. Unlock the keyring and try again.'
+      const message = say('failure.keyringKept')
       throw new AppError({ kind: 'unavailable', message })
     },
     async remove(name) {

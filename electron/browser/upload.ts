@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { renameFile } from '../client/renameFile.ts'
 import { safeFileName } from '../files/fileNames.ts'
 import { exists } from '../files/placeFile.ts'
@@ -17,7 +18,7 @@ export async function receiveUpload(request: IncomingMessage, query: URLSearchPa
   if (!/^[\w-]{16,64}$/.test(batch)) throw invalid('The upload has no batch.', 'batch')
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const path = join(folder, batch, nameOf(query.get('name') ?? ''))
-  if (await exists(path)) throw invalid('Two of these files have the same name. Add them one after the other.', 'name')
+  if (await exists(path)) throw invalid(say('failure.sameNames'), 'name')
   await mkdir(join(folder, batch), { recursive: true, mode: 0o700 })
   const part = `${path}.part`
   try {
@@ -41,8 +42,6 @@ function nameOf(sent: string): string {
 
 function uploadFailure(cause: unknown): AppError {
   const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
-  const message = full
-    ? 'The disk is full. Free some space and add the file again.'
-    : 'The file did not arrive whole. Add it again, or give its path instead.'
+  const message = full ? say('failure.diskFull') : say('failure.uploadBroke')
   return new AppError({ kind: 'file', message }, { cause })
 }

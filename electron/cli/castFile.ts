@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { type Known, matchCast } from '../../shared/project/speakers/matchCast.ts'
 import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
@@ -18,8 +19,7 @@ export async function readCast(path: string): Promise<SavedCast> {
     return SavedCast.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return { speakers: [] }
-    const message = `${path} holds no cast. Name a file that --cast or the studio wrote, or one that does not exist yet.`
-    throw new AppError({ kind: 'file', message, path }, { cause })
+    throw new AppError({ kind: 'file', message: say('cli.noCast', { path }), path }, { cause })
   }
 }
 

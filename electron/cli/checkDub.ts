@@ -1,4 +1,5 @@
-import { toFailure } from '../../shared/failure.ts'
+import { because } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
@@ -8,7 +9,7 @@ import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
-import { words } from './words.ts'
+import { language, words } from './words.ts'
 
 interface CheckedDub extends CheckWish {
   readonly request: DubRequest
@@ -28,7 +29,7 @@ export async function checkDub(
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(`The dub is made, but could not be checked. ${toFailure(error).message}`, 'warning')
+    context.note(words(because(say('cli.notChecked'), error)), 'warning')
     return {}
   }
 }
@@ -36,6 +37,6 @@ export async function checkDub(
 async function writeReports({ reports }: OutputPlan, checked: QcReport, force: boolean): Promise<string[]> {
   if (reports === undefined) return []
   await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
-  await writeTextFile(reports.html, reportPage(checked), force)
+  await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
   return [reports.json, reports.html]
 }

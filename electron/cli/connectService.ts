@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
-import { AppError } from '../../shared/failure.ts'
+import { AppError, saidOf } from '../../shared/failure.ts'
+import { say, sentences } from '../../shared/locale/message.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { type EngineExit, startEngineProcess } from '../studio/service/engineProcess.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { HostedService } from './dubRequest.ts'
+import { words } from './words.ts'
 
 /** A connection to a service. Disposing ends the engine that was started for it and removes its files. */
 export interface Connection extends AsyncDisposable {
@@ -45,14 +47,14 @@ export async function connectHosted(
     baseUrl,
     key,
     onWait: ({ reason, seconds }) => {
-      const message = `${reason.message} Trying again in ${Math.ceil(seconds)} s.`
-      options.tell({ event: 'warning', message })
+      const held = say('work.held', { reason: saidOf(reason), seconds: Math.ceil(seconds) })
+      options.tell({ event: 'warning', message: words(held) })
     },
   })
   if (isOpen(baseUrl)) {
     options.tell({
       event: 'warning',
-      message: 'The address begins with http:, so the key and the video travel unprotected.',
+      message: words(say('cli.http')),
     })
   }
   return {
@@ -104,12 +106,9 @@ async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connec
 }
 
 function died({ code, signal, lastWords }: EngineExit, cause: unknown): AppError {
-  const how = signal === null ? `with code ${code}` : `by signal ${signal}`
-  const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
-  return new AppError(
-    { kind: 'engine_down', message: `The engine stopped in the middle of the work, ${how}. Try again.${said}` },
-    { cause },
-  )
+  const end = signal === null ? say('cli.engineCode', { code: String(code) }) : say('cli.engineSignal', { signal })
+  const message = lastWords === '' ? end : sentences(end, say('failure.engine.said', { words: lastWords }))
+  return new AppError({ kind: 'engine_down', message }, { cause })
 }
 
 function isOpen(baseUrl: string): boolean {

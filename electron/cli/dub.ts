@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
-import { invalid, toFailure } from '../../shared/failure.ts'
+import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { pronounce } from '../../shared/project/texts/dictionary.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
@@ -27,6 +28,7 @@ import type { DubRequest } from './dubRequest.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
+import { words } from './words.ts'
 
 /** A dub of the command line: its request, the files it writes, and where its events go. */
 export interface DubGiven {
@@ -108,7 +110,7 @@ function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Tra
     const label = labels.find((one) => one.toLowerCase() === wanted || names[one]?.toLowerCase() === wanted)
     if (label === undefined) {
       const known = labels.map((one) => (names[one] === undefined ? one : `${one} (${names[one]})`)).join(', ')
-      throw invalid(`Nobody in this video is called ${speaker}. The speakers are ${known}.`, 'voice')
+      throw invalid(say('cli.noSpeaker', { speaker, known }), 'voice')
     }
     chosen[label] = id
   }
@@ -133,13 +135,13 @@ async function writeSubtitles(
   const original = output.subtitlesIn(language)
   // Its name was not known before the work began, so this is the first moment to look.
   if (!force && (await exists(original))) {
-    note(`${original} exists already and was not replaced. Use --force to replace it.`, 'warning')
+    note(words(say('cli.notReplaced', { path: original })), 'warning')
     return [output.subtitles]
   }
   try {
     await writeTextFile(original, formatSrt(namedCues(segments, transcript)), force)
   } catch (error) {
-    note(toFailure(error).message, 'warning')
+    note(words(saidOf(toFailure(error))), 'warning')
     return [output.subtitles]
   }
   return [output.subtitles, original]

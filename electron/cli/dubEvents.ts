@@ -1,6 +1,6 @@
 import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
 import type { Figures } from '../dubbing/steps/figures.ts'
 import type { LongLine } from '../dubbing/steps/longLines.ts'
@@ -20,21 +20,22 @@ export type Stage =
   | 'check'
 
 /** The stages in words, shown while they run. */
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  sample: 'Making the sample video',
-  engine: 'Starting the engine',
-  send: 'Sending the video',
-  analyze: 'Listening to the video',
-  get picture() {
-    return words(say('doing.picture'))
-  },
-  speakers: 'Telling the speakers apart',
-  get faces() {
-    return words(say('doing.faces'))
-  },
-  translate: 'Translating',
-  render: 'Dubbing',
-  check: 'Checking the dub',
+const STAGES: Readonly<Record<Stage, Message>> = {
+  sample: say('cli.stage.sample'),
+  engine: say('cli.stage.engine'),
+  send: say('cli.stage.send'),
+  analyze: say('doing.listen'),
+  picture: say('doing.picture'),
+  speakers: say('doing.speakers'),
+  faces: say('doing.faces'),
+  translate: say('doing.translateAll'),
+  render: say('cli.stage.render'),
+  check: say('cli.stage.check'),
+}
+
+/** The name of a stage in the language of the command line. */
+export function stageName(stage: Stage): string {
+  return words(STAGES[stage])
 }
 
 /** The outcome of a dub, with the counts of its lines by pace. */

@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, SpeakerCount, type Target } from '../../shared/contract/records.ts'
-import { invalid } from '../../shared/failure.ts'
+import { type AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { DictionaryEntry } from '../../shared/project/document.ts'
 import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
@@ -176,23 +177,18 @@ function outOf(given: { sample: boolean; to: Target; out: string | undefined; cw
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
-  if (options.faces === true && options.baseUrl !== undefined)
-    throw invalid('--faces is for the engine of this computer. Leave out --base-url, or it.', 'faces')
-  if (options.constantRate === true && options.baseUrl !== undefined)
-    throw invalid('--constant-rate is for the engine of this computer. Leave out --base-url, or it.', 'constant-rate')
-  if (options.speakers !== undefined && options.baseUrl !== undefined)
-    throw invalid('--speakers is for the engine of this computer. Leave out --base-url, or it.', 'speakers')
-  if (options.glossary !== undefined && options.baseUrl !== undefined)
-    throw invalid('--glossary is for the translator of this computer. Leave out --base-url, or it.', 'glossary')
-  if (options.audioOnly === true && options.subtitleTrack === true)
-    throw invalid(
-      'A file of sound alone has no subtitle track. Give --subtitles-out, or leave out --audio-only.',
-      'audio-only',
-    )
-  if (options.signs === true && options.subtitles !== PICTURE)
-    throw invalid('--signs are read from the picture. Use it with --subtitles picture.', 'signs')
+  if (options.faces === true && options.baseUrl !== undefined) throw ownOnly('faces')
+  if (options.constantRate === true && options.baseUrl !== undefined) throw ownOnly('constant-rate')
+  if (options.speakers !== undefined && options.baseUrl !== undefined) throw ownOnly('speakers')
+  if (options.glossary !== undefined && options.baseUrl !== undefined) throw ownOnly('glossary')
+  if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
+  if (options.signs === true && options.subtitles !== PICTURE) throw invalid(say('cli.signsPicture'), 'signs')
   if (options.strict !== true || options.qc !== false) return
-  throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
+  throw invalid(say('cli.strictNoCheck'), 'strict')
+}
+
+function ownOnly(option: string): AppError {
+  return invalid(say('cli.ownOnly', { option }), option)
 }
 
 /**
@@ -201,7 +197,7 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
  */
 export function checkName(file: string | undefined): void {
   if (!file?.includes('\uFFFD') || existsSync(file)) return
-  throw invalid(`The name ${file} is not UTF-8, so the file cannot be opened. Rename it and try again.`, 'file')
+  throw invalid(say('failure.file.badName', { path: file }), 'file')
 }
 
 /** The language of a code or name. Throws `invalid` for one that is no target. */
@@ -209,16 +205,16 @@ export function readTarget(to: string | undefined): Target {
   const known = Object.values(LANGUAGES)
     .map(({ code, name }) => `${code} (${name})`)
     .join(', ')
-  if (to === undefined) throw invalid(`Say with --to which language the video shall speak: ${known}.`, 'to')
+  if (to === undefined) throw invalid(say('cli.target', { known }), 'to')
   const language = findLanguage(to)
-  if (language === undefined) throw invalid(`"${to}" is not a language to dub into. Choose one of ${known}.`, 'to')
+  if (language === undefined) throw invalid(say('cli.noTarget', { to, known }), 'to')
   return language.code
 }
 
 function readChoice<T extends string>(name: string, wish: string, { options }: { readonly options: readonly T[] }): T {
   const read = options.find((option) => option === wish)
   if (read !== undefined) return read
-  throw invalid(`--${name} ${wish} is not possible. Choose one of ${options.join(', ')}.`, name)
+  throw invalid(say('cli.choice', { option: name, wish, known: options.join(', ') }), name)
 }
 
 function readWords(options: DubOptions, to: Target, cwd: string): Pick<DubRequest, 'glossary' | 'dictionary'> {
@@ -247,7 +243,7 @@ function readFitting({
 function readSource(from: string): string {
   const code = findLanguage(from)?.code ?? from.trim().toLowerCase()
   if (/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/.test(code)) return code
-  throw invalid(`"${from}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.`, 'from')
+  throw invalid(say('cli.noCode', { from }), 'from')
 }
 
 function readSpeakers({ speakers: count }: DubOptions): Pick<DubRequest, 'speakers'> {
@@ -255,10 +251,7 @@ function readSpeakers({ speakers: count }: DubOptions): Pick<DubRequest, 'speake
   const read = SpeakerCount.safeParse(count.trim() === '' ? undefined : Number(count))
   if (read.success) return { speakers: read.data }
   const { minValue, maxValue } = SpeakerCount
-  throw invalid(
-    `--speakers ${count} is not possible. Give a number from ${minValue} to ${maxValue}, or leave it out.`,
-    'speakers',
-  )
+  throw invalid(say('cli.speakerCount', { number: count, least: minValue ?? 1, most: maxValue ?? count }), 'speakers')
 }
 
 /** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the videos too. */
@@ -277,10 +270,7 @@ function readVoices(pairs: readonly string[]): Record<string, string> {
   const entries = pairs.map((pair) => {
     const [, speaker, id] = /^\s*([^=]+?)\s*=\s*(\S+)\s*$/.exec(pair) ?? []
     if (speaker !== undefined && id !== undefined) return [speaker, id]
-    throw invalid(
-      `--voice ${pair} is not understood. Write SPEAKER=ID, for example --voice SPEAKER_00=${PRESERVE}.`,
-      'voice',
-    )
+    throw invalid(say('cli.voicePair', { pair, example: `SPEAKER_00=${PRESERVE}` }), 'voice')
   })
   return Object.fromEntries(entries)
 }
@@ -288,15 +278,12 @@ function readVoices(pairs: readonly string[]): Record<string, string> {
 function readService(options: DubOptions, env: Surroundings['env']): HostedService | undefined {
   if (options.baseUrl === undefined) {
     if (options.apiKeyEnv === undefined) return undefined
-    throw invalid('--api-key-env is for a service of your own choice. Give its address with --base-url.', 'base-url')
+    throw invalid(say('cli.keyNoService'), 'base-url')
   }
   const name = options.apiKeyEnv ?? DEFAULT_KEY_ENV
   const key = env[name]?.trim()
   if (key) return { baseUrl: options.baseUrl, key }
   // If the user passed the key itself instead of a variable's name, it must not be printed.
-  const shown = /^[A-Z_][A-Z0-9_]{0,63}$/i.test(name) ? `variable ${name} is not set` : 'named variable does not exist'
-  throw invalid(
-    `The key of the service is missing: the ${shown}. Put the key in an environment variable and name it with --api-key-env.`,
-    'api-key-env',
-  )
+  const isName = /^[A-Z_][A-Z0-9_]{0,63}$/i.test(name)
+  throw invalid(isName ? say('cli.keyUnset', { name }) : say('cli.keyNoVariable'), 'api-key-env')
 }

@@ -3,15 +3,6 @@ import type { Failure } from '../../shared/failure.ts'
 /** Exit codes of the process. */
 export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, notPassed: 4, cancelled: 130 } as const
 
-/** The exit codes in words, for `--help`. */
-export const EXIT_HELP = `Exit codes:
-  0    the dubbed video is there; of several, all of them
-  1    the work failed; of several dubs, at least one
-  2    wrong usage, or a file or value that cannot be used
-  3    the service cannot be reached, lacks what is needed, or refuses the key
-  4    with --strict: the dubbed video is there, but its check failed or could not be made
-  130  cancelled with Ctrl-C`
-
 const CODES: Readonly<Record<Failure['kind'], number>> = {
   invalid: EXIT.badInput,
   not_found: EXIT.badInput,

@@ -1,4 +1,5 @@
-import { saidOf, toFailure } from '../../shared/failure.ts'
+import { saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Tell } from './dubEvents.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
@@ -19,7 +20,7 @@ export async function inTerminal(
     if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
   } catch (error) {
     const failure = interrupt.signal.aborted
-      ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)
+      ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
       : toFailure(error)
     const exitCode = exitCodeOf(failure)
     tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { renameFile } from '../client/renameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
@@ -33,7 +34,7 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   const inputs = [request.video, request.subtitles, request.translation]
   for (const file of [video, subtitles, ...Object.values(reports ?? {})]) {
     if (file === undefined) continue
-    if (inputs.includes(file)) throw invalid(`${file} is read for this dub. Name another output with --out.`, 'out')
+    if (inputs.includes(file)) throw invalid(say('cli.readForDub', { file }), 'out')
     if (!request.force) await checkFree(file)
     tryFile(file)
   }
@@ -84,10 +85,8 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
 
 function checkExtension(path: string, isSound: boolean): void {
   const name = basename(path)
-  if (!isSound && !isVideoName(path))
-    throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${name} with .mp4 or .mkv.`, 'out')
-  if (isSound && extname(path).toLowerCase() !== '.m4a')
-    throw invalid(`The sound of a dub alone is an M4A file. End the name ${name} with .m4a.`, 'out')
+  if (!isSound && !isVideoName(path)) throw invalid(say('failure.videoEnding', { name }), 'out')
+  if (isSound && extname(path).toLowerCase() !== '.m4a') throw invalid(say('cli.soundEnding', { name }), 'out')
 }
 
 /** Path of the dubbed video. */
@@ -100,13 +99,13 @@ export async function outputPath(request: DubRequest): Promise<string> {
 async function checkVideo({ video, sample }: DubRequest): Promise<void> {
   if (sample) return
   const facts = await stat(video).catch(() => undefined)
-  if (facts === undefined) throw noVideo(video, 'was not found. Check the name of the file.')
-  if (!facts.isFile()) throw noVideo(video, 'is not a file. Give the name of a video file.')
-  if (facts.size === 0) throw noVideo(video, 'is empty. Give another video file.')
+  if (facts === undefined) throw noVideo(video, 'cli.notFound')
+  if (!facts.isFile()) throw noVideo(video, 'cli.noFile')
+  if (facts.size === 0) throw noVideo(video, 'cli.empty')
 }
 
-function noVideo(path: string, what: string): AppError {
-  return new AppError({ kind: 'file', message: `${path} ${what}`, path })
+function noVideo(path: string, key: 'cli.notFound' | 'cli.noFile' | 'cli.empty'): AppError {
+  return new AppError({ kind: 'file', message: say(key, { path }), path })
 }
 
 /** Throws `file` where there is a file already. */
@@ -115,6 +114,5 @@ export async function checkFree(path: string): Promise<void> {
 }
 
 function taken(path: string): AppError {
-  const message = `${path} exists already. Choose another name with --out, or replace it with --force.`
-  return new AppError({ kind: 'file', message, path })
+  return new AppError({ kind: 'file', message: say('cli.exists', { path }), path })
 }

@@ -2,17 +2,22 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { AppError, type Failure, invalid, toFailure } from '../../shared/failure.ts'
+import { AppError, type Failure, invalid, saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { PackCapability, speaks } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent, PacksRequest } from '../../shared/packs/packsProgram.ts'
 import { presetFor } from '../../shared/packs/presetFor.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { inLanguage, packsHelp } from './helpPages.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { type CheckedPack, packsReport } from './packsReport.ts'
+import { t, words } from './words.ts'
+
+const CAPABILITIES = PackCapability.options.join(', ')
 
 interface PlaceOptions {
   readonly packs?: string
@@ -40,77 +45,50 @@ interface SetupOptions extends PlaceOptions {
   readonly dryRun?: boolean
 }
 
-const HELP = `
-Packs are models that run on this computer: recognition, voices, translation, chat. They are downloaded once, checked, and
-kept in one folder for everything of Griot Studio here (--packs, or GRIOT_PACKS).
-
-Without internet: put the files into a folder, one folder per pack named by its id, with the names that
-griot packs list --json tells; a copied folder of installed packs will do for packs without archives. Then
-griot packs install ID --from FOLDER. A web server with the same folders is a mirror: --from https://…
-
-With --json every line of output is one event:
-  {"event":"list","list":{"folder":"…","freeBytes":1,"memory":16000,"cores":8,"packs":[…]}}
-  {"event":"plan","packs":[…]}
-  {"event":"progress","id":"…","progress":{"stage":"downloading"|"unpacking","bytes":1,"total":2,"speed":3}}
-  {"event":"installed","id":"…","version":"…","folder":"…","bytes":1,"fresh":true,"checksum":"published"|"host"|"first_seen"}
-  {"event":"removed","id":"…","removed":true}
-  {"event":"checked","check":{"id":"…","problems":[],"selfTest":{"ran":false,"passed":false,"message":"…"}}}
-  {"event":"failed","kind":"offline","message":"…","exitCode":3}
-
-Exit codes:
-  0    done
-  1    it failed, or a pack is damaged or did not pass its test
-  2    wrong usage, an unknown pack, or a file that cannot be used
-  3    no connection, no room on the disk, or the pack is in use
-  130  cancelled with Ctrl-C`
-
 /** The command `griot packs` with everything below it. */
 export function packsCommand(): Command {
-  const packs = new Command('packs')
-    .description('list, install, remove and verify the models that run on this computer')
-    .addHelpText('after', HELP)
-    .exitOverride()
+  const packs = inLanguage(new Command('packs')).description(t('help.packs')).addHelpText('after', packsHelp)
   const add = (name: string, description: string): Command =>
     packs
       .command(name)
       .description(description)
-      .option('--packs <dir>', 'where packs are kept (default: one place for this user; also GRIOT_PACKS)')
-      .option('--catalogue <file>', 'a catalogue of your own, as JSON, instead of the one that comes with Griot Studio')
-      .option('--json', 'write one JSON object a line')
+      .option('--packs <dir>', t('help.packs.folder'))
+      .option('--catalogue <file>', t('help.packs.catalogue'))
+      .option('--json', t('help.json'))
       .exitOverride()
 
-  add('list', 'the packs there are, and which are installed')
-    .option('--language <code>', 'only packs for this language')
-    .option('--capability <name>', `only packs that do this: ${PackCapability.options.join(', ')}`, readCapability)
-    .option('--installed', 'only installed packs')
+  add('list', t('help.packs.list'))
+    .option('--language <code>', t('help.packs.language'))
+    .option('--capability <name>', t('help.packs.capability', { known: CAPABILITIES }), readCapability)
+    .option('--installed', t('help.packs.installed'))
     .action((options: ListOptions) => inTerminal(options, (given) => list(options, given)))
-  add('install', 'install or update packs')
-    .argument('<id...>', 'packs, as griot packs list names them')
-    .option('--from <dir|url>', 'a folder or a mirror with the files')
-    .option('--accept-licence', 'also install packs that may not be used for commercial work')
+  add('install', t('help.packs.install'))
+    .argument('<id...>', t('help.packs.ids'))
+    .option('--from <dir|url>', t('help.packs.from'))
+    .option('--accept-licence', t('help.packs.licence'))
     .action((ids: string[], options: InstallOptions) => inTerminal(options, (given) => install(ids, options, given)))
-  add('update', 'update the installed packs that the catalogue has a newer version of')
-    .option('--from <dir|url>', 'a folder or a mirror with the files')
-    .option('--accept-licence', 'also packs that may not be used for commercial work')
+  add('update', t('help.packs.update'))
+    .option('--from <dir|url>', t('help.packs.from'))
+    .option('--accept-licence', t('help.packs.licence'))
     .action((options: InstallOptions) => inTerminal(options, (given) => update(options, given)))
-  add('remove', 'remove packs, and what interrupted downloads have left')
+  add('remove', t('help.packs.remove'))
     .argument('<id...>')
     .action((ids: string[], options: PlaceOptions) =>
       inTerminal(options, ({ run }) => run({ command: 'remove', ids, ...placesOf(options) })),
     )
-  add('verify', 'compare installed packs with their checksums')
-    .argument('[id...]', 'packs; without any, all that are installed')
-    .option('--run', 'also try them out')
-    .option('--report [file]', 'write what was found into one file that can be sent to us (packs-report.json)')
+  add('verify', t('help.packs.verify'))
+    .argument('[id...]', t('help.packs.verifyIds'))
+    .option('--run', t('help.packs.run'))
+    .option('--report [file]', t('help.packs.report'))
     .action((ids: string[], options: VerifyOptions) => inTerminal(options, (given) => verify(ids, options, given)))
-  add('setup', 'install the packs for one task, the best that fit this machine')
-    .option('--from <language>', 'language spoken in the videos')
-    .requiredOption('--to <language>', 'language to dub into')
-    .option('--source <dir|url>', 'a folder or a mirror with the files')
-    .option('--memory <gb>', 'memory to plan for (default: what this computer has)', readNumber)
-    .option('--cores <n>', 'processor cores to plan for (default: what this computer has)', readNumber)
-    .option('--non-commercial', 'also packs that may not be used for commercial work')
-    .option('--dry-run', 'only tell what would be installed')
+  add('setup', t('help.packs.setup'))
+    .option('--from <language>', t('help.from'))
+    .requiredOption('--to <language>', t('help.packs.target'))
+    .option('--source <dir|url>', t('help.packs.from'))
+    .option('--memory <gb>', t('help.packs.memory'), readNumber)
+    .option('--cores <n>', t('help.packs.cores'), readNumber)
+    .option('--non-commercial', t('help.packs.licence'))
+    .option('--dry-run', t('help.packs.dryRun'))
     .action((options: SetupOptions) => inTerminal(options, (given) => setup(options, given)))
   return packs
 }
@@ -129,10 +107,10 @@ interface Given {
   fetchList(): Promise<PackList>
   tell(event: PacksEvent): void
   /** Prints a line; silent with --json. */
-  say(line: string): void
+  print(line: string): void
 }
 
-async function list(options: ListOptions, { fetchList, tell, say }: Given): Promise<void> {
+async function list(options: ListOptions, { fetchList, tell, print }: Given): Promise<void> {
   const language = options.language === undefined ? undefined : readLanguage(options.language)
   const all = await fetchList()
   const wanted = ({ state, capability }: PackEntry): boolean =>
@@ -140,8 +118,8 @@ async function list(options: ListOptions, { fetchList, tell, say }: Given): Prom
     (options.installed !== true || state === 'installed' || state === 'outdated')
   const packs = all.packs.filter((pack) => wanted(pack) && (language === undefined || speaks(pack, language)))
   tell({ event: 'list', list: { ...all, packs } })
-  say(packs.length === 0 ? 'There is no such pack.' : packTable(packs))
-  say(`\nPacks are kept in ${all.folder}; ${size(all.freeBytes)} are free there.`)
+  print(packs.length === 0 ? words(say('cli.packs.noSuch')) : packTable(packs))
+  print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: size(all.freeBytes) }))}`)
 }
 
 function install(ids: readonly string[], options: InstallOptions, { run }: Given): Promise<void> {
@@ -156,7 +134,7 @@ async function update(options: InstallOptions, given: Given): Promise<void> {
     given.tell(event)
   }
   await install([], options, { ...given, run: (request) => given.run(request, tell) })
-  if (updated === 0) given.say('Every installed pack is up to date.')
+  if (updated === 0) given.print(words(say('cli.packs.upToDate')))
 }
 
 async function verify(ids: readonly string[], options: VerifyOptions, given: Given): Promise<void> {
@@ -174,17 +152,17 @@ async function verify(ids: readonly string[], options: VerifyOptions, given: Giv
   } finally {
     if (options.report !== undefined) await writeReport(options.report, { checked, failure }, given)
   }
-  if (checked.length === 0) given.say('No packs are installed.')
+  if (checked.length === 0) given.print(words(say('cli.packs.none')))
 }
 
 async function writeReport(
   file: string | true,
   found: { readonly checked: readonly CheckedPack[]; readonly failure: Failure | undefined },
-  { say }: Given,
+  given: Given,
 ): Promise<void> {
   const path = resolve(file === true ? 'packs-report.json' : file)
   await writeFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`)
-  say(`The report is in ${path}. It holds no text and no media of yours.`)
+  given.print(words(say('cli.packs.report', { path })))
 }
 
 async function setup(options: SetupOptions, given: Given): Promise<void> {
@@ -193,12 +171,18 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
   const wish = { from, to: readLanguage(options.to), memory: gigabytes * 1000, cores, nonCommercial }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
-  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.say(line)
-  for (const note of preset.notes) given.say(note)
+  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.print(line)
+  for (const note of preset.notes) given.print(note)
   if (preset.packs.length === 0) return
   const { downloadBytes, installedBytes, memory } = preset
-  given.say(
-    `Together: ${size(downloadBytes)} to download, at most ${size(installedBytes)} on the disk, ${size(memory * 1e6)} of memory at a time.`,
+  given.print(
+    words(
+      say('cli.packs.together', {
+        download: size(downloadBytes),
+        disk: size(installedBytes),
+        memory: size(memory * 1e6),
+      }),
+    ),
   )
   if (options.dryRun) {
     const ids = new Set(preset.packs.map(({ id }) => id))
@@ -217,7 +201,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
   using view = createProgressView(process.stdout)
   const json = options.json === true
   const { signal } = interrupt
-  const say = (line: string): void => {
+  const print = (line: string): void => {
     if (!json) process.stdout.write(`${line}\n`)
   }
   const tell = (event: PacksEvent): void => {
@@ -226,7 +210,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
     else if (event.event === 'progress') view.show(event.id, event.progress)
     else {
       view.rest()
-      for (const line of eventLines(event)) say(line)
+      for (const line of eventLines(event)) print(line)
     }
   }
   const fetchList = async (): Promise<PackList> => {
@@ -235,16 +219,19 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
       if (event.event === 'list') found = event.list
     }
     await runPacks({ command: 'list', ...placesOf(options) }, { tell: keep, signal })
-    if (found === undefined) throw new AppError({ kind: 'internal', message: 'The packs could not be listed.' })
+    if (found === undefined) throw new AppError({ kind: 'internal', message: say('cli.packs.unlisted') })
     return found
   }
   try {
-    await work({ run: (request, own = tell) => runPacks(request, { tell: own, signal }), fetchList, tell, say })
+    await work({ run: (request, own = tell) => runPacks(request, { tell: own, signal }), fetchList, tell, print })
   } catch (error) {
     view.rest()
-    const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
+    const failure = signal.aborted
+      ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
+      : toFailure(error)
     const exitCode = exitCodeOf(failure)
-    const { kind, message } = failure
+    const { kind } = failure
+    const message = words(saidOf(failure))
     if (json) process.stdout.write(`${JSON.stringify({ event: 'failed', kind, message, exitCode })}\n`)
     process.stderr.write(`${message}\n`)
     process.exitCode = exitCode
@@ -270,17 +257,17 @@ function sourceOf(from: string | undefined): { from?: string } {
 function readLanguage(text: string): string {
   const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
   if (/^[a-z]{2,3}$/.test(code)) return code
-  throw invalid(`${text} is not a language. Give a code such as en or sw.`, 'language')
+  throw invalid(say('cli.packs.language', { text }), 'language')
 }
 
 function readCapability(text: string): PackCapability {
   const read = PackCapability.safeParse(text)
   if (read.success) return read.data
-  throw new InvalidArgumentError(`There are: ${PackCapability.options.join(', ')}.`)
+  throw new InvalidArgumentError(t('cli.packs.known', { known: CAPABILITIES }))
 }
 
 function readNumber(text: string): number {
   const number = Number(text)
   if (number > 0 && Number.isFinite(number)) return number
-  throw new InvalidArgumentError('Give a number above 0.')
+  throw new InvalidArgumentError(t('cli.packs.number'))
 }

@@ -1,7 +1,9 @@
 import cliProgress from 'cli-progress'
+import { say } from '../../shared/locale/message.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
+import { words } from './words.ts'
 
 /** The states of a pack in one word. */
 const STATES: Readonly<Record<PackEntry['state'], string>> = {
@@ -49,12 +51,14 @@ export function packTable(packs: readonly PackEntry[]): string {
 /** The details of a pack, shown before it is installed. */
 export function packDetails(pack: Pack): string[] {
   const { licence } = pack
-  const use = licence.commercial ? 'commercial use allowed' : 'NOT for commercial use'
+  const own = { name: licence.name, url: licence.url }
+  const terms = licence.commercial ? say('cli.packs.licence', own) : say('cli.packs.licenceNot', own)
+  const takes = { size: size(pack.memory * 1e6) }
   return [
     `${pack.id}: ${pack.name}, ${size(pack.files.reduce((sum, { bytes }) => sum + bytes, 0))}`,
     `  ${pack.quality}`,
-    `  Licence: ${licence.name}, ${use}. ${licence.url}${licence.credit === undefined ? '' : ` Credit: ${licence.credit}.`}`,
-    `  Takes ${size(pack.memory * 1e6)} of memory; ${pack.tested ? 'run in our tests' : 'not yet run by us'}.`,
+    `  ${words(licence.credit === undefined ? terms : say('cli.packs.credit', { licence: terms, credit: licence.credit }))}`,
+    `  ${words(pack.tested ? say('cli.packs.takes', takes) : say('cli.packs.takesUntested', takes))}`,
   ]
 }
 
@@ -65,17 +69,21 @@ export function eventLines(event: PacksEvent): string[] {
       return event.packs.flatMap(packDetails)
     case 'installed':
       return [
-        event.fresh ? `${event.id} is installed (${size(event.bytes)}).` : `${event.id} is up to date.`,
-        ...(event.fresh && event.checksum === 'first_seen'
-          ? [`  Nobody publishes a checksum for all of it: what came was noted, so that changes will be seen.`]
-          : []),
+        words(
+          event.fresh
+            ? say('cli.packs.isInstalled', { id: event.id, size: size(event.bytes) })
+            : say('cli.packs.isUpToDate', { id: event.id }),
+        ),
+        ...(event.fresh && event.checksum === 'first_seen' ? [`  ${words(say('cli.packs.firstSeen'))}`] : []),
       ]
     case 'removed':
-      return [event.removed ? `${event.id} is removed.` : `${event.id} was not installed.`]
+      return [words(say(event.removed ? 'cli.packs.isRemoved' : 'cli.packs.notInstalled', { id: event.id }))]
     case 'checked': {
       const { id, problems, selfTest } = event.check
       const found =
-        problems.length === 0 ? [`${id} is whole.`] : [`${id} is damaged:`, ...problems.map((p) => `  ${p}`)]
+        problems.length === 0
+          ? [words(say('cli.packs.isWhole', { id }))]
+          : [words(say('cli.packs.isDamaged', { id })), ...problems.map((p) => `  ${p}`)]
       return [
         ...found,
         ...(selfTest === undefined ? [] : [`  ${verdictOf(selfTest)} ${selfTest.message}`, ...figuresOf(selfTest)]),
@@ -93,15 +101,15 @@ export function eventLines(event: PacksEvent): string[] {
 type TriedOut = NonNullable<Extract<PacksEvent, { event: 'checked' }>['check']['selfTest']>
 
 function verdictOf({ ran, passed }: TriedOut): string {
-  if (!ran) return 'Not tried out.'
-  return passed ? 'Passed.' : 'Did not pass.'
+  if (!ran) return words(say('cli.packs.notTried'))
+  return words(say(passed ? 'cli.packs.passed' : 'cli.packs.notPassed'))
 }
 
 /** The measured figures, beside those the catalogue expects. */
 function figuresOf({ speed, memory }: TriedOut): string[] {
   const figures = [
-    ...(speed === undefined ? [] : [`${speed.toFixed(1)} s of media a second`]),
-    ...(memory === undefined ? [] : [`${size(memory * 1e6)} of memory`]),
+    ...(speed === undefined ? [] : [words(say('cli.packs.speed', { seconds: `${speed.toFixed(1)} s` }))]),
+    ...(memory === undefined ? [] : [words(say('cli.packs.memory', { size: size(memory * 1e6) }))]),
   ]
   return figures.length === 0 ? [] : [`  ${figures.join(', ')}.`]
 }

@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
@@ -10,8 +11,9 @@ import { tryFile } from '../files/tryFile.ts'
 import { connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { writeTextFile } from './output.ts'
+import { checkFree, writeTextFile } from './output.ts'
 import { readJobReport, readScript, type Script } from './readScript.ts'
+import { language, words } from './words.ts'
 
 /** The options of `griot qc` as the command line gives them. */
 export interface QcOptions {
@@ -64,18 +66,12 @@ export async function qc(
 
 /** The report in the words of a terminal, or as one JSON object. */
 export function reportOutput(report: QcReport, json: boolean): string {
-  return json ? reportJson(report) : formatReport(report)
+  return json ? reportJson(report) : formatReport(report, words)
 }
 
 async function checkThere(path: string): Promise<void> {
   if (await exists(path)) return
-  throw new AppError({ kind: 'file', message: `${path} was not found. Check the name of the file.`, path })
-}
-
-async function checkFree(path: string): Promise<void> {
-  if (!(await exists(path))) return
-  const message = `${path} exists already. Choose another name with --out, or replace it with --force.`
-  throw new AppError({ kind: 'file', message, path })
+  throw new AppError({ kind: 'file', message: say('cli.notFound', { path }), path })
 }
 
 async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
@@ -85,16 +81,17 @@ async function scriptOf({ lines, report }: QcOptions, path: (file: string) => st
 
 function readOut(path: string): { path: string; write(report: QcReport): string } {
   const extension = extname(path).toLowerCase()
-  if (extension === '.html' || extension === '.htm') return { path, write: reportPage }
+  if (extension === '.html' || extension === '.htm')
+    return { path, write: (report) => reportPage(report, { language: language(), words }) }
   if (extension === '.json') return { path, write: (report) => `${reportJson(report, 2)}\n` }
-  throw invalid('The report is a page or JSON. End the name after --out with .html or .json.', 'out')
+  throw invalid(say('cli.reportEnding'), 'out')
 }
 
 function readTarget({ target, dialogue = false }: QcOptions): LoudnessTarget | undefined {
   if (target === undefined) return undefined
   const lufs = Number(target)
   if (!Number.isFinite(lufs) || lufs > 0 || lufs < -60) {
-    throw invalid(`The loudness ${target} is not one. Give LUFS such as --target -16.`, 'target')
+    throw invalid(say('cli.loudness', { target }), 'target')
   }
   return { lufs, dialogue, truePeak: NORMS.truePeak }
 }

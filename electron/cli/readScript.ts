@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment } from '../../shared/contract/records.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
@@ -33,10 +34,7 @@ export async function readScript(path: string): Promise<Script> {
   if (report !== undefined) return { lines: report.lines.map(asSegment), report }
   const lines = Lines.safeParse(content)
   if (!lines.success) {
-    throw invalid(
-      `${basename(path)} holds no lines. Give a list of segments with start, end, text and speaker, or the report of a render.`,
-      'lines',
-    )
+    throw invalid(say('cli.noSegments', { name: basename(path) }), 'lines')
   }
   return { lines: lines.data.map((line, id) => ({ id, speaker: FIRST_SPEAKER, text: '', ...defined(line) })) }
 }
@@ -44,7 +42,7 @@ export async function readScript(path: string): Promise<Script> {
 /** Reads a render's report, and nothing else. */
 export async function readJobReport(path: string): Promise<JobReport> {
   const report = readReport(await readJson(path))
-  if (report === undefined) throw invalid(`${basename(path)} is not the report of a render.`, 'report')
+  if (report === undefined) throw invalid(say('cli.noJobReport', { name: basename(path) }), 'report')
   return report
 }
 
@@ -72,12 +70,11 @@ function defined(line: z.infer<typeof LooseLine>): Pick<Segment, 'start' | 'end'
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause) => {
-    const message = `${path} cannot be read. Check its name and its permissions.`
-    throw new AppError({ kind: 'file', message, path }, { cause })
+    throw new AppError({ kind: 'file', message: say('cli.unread', { path }), path }, { cause })
   })
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid(`${basename(path)} is not JSON.`, 'lines')
+    throw invalid(say('cli.noJson', { name: basename(path) }), 'lines')
   }
 }

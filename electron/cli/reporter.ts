@@ -1,6 +1,8 @@
 import cliProgress from 'cli-progress'
-import { type DubEvent, STAGE_NAMES, type Stage, type Tell } from './dubEvents.ts'
+import { say } from '../../shared/locale/message.ts'
+import { type DubEvent, type Stage, stageName, type Tell } from './dubEvents.ts'
 import { summaryLines } from './summary.ts'
+import { words } from './words.ts'
 
 /** Shows the events of a dub. Disposing clears the progress bar from the terminal. */
 export interface Reporter extends Disposable {
@@ -34,7 +36,7 @@ function wordsOf(event: Exclude<DubEvent, { event: 'progress' }>): string[] {
     case 'note':
       return [event.message]
     case 'warning':
-      return [`Note: ${event.message}`]
+      return [words(say('cli.note', { note: event.message }))]
     case 'failed':
       return [event.message]
     case 'done':
@@ -74,7 +76,7 @@ function barStages(out: NodeJS.WritableStream): Stages {
     show(stage, fraction) {
       if (fraction >= 1) {
         rest()
-        out.write(`${STAGE_NAMES[stage]}: done.\n`)
+        out.write(`${words(say('cli.stageDone', { stage: stageName(stage) }))}\n`)
         return
       }
       bar ??= startBar(out, stage)
@@ -84,7 +86,7 @@ function barStages(out: NodeJS.WritableStream): Stages {
 }
 
 function startBar(stream: NodeJS.WritableStream, stage: Stage): cliProgress.SingleBar {
-  const format = `${STAGE_NAMES[stage]} {bar} {percentage} %`
+  const format = `${stageName(stage)} {bar} {percentage} %`
   const look = { barCompleteChar: '█', barIncompleteChar: '░', barsize: 30, hideCursor: true, clearOnComplete: true }
   const bar = new cliProgress.SingleBar({ format, stream, gracefulExit: false, ...look })
   bar.start(1, 0)
@@ -99,8 +101,9 @@ function lineStages(out: NodeJS.WritableStream): Stages {
       const tenth = Math.floor(fraction * 10)
       if (stage === shown.stage && tenth <= shown.tenth && fraction > 0) return
       shown = { stage, tenth }
-      const state = fraction === 0 ? '…' : fraction === 1 ? ': done.' : `: ${tenth * 10} %`
-      out.write(`${STAGE_NAMES[stage]}${state}\n`)
+      const name = stageName(stage)
+      const done = words(say('cli.stageDone', { stage: name }))
+      out.write(`${fraction === 0 ? `${name}…` : fraction === 1 ? done : `${name}: ${tenth * 10} %`}\n`)
     },
   }
 }

@@ -4,6 +4,7 @@ import { reflow } from '../../shared/export/reflow.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { checkName } from './dubRequest.ts'
@@ -30,13 +31,11 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   const { to, language, force } = options
   for (const file of [input, options.out]) checkName(file)
   const format = SubtitleFormat.safeParse(to.toLowerCase())
-  if (!format.success) throw invalid(`${to} is no format of subtitles. Use ${SUBTITLE_FORMATS.join(', ')}.`, 'to')
+  if (!format.success) throw invalid(say('cli.noFormat', { format: to, known: SUBTITLE_FORMATS.join(', ') }), 'to')
   const extension = extensionOf(format.data)
   const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
-  if (path === resolve(input))
-    throw invalid(`${path} would replace what it is made from. Name another file with --out.`, 'out')
-  if (!force && (await exists(path)))
-    throw invalid(`${path} exists. Name another file with --out, or give --force.`, 'out')
+  if (path === resolve(input)) throw invalid(say('cli.replacesSource', { path }), 'out')
+  if (!force && (await exists(path))) throw invalid(say('cli.existsOption', { path, option: 'out' }), 'out')
   const { cues, notes } = await readSubtitleFile(input)
   const profile = profileNamed(options.profile)
   const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
@@ -49,5 +48,5 @@ function profileNamed(name: string | undefined) {
   const key = name.replaceAll('-', '_')
   if (Object.hasOwn(PROFILES, key)) return PROFILES[key as keyof typeof PROFILES]
   const known = Object.keys(PROFILES).map((one) => one.replaceAll('_', '-'))
-  throw invalid(`There is no profile ${name}. Use ${known.join(', ')}.`, 'profile')
+  throw invalid(say('cli.noProfile', { name, known: known.join(', ') }), 'profile')
 }

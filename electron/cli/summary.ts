@@ -1,15 +1,13 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
-import { count } from '../../shared/text/count.ts'
 import { figures } from '../dubbing/steps/figures.ts'
 import { longLines, longWords } from '../dubbing/steps/longLines.ts'
 import type { DubSummary } from './dubEvents.ts'
 import { words } from './words.ts'
 
 const MOST_SHOWN = 20
-const REMEDIES =
-  'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.'
 
 /** Counts the lines by how they came out; without a report, only their number is known. */
 export function summarize(
@@ -25,34 +23,33 @@ export function summarize(
 
 /** The summary in words, the output path last. */
 export function summaryLines(summary: DubSummary): string[] {
-  const { natural, spedUp, fastest = 1, tooLong = [], notes = [] } = summary
-  const paces =
-    natural === undefined || spedUp === undefined
-      ? ''
-      : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
+  const { tooLong = [], notes = [], reports = [], subtitles, output } = summary
   return [
-    `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
+    words(countsOf(summary)),
+    ...some(tooLong.map(longWords), 'cli.summary.moreLong').map(words),
+    ...(tooLong.length > 0 ? [words(say('cli.summary.remedies'))] : []),
     ...some(
-      tooLong.map((line) => words(longWords(line))),
-      'line is too long',
-      'lines are too long',
-    ),
-    ...(tooLong.length > 0 ? [REMEDIES] : []),
-    ...some(
-      notes.map((note) => `Note: ${words(note)}`),
-      'note',
-      'notes',
-    ),
-    ...(summary.qc === undefined ? [] : shortReportLines(summary.qc, '--report writes all of them to a file.')),
-    ...(summary.reports ?? []).map((file) => `Report: ${file}`),
-    ...summary.subtitles.map((file) => `Subtitles: ${file}`),
-    `Dubbed video: ${summary.output}`,
+      notes.map((note) => say('cli.note', { note })),
+      'cli.summary.moreNotes',
+    ).map(words),
+    ...(summary.qc === undefined ? [] : shortReportLines(summary.qc, say('cli.summary.allRemarks'), words)),
+    ...reports.map((file) => words(say('cli.summary.report', { file }))),
+    ...subtitles.map((file) => words(say('cli.summary.subtitles', { file }))),
+    words(say('cli.summary.video', { file: output })),
   ]
 }
 
+function countsOf({ lines, speakers, natural, spedUp, fastest = 1 }: DubSummary): Said {
+  const counts = { lines: say('count.lines', { count: lines }), speakers: say('count.speakers', { count: speakers }) }
+  if (natural === undefined || spedUp === undefined) return say('cli.summary.lines', counts)
+  const paces = { ...counts, natural, spedUp }
+  return spedUp > 0
+    ? say('cli.summary.fast', { ...paces, fastest: `${fastest.toFixed(2)}×` })
+    : say('cli.summary.paces', paces)
+}
+
 /** The first few entries, and how many more there are. */
-function some(lines: readonly string[], one: string, many: string): string[] {
-  const more = lines.length - MOST_SHOWN
-  if (more <= 0) return [...lines]
-  return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
+function some(entries: readonly Said[], more: 'cli.summary.moreLong' | 'cli.summary.moreNotes'): Said[] {
+  const count = entries.length - MOST_SHOWN
+  return count <= 0 ? [...entries] : [...entries.slice(0, MOST_SHOWN), say(more, { count })]
 }

@@ -8,7 +8,6 @@ import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
-import { count } from '../../shared/text/count.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import { finishedJob } from '../dubbing/steps/finishedJob.ts'
@@ -19,6 +18,7 @@ import { connectService } from './connectService.ts'
 import { startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { writeTextFile } from './output.ts'
+import { t, words } from './words.ts'
 
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
@@ -51,24 +51,24 @@ type InTerminal = (
 /** The command `griot transcribe`. */
 export function transcribeCommand(inTerminal: InTerminal): Command {
   return new Command('transcribe')
-    .description('write what a video says as subtitles')
-    .argument('<video>', 'the video file')
-    .requiredOption(
-      '--with <way>',
-      'picture: subtitles burned into it; speech: what is heard; track: its subtitle track',
-    )
-    .option('--out <file>', 'where they go, in the format of its name (default: beside the video, as .srt)')
-    .option('--signs <file>', 'with picture: where titles, signs and other texts go that nobody speaks')
-    .option('--place <box>', 'with picture: where they stand, as LEFT,TOP,RIGHT,BOTTOM in percent (default: found out)')
-    .option('--language <code>', 'their language (default: found out)')
-    .option('--json', 'write one JSON object a line')
-    .option('--force', 'replace files that exist')
-    .option('--verbose', "also show the engine's log")
+    .description(t('help.transcribe'))
+    .argument('<video>', t('help.transcribe.video'))
+    .requiredOption('--with <way>', t('help.transcribe.with'))
+    .option('--out <file>', t('help.transcribe.out'))
+    .option('--signs <file>', t('help.transcribe.signs'))
+    .option('--place <box>', t('help.transcribe.place'))
+    .option('--language <code>', t('help.language'))
+    .option('--json', t('help.json'))
+    .option('--force', t('help.force'))
+    .option('--verbose', t('help.verbose'))
     .exitOverride()
     .action((video: string, options: TranscribeOptions) =>
       inTerminal(options, async ({ tell, signal }) => {
         const { path, cues } = await transcribe(video, options, { tell, signal })
-        tell({ event: 'note', message: `${path}: ${count(cues.length, 'cue')}.` })
+        tell({
+          event: 'note',
+          message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
+        })
       }),
     )
 }
@@ -145,9 +145,9 @@ async function linesOf(
 function readWay(options: TranscribeOptions): Way {
   const way = WAYS.find((one) => one === options.with)
   if (way === undefined)
-    throw invalid(`--with ${options.with} is not possible. Choose one of ${WAYS.join(', ')}.`, 'with')
+    throw invalid(say('cli.choice', { option: 'with', wish: options.with, known: WAYS.join(', ') }), 'with')
   if (options.signs === undefined || way === 'picture') return way
-  throw invalid('--signs are read from the picture. Use it with --with picture.', 'signs')
+  throw invalid(say('cli.signsWay'), 'signs')
 }
 
 function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefined {
@@ -165,7 +165,7 @@ async function readOut(
   const path = resolve(file)
   const format = SubtitleFormat.safeParse(extname(path).slice(1).toLowerCase())
   if (!format.success)
-    throw invalid(`${path} has the name of no subtitles. End it with one of .${SUBTITLE_FORMATS.join(', .')}.`, option)
+    throw invalid(say('cli.subtitleEnding', { path, known: `.${SUBTITLE_FORMATS.join(', .')}` }), option)
   if (force === true || !(await exists(path))) return { path, format: format.data }
-  throw invalid(`${path} exists. Name another file with --${option}, or give --force.`, option)
+  throw invalid(say('cli.existsOption', { path, option }), option)
 }

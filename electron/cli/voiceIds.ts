@@ -1,8 +1,9 @@
 import { voicesFor } from '../../shared/casting/castVoices.ts'
 import { distinctVoices, PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
+import { say, sentences } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { count } from '../../shared/text/count.ts'
-import { languageName } from '../../shared/text/languages.ts'
 
 /** Throws `invalid` for an unknown voice id and names similar ones. */
 export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
@@ -10,12 +11,13 @@ export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], 
   const unknown = ids.find((id) => !known.has(id))
   if (unknown === undefined) return
   const near = nearMatches(unknown, voices)
-  const names = near.length > 0 ? near : voicesFor(voices, language).map(({ id }) => id)
+  const own = voicesFor(voices, language).map(({ id }) => id)
+  const names = own.length === 0 ? say('finding.none') : own.join(', ')
   const remedy =
     near.length > 0
-      ? `Did you mean ${near.join(' or ')}?`
-      : `Voices for ${languageName(language)}: ${names.join(', ') || 'none'}.`
-  throw invalid(`There is no voice "${unknown}". ${remedy}`, 'voice')
+      ? say('cli.didYouMean', { near: near.join(', ') })
+      : say('cli.voicesFor', { language: sayLanguage(language), names })
+  throw invalid(sentences(say('cli.notVoice', { voice: unknown }), remedy), 'voice')
 }
 
 /** `Amina: Zawadi (sw-zawadi), Juma: Juma (sw-juma)`: the cast in words, at most a handful of speakers. */

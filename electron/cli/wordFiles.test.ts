@@ -40,7 +40,7 @@ it('says what is wrong with a file', () => {
     [{ glossary: ['none.txt'] }, 'none.txt cannot be used: there is no such file.'],
     [{ dictionary: ['bad.csv'] }, 'bad.csv cannot be used: line 2 has no pronunciation: UNESCO,.'],
     [{ dictionary: ['bytes.csv'] }, 'bytes.csv cannot be used: it is no text in UTF-8.'],
-    [{ glossary: ['all.txt'], baseUrl: 'https://dubs.example' }, '--glossary is for the translator of this computer.'],
+    [{ glossary: ['all.txt'], baseUrl: 'https://dubs.example' }, '--glossary is for the engine of this computer.'],
   ] as const
   for (const [words, message] of told) expect(() => read('sw', structuredClone(words) as never)).toThrow(message)
 })

@@ -4,8 +4,8 @@ import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 
 const texts = createTexts()
 
-/** A sentence in the language of the command line. */
-export const { words } = texts
+/** The language of the command line, and a sentence or text in it. */
+export const { words, t, language } = texts
 
 /**
  * Speaks the language of `--lang` from now on, else that of the system. Throws `invalid` for a language that the studio does

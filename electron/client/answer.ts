@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { networkError } from './network.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -77,6 +78,6 @@ export async function collectBytes(body: AsyncIterable<Uint8Array>, limit = 1024
 
 function tooLarge(limit: number): AppError {
   const size = limit >= 1024 ** 2 ? `${Math.round(limit / 1024 ** 2)} MiB` : `${limit} bytes`
-  const message = `The service sent more than ${size} where a short answer was expected. Check the address of the service.`
+  const message = say('failure.reply.long', { size })
   return new AppError({ kind: 'bad_reply', message })
 }

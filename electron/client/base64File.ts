@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { fileFailure } from './diskErrors.ts'
 
 /** A file made from base64 text that comes in pieces cut anywhere. */
@@ -156,6 +157,5 @@ function createDiskWriter(path: string): DiskWriter {
 }
 
 function notBase64(): AppError {
-  const message = 'The service sent a video that was damaged on the way (its base64 is not valid). Fetch it again.'
-  return new AppError({ kind: 'bad_reply', message })
+  return new AppError({ kind: 'bad_reply', message: say('failure.reply.damaged') })
 }

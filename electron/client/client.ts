@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Route, Table } from '../../shared/contract/route.ts'
 import { AppError, type Failure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { type Answer, collectBytes } from './answer.ts'
 import { ask } from './ask.ts'
 import { readEvents } from './events.ts'
@@ -149,13 +150,11 @@ function parse(row: Route, schema: z.ZodType, value: unknown): unknown {
 }
 
 function unreadable(row: Route, what: string, cause: unknown): AppError {
-  const message = `The answer to ${row.method} ${row.path} cannot be read (${what}). Check that the address is the right service.`
+  const message = say('failure.reply.unread', { what: `${row.method} ${row.path}: ${what}` })
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 
 function lostAnswer(cause: AppError): AppError {
-  const message =
-    'The connection broke after the whole file was sent, so the service may have started the work. ' +
-    'Look at its history before you send the file again.'
+  const message = say('failure.reply.afterSending')
   return new AppError({ kind: 'offline', message }, { cause })
 }

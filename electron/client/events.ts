@@ -98,10 +98,7 @@ function readEvent<S extends z.ZodType>(event: ServerEvent, schema: S): z.output
   if (failure !== undefined) throw new AppError(failure)
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new AppError(
-    { kind: 'bad_reply', message: 'The service sent a piece of the answer that cannot be read. Try again.' },
-    { cause: read.error },
-  )
+  throw new AppError({ kind: 'bad_reply', message: say('failure.reply.piece') }, { cause: read.error })
 }
 
 function parseJson(text: string): unknown {
@@ -115,6 +112,6 @@ function parseJson(text: string): unknown {
 function tooLong(): AppError {
   return new AppError({
     kind: 'bad_reply',
-    message: 'The service sent a piece of the answer longer than 1 MiB. Check that the address is the right service.',
+    message: say('failure.reply.long', { size: '1 MiB' }),
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { codeOf } from './network.ts'
 import type { Body } from './transport.ts'
 
@@ -101,8 +102,8 @@ async function sizeOf(file: string): Promise<number> {
   const facts = await stat(file).catch((error) => {
     throw unreadable(file, error)
   })
-  if (!facts.isFile()) throw fileError(file, `${file} is not a file. Choose a video file.`)
-  if (facts.size === 0) throw fileError(file, `${file} is empty. Choose another file.`)
+  if (!facts.isFile()) throw fileError(file, say('failure.file.folder', { path: file }))
+  if (facts.size === 0) throw fileError(file, say('failure.file.empty', { path: file }))
   return facts.size
 }
 
@@ -114,19 +115,19 @@ function openFile(file: string): Promise<FileHandle> {
 
 function unreadable(file: string, error: unknown): AppError {
   if (codeOf(error) === 'ENOENT') {
-    return fileError(file, `${file} was not found. Put the file back, or choose it again.`, error)
+    return fileError(file, say('failure.file.gone', { path: file }), error)
   }
   if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') {
-    return fileError(file, `${file} may not be read. Change its permissions, or choose a copy.`, error)
+    return fileError(file, say('failure.file.closed', { path: file }), error)
   }
-  return fileError(file, `${file} cannot be read. Check the disk it is on, or choose a copy.`, error)
+  return fileError(file, say('failure.file.broken', { path: file }), error)
 }
 
 function changed(file: string): AppError {
-  return fileError(file, `${file} changed while it was being sent. Wait until it is complete and try again.`)
+  return fileError(file, say('failure.file.changed', { path: file }))
 }
 
-function fileError(path: string, message: string, cause?: unknown): AppError {
+function fileError(path: string, message: Said, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, { cause })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pathNames, type Route } from '../../shared/contract/route.ts'
 import { encodeField } from '../../shared/contract/wire.ts'
 import { AppError, invalid, toFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { openMultipart } from './multipart.ts'
 import type { Body, Outgoing } from './transport.ts'
 
@@ -30,7 +31,7 @@ export function encodeRequest(row: Route, input: Readonly<Record<string, unknown
 
 function encodeUpload(path: string, values: [string, unknown][], enclosure: Enclosure): Outgoing {
   const { file } = enclosure
-  if (file === undefined) throw invalid('No file was given to send. Choose a video file.', 'file')
+  if (file === undefined) throw invalid(say('failure.file.none'), 'file')
   // A form cannot express null; leaving the field out means the same.
   const fields = Object.fromEntries(
     values.filter(([, value]) => value !== null).map(([name, value]) => [name, encodeField(value)]),

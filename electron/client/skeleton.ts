@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 
 /** Receives the characters of one JSON string in chunks, without quotes and escapes. */
 export interface StringSink {
@@ -35,7 +36,7 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
 
   function keep(bytes: Buffer): void {
     keptBytes += bytes.length
-    if (keptBytes > LIMIT) throw badReply('The service sent more than 64 MiB beside the video. Check its address.')
+    if (keptBytes > LIMIT) throw badReply(say('failure.reply.long', { size: '64 MiB' }))
     // Copied, because a slice would keep the whole network buffer alive.
     kept.push(Buffer.from(bytes))
   }
@@ -56,7 +57,7 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
   function beginString(): void {
     mode = tracker.beginString() ? 'target' : 'string'
     if (mode !== 'target') return
-    if (found) throw badReply('The service sent two videos in one answer. Try again.')
+    if (found) throw badReply(say('failure.reply.twoVideos'))
     found = true
   }
 
@@ -89,7 +90,7 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
       try {
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(kept)))
       } catch (error) {
-        throw badReply('The answer of the service is not complete. Fetch it again.', error)
+        throw badReply(say('failure.reply.cut'), error)
       }
     },
   }
@@ -111,7 +112,7 @@ function createTracker([outer, inner]: readonly [string, string]): Tracker {
   let keyBytes: number[] | undefined
 
   function open(isObject: boolean): void {
-    if (objects.length >= DEEPEST) throw badReply('The answer of the service is nested too deeply. Check its address.')
+    if (objects.length >= DEEPEST) throw badReply(say('failure.reply.deep'))
     objects.push(isObject)
     expectsKey = isObject
   }
@@ -189,11 +190,9 @@ function decodeEscape(sequence: string): number | undefined {
 }
 
 function badEscape(): AppError {
-  return badReply(
-    'The service sent a video that was damaged on the way (it has a character that is not base64). Fetch it again.',
-  )
+  return badReply(say('failure.reply.damaged'))
 }
 
-function badReply(message: string, cause?: unknown): AppError {
+function badReply(message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }

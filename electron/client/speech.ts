@@ -1,5 +1,6 @@
 import { SpeechMetadata } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { type Answer, collectBytes } from './answer.ts'
 
 /** Synthesized speech as it arrives: a WAV file in chunks, to be read once. */
@@ -14,7 +15,7 @@ export function speechOf(answer: Answer): Speech {
   const type = answer.headers['content-type'] ?? ''
   if (/^(text|application\/(json|problem\+json|xhtml))/.test(type)) {
     answer.discard()
-    const message = 'The service answered with text where sound was expected. Check the address of the service.'
+    const message = say('failure.reply.text')
     throw new AppError({ kind: 'bad_reply', message })
   }
   const metadata = readMetadata(answer.headers['x-vox-metadata'])

@@ -1,5 +1,6 @@
 import { decodeSamples, readWavFormat, type WavFormat } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { type ByteSource, createByteSource } from './byteSource.ts'
 
 /** Sound, decoded while it arrives. */
@@ -134,6 +135,6 @@ function padded(size: number): number {
 }
 
 function notWav(what: string): AppError {
-  const message = `The sound that the service sent cannot be read: ${what}. Try again, or use another voice.`
+  const message = say('failure.reply.sound', { what })
   return new AppError({ kind: 'bad_reply', message })
 }

@@ -11,7 +11,7 @@ import {
 import { decimal } from '../../shared/decimal.ts'
 import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportChart.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
 import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 
@@ -34,7 +34,7 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
   const points = useMemo(() => pointsToVisit(chart), [chart])
   const point = points[current ?? 0]
   const scale = useMemo(() => scaleOf(chart, width), [chart, width])
-  const label = point === undefined ? '' : (point.label ?? loudnessAt(chart, point))
+  const label = point === undefined ? '' : point.label === undefined ? loudnessAt(chart, point) : words(point.label)
   const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left } = currentTarget.getBoundingClientRect()
     const share = (clientX - left - MARGIN.left) / Math.max(1, width - MARGIN.left - MARGIN.right)
@@ -51,14 +51,14 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
   return (
     <figure className={styles['figure']}>
       <figcaption id={id}>
-        <strong>{chart.title}.</strong> <span className={styles['dim']}>{chart.summary}</span>
+        <strong>{words(chart.title)}.</strong> <span className={styles['dim']}>{words(chart.summary)}</span>
       </figcaption>
       <div
         ref={measured}
         className={styles['chart']}
         role="slider"
         tabIndex={0}
-        aria-label={t('qc.chartKeys', { title: chart.title })}
+        aria-label={t('qc.chartKeys', { title: words(chart.title) })}
         aria-describedby={id}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, points.length - 1)}
@@ -150,9 +150,9 @@ function pointsToVisit({ series }: Chart): readonly ChartPoint[] {
 /** The loudness of dub and source at a point; both curves share their times. */
 function loudnessAt({ series }: Chart, { at, value }: ChartPoint): string {
   const source = series.find(({ colour }) => colour === 2)?.points.find((point) => point.at === at)
-  const words = (level: number | null | undefined) =>
+  const shown = (level: number | null | undefined) =>
     typeof level === 'number' ? t('qc.lufs', { value: decimal(level, 1) }) : t('qc.silent')
-  return t('qc.loudnessAt', { time: formatClock(at), dub: words(value), source: words(source?.value) })
+  return t('qc.loudnessAt', { time: formatClock(at), dub: shown(value), source: shown(source?.value) })
 }
 
 function nextPlace(key: string, place: number, count: number): number | undefined {

@@ -1,6 +1,6 @@
+import { figureRows } from '../../shared/qc/figureRows.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
-import { figureRows } from '../../shared/qc/reportText.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import styles from './Figures.module.css'
 
@@ -23,10 +23,10 @@ export function Figures({ report }: { readonly report: QcReport }) {
         </thead>
         <tbody>
           {figureRows(report).map(({ name, value, norm, good }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-              <td>{norm}</td>
+            <tr key={name.key}>
+              <th scope="row">{words(name)}</th>
+              <td>{words(value)}</td>
+              <td>{words(norm)}</td>
               <td className={styles['result']} data-good={good}>
                 {good === undefined ? '–' : t(good ? 'qc.good' : 'qc.bad')}
               </td>

@@ -1,7 +1,8 @@
+import { gapWords } from '../../shared/qc/figureRows.ts'
 import type { QcLine } from '../../shared/qc/report.ts'
-import { beginWords, gapWords, isOff } from '../../shared/qc/reportText.ts'
+import { beginWords, isOff } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 
@@ -22,9 +23,9 @@ export function LineTableRow({ line, index }: LineTableRowProps) {
       </th>
       <td>{formatClock(start)}</td>
       <td>{speaker}</td>
-      <td className={isOff(line) ? styles['bad'] : undefined}>{beginWords(line)}</td>
+      <td className={isOff(line) ? styles['bad'] : undefined}>{words(beginWords(line))}</td>
       <td>{rate === undefined ? '' : formats.rate(rate)}</td>
-      <td>{gap === undefined ? '' : gapWords(gap)}</td>
+      <td>{gap === undefined ? '' : words(gapWords(gap))}</td>
       <td title={text}>{text}</td>
     </tr>
   )

@@ -4,7 +4,7 @@ import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/reportText.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -29,7 +29,7 @@ export function ReportView({ id, report }: ReportViewProps) {
   const madeAt = useReports(({ list }) => list?.find((one) => one.id === id)?.madeAt)
   const stem = useMemo(() => dub.replace(/\.[^.]+$/, ''), [dub])
   const save = (end: 'html' | 'json') => {
-    const text = end === 'html' ? reportPage(report) : `${reportJson(report, 2)}\n`
+    const text = end === 'html' ? reportPage(report, { language: language(), words }) : `${reportJson(report, 2)}\n`
     saveText(text, { name: `${stem}.qc.${end}`, type: end === 'html' ? 'text/html' : 'application/json' })
   }
   const remove = async () => {
@@ -44,7 +44,7 @@ export function ReportView({ id, report }: ReportViewProps) {
           {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
         </p>
         <p className={styles['verdict']} data-verdict={verdict}>
-          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}
+          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
         </p>
         <div className={styles['ways']}>
           <Button data-first-focus onClick={() => save('html')}>
@@ -76,7 +76,7 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
     <section aria-labelledby="qc-charts">
       <h3 id="qc-charts">{t('qc.charts')}</h3>
       {charts.map((chart) => (
-        <ChartFigure key={chart.title} chart={chart} onShow={show} />
+        <ChartFigure key={chart.title.key} chart={chart} onShow={show} />
       ))}
       <LoudnessTable report={report} />
     </section>

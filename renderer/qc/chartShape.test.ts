@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { say } from '../../shared/locale/message.ts'
 import type { Chart } from '../../shared/qc/reportChart.ts'
 import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 
-const chart: Chart = { title: '', summary: '', unit: '', duration: 100, from: -50, to: 0, ticks: [], series: [] }
+const chart: Chart = {
+  title: say('qc.charts'),
+  summary: say('qc.charts'),
+  unit: '',
+  duration: 100,
+  from: -50,
+  to: 0,
+  ticks: [],
+  series: [],
+}
 
 describe('a scale', () => {
   it('spans the drawing and keeps what lies beyond at its edge', () => {

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { showReports } from '../state/reports.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CheckedVerdict.module.css'
@@ -31,7 +31,7 @@ function wordsOf(state: NonNullable<ReturnType<typeof useWork>>['state']): strin
     case 'paused':
       return t('qc.paused', { percent: Math.floor(100 * state.fraction) })
     case 'done':
-      return state.checked === undefined ? '' : VERDICT_WORDS[state.checked.verdict]
+      return state.checked === undefined ? '' : words(VERDICT_WORDS[state.checked.verdict])
     case 'failed':
       return `${t('qc.failed')} ${failureWords(state.failure)}`
     case 'cancelled':

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
@@ -48,7 +48,7 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
             ]}
           />
           {which === 'original' && source.playable.reason !== undefined && (
-            <p className={styles['reason']}>{source.playable.reason}</p>
+            <p className={styles['reason']}>{words(source.playable.reason)}</p>
           )}
         </div>
       )}

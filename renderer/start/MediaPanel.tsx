@@ -3,7 +3,7 @@ import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
@@ -48,7 +48,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         </div>
       )}
       {media?.playable.reason !== undefined && (result === undefined || original) && (
-        <p className={styles['reason']}>{media.playable.reason}</p>
+        <p className={styles['reason']}>{words(media.playable.reason)}</p>
       )}
       {shown !== undefined && hasSound && <Waveform key={shown.path} path={shown.path} />}
     </section>

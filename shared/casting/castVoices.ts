@@ -1,7 +1,9 @@
 import { BUILT_IN_VOICE, CLONED_VOICE, distinctVoices, STATISTICAL_VOICE, type Voice } from '../contract/records.ts'
 import { AppError } from '../failure.ts'
+import { say } from '../locale/message.ts'
+import { sayLanguage } from '../locale/sayLanguage.ts'
 import { type VoiceProfile, voiceDistance } from '../project/speakers/voiceProfile.ts'
-import { findLanguage, languageName } from '../text/languages.ts'
+import { findLanguage } from '../text/languages.ts'
 
 /** A speaker who needs a voice. */
 export interface CastMember {
@@ -99,11 +101,11 @@ export function checkLanguageSpoken(voices: readonly Voice[], language: string):
 
 function noVoice(voices: readonly Voice[], language: string): AppError {
   const spoken = voices.flatMap((voice) => (voice.kind === CLONED_VOICE ? [] : (voice.language ?? [])))
-  const languages = [...new Set(spoken)].map(languageName)
-  const available = languages.length === 0 ? 'It has no voice at all.' : `It speaks ${languages.join(', ')}.`
+  const languages = [...new Set(spoken)].map(sayLanguage)
   const message =
-    `The service has no voice for ${languageName(language)}. ${available} ` +
-    'Keep the speakers’ own voices, or use another service.'
+    languages.length === 0
+      ? say('failure.noVoiceAtAll', { language: sayLanguage(language) })
+      : say('failure.noVoiceFor', { language: sayLanguage(language), languages })
   return new AppError({ kind: 'unavailable', message })
 }
 

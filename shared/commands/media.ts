@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { MediaFacts } from '../contract/local.ts'
 import { FilmShots } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 
 /** Whether the page can play picture and sound of a file; the reason where it cannot. */
-export const Playable = z.object({ picture: z.boolean(), sound: z.boolean(), reason: z.string().optional() })
+export const Playable = z.object({ picture: z.boolean(), sound: z.boolean(), reason: Said.optional() })
 export type Playable = z.infer<typeof Playable>
 
 /** An opened media file. */

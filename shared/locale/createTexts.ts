@@ -4,6 +4,7 @@ import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
 import type { MessageValue, Said } from './message.ts'
 import { pseudo } from './pseudo.ts'
+import type { StudioLanguage } from './studioLanguages.ts'
 import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
 
 /** Tables that load when their language is chosen. English is always there, as every other falls back to it. */
@@ -30,6 +31,8 @@ export interface Texts {
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
   /** A sentence in the language: a message in its words, other sentences as they are. */
   words(said: Said): string
+  /** The language that is shown; English for the one that only shows what comes from a table. */
+  language(): StudioLanguage
   /** Numbers, times, dates and lists in the same language. */
   readonly formats: Formats
   /**
@@ -42,7 +45,8 @@ export interface Texts {
 /** Makes the texts of a process, in English until `show` is called. */
 export function createTexts(): Texts {
   let shown: ShownLanguage = 'en'
-  const formats = createFormats(() => (shown === 'pseudo' ? 'en' : shown))
+  const language = () => (shown === 'pseudo' ? 'en' : shown)
+  const formats = createFormats(language)
   /** Great whole numbers in groups of three; anything else as it is. */
   const grouping: FormatterModule = {
     type: 'formatter',
@@ -78,6 +82,7 @@ export function createTexts(): Texts {
   return {
     t,
     words,
+    language,
     formats,
     async show(language, corrections = {}) {
       if (language !== 'en') {

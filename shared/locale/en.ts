@@ -8,6 +8,7 @@ import { exportTexts } from './en/exports.ts'
 import { failures } from './en/failures.ts'
 import { findingTexts } from './en/findings.ts'
 import { generations } from './en/generations.ts'
+import { helpTexts } from './en/help.ts'
 import { lab } from './en/lab.ts'
 import { languages } from './en/languages.ts'
 import { menuTexts } from './en/menus.ts'
@@ -16,6 +17,7 @@ import { packs } from './en/packs.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
 import { render } from './en/render.ts'
+import { reportTexts } from './en/report.ts'
 import { rooms } from './en/rooms.ts'
 import { script } from './en/script.ts'
 import { settingsTexts } from './en/settings.ts'
@@ -55,4 +57,6 @@ export const en = {
   ...typing,
   ...tone,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } as const

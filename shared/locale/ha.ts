@@ -8,6 +8,7 @@ import { exportTexts } from './ha/exports.ts'
 import { failures } from './ha/failures.ts'
 import { findingTexts } from './ha/findings.ts'
 import { generations } from './ha/generations.ts'
+import { helpTexts } from './ha/help.ts'
 import { lab } from './ha/lab.ts'
 import { languages } from './ha/languages.ts'
 import { menuTexts } from './ha/menus.ts'
@@ -16,6 +17,7 @@ import { packs } from './ha/packs.ts'
 import { player } from './ha/player.ts'
 import { qc } from './ha/qc.ts'
 import { render } from './ha/render.ts'
+import { reportTexts } from './ha/report.ts'
 import { rooms } from './ha/rooms.ts'
 import { script } from './ha/script.ts'
 import { settingsTexts } from './ha/settings.ts'
@@ -56,4 +58,6 @@ export const ha = {
   ...tone,
   ...typing,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } satisfies TextTable

@@ -8,6 +8,7 @@ import { exportTexts } from './ig/exports.ts'
 import { failures } from './ig/failures.ts'
 import { findingTexts } from './ig/findings.ts'
 import { generations } from './ig/generations.ts'
+import { helpTexts } from './ig/help.ts'
 import { lab } from './ig/lab.ts'
 import { languages } from './ig/languages.ts'
 import { menuTexts } from './ig/menus.ts'
@@ -16,6 +17,7 @@ import { packs } from './ig/packs.ts'
 import { player } from './ig/player.ts'
 import { qc } from './ig/qc.ts'
 import { render } from './ig/render.ts'
+import { reportTexts } from './ig/report.ts'
 import { rooms } from './ig/rooms.ts'
 import { script } from './ig/script.ts'
 import { settingsTexts } from './ig/settings.ts'
@@ -56,4 +58,6 @@ export const ig = {
   ...tone,
   ...typing,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } satisfies TextTable

@@ -8,6 +8,7 @@ import { exportTexts } from './sw/exports.ts'
 import { failures } from './sw/failures.ts'
 import { findingTexts } from './sw/findings.ts'
 import { generations } from './sw/generations.ts'
+import { helpTexts } from './sw/help.ts'
 import { lab } from './sw/lab.ts'
 import { languages } from './sw/languages.ts'
 import { menuTexts } from './sw/menus.ts'
@@ -16,6 +17,7 @@ import { packs } from './sw/packs.ts'
 import { player } from './sw/player.ts'
 import { qc } from './sw/qc.ts'
 import { render } from './sw/render.ts'
+import { reportTexts } from './sw/report.ts'
 import { rooms } from './sw/rooms.ts'
 import { script } from './sw/script.ts'
 import { settingsTexts } from './sw/settings.ts'
@@ -56,4 +58,6 @@ export const sw = {
   ...tone,
   ...typing,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } satisfies TextTable

@@ -9,6 +9,7 @@ import { exportTexts } from './yo/exports.ts'
 import { failures } from './yo/failures.ts'
 import { findingTexts } from './yo/findings.ts'
 import { generations } from './yo/generations.ts'
+import { helpTexts } from './yo/help.ts'
 import { lab } from './yo/lab.ts'
 import { languages } from './yo/languages.ts'
 import { menuTexts } from './yo/menus.ts'
@@ -17,6 +18,7 @@ import { packs } from './yo/packs.ts'
 import { player } from './yo/player.ts'
 import { qc } from './yo/qc.ts'
 import { render } from './yo/render.ts'
+import { reportTexts } from './yo/report.ts'
 import { rooms } from './yo/rooms.ts'
 import { script } from './yo/script.ts'
 import { settingsTexts } from './yo/settings.ts'
@@ -56,4 +58,6 @@ export const yo = {
   ...tone,
   ...typing,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } satisfies TextTable

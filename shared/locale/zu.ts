@@ -9,6 +9,7 @@ import { exportTexts } from './zu/exports.ts'
 import { failures } from './zu/failures.ts'
 import { findingTexts } from './zu/findings.ts'
 import { generations } from './zu/generations.ts'
+import { helpTexts } from './zu/help.ts'
 import { lab } from './zu/lab.ts'
 import { languages } from './zu/languages.ts'
 import { menuTexts } from './zu/menus.ts'
@@ -17,6 +18,7 @@ import { packs } from './zu/packs.ts'
 import { player } from './zu/player.ts'
 import { qc } from './zu/qc.ts'
 import { render } from './zu/render.ts'
+import { reportTexts } from './zu/report.ts'
 import { rooms } from './zu/rooms.ts'
 import { script } from './zu/script.ts'
 import { settingsTexts } from './zu/settings.ts'
@@ -56,4 +58,6 @@ export const zu = {
   ...tone,
   ...typing,
   ...voicesFromTexts,
+  ...reportTexts,
+  ...helpTexts,
 } satisfies TextTable

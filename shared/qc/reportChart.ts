@@ -1,4 +1,5 @@
 import { plainNumber } from '../decimal.ts'
+import type { Message, Said } from '../locale/message.ts'
 import { formatClock } from '../timecode.ts'
 
 /** A point of a chart: seconds along the programme, and a value. */
@@ -9,7 +10,7 @@ export interface ChartPoint {
   /** Outside the norm: shown by shape and colour. */
   readonly bad?: boolean
   /** Tooltip and text for screen readers. */
-  readonly label?: string
+  readonly label?: Message
   /** Number of the line that it stands for. */
   readonly line?: number
 }
@@ -24,9 +25,9 @@ export interface ChartSeries {
 
 /** The content of a chart. */
 export interface Chart {
-  readonly title: string
+  readonly title: Message
   /** One sentence with the same content in words. */
-  readonly summary: string
+  readonly summary: Message
   readonly unit: string
   /** Seconds of the whole programme. */
   readonly duration: number
@@ -48,14 +49,15 @@ const TOP = 8
 const BOTTOM = 22
 
 /** Draws a chart as an inline SVG with the colours of the page. */
-export function drawChart(chart: Chart): string {
-  const { title, summary, ticks, band, series } = chart
+export function drawChart(chart: Chart, words: (said: Said) => string): string {
+  const { ticks, band, series } = chart
+  const [title, summary] = [words(chart.title), words(chart.summary)]
   const parts = [
     `<title>${escapeHtml(title)}</title><desc>${escapeHtml(summary)}</desc>`,
     band === undefined ? '' : drawBand(chart, band),
     ...ticks.map((value) => drawTick(chart, value)),
     drawTimes(chart),
-    ...series.map((one) => (one.kind === 'line' ? drawLine(chart, one) : drawDots(chart, one))),
+    ...series.map((one) => (one.kind === 'line' ? drawLine(chart, one) : drawDots(chart, one, words))),
   ]
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${title}. ${summary}`)}">${parts.join('')}</svg>`
 }
@@ -115,15 +117,15 @@ function drawLine(chart: Chart, { colour, points }: ChartSeries): string {
   return `<path class="series${colour}" d="${path.join('')}"/>`
 }
 
-function drawDots(chart: Chart, { points }: ChartSeries): string {
-  return points.map((point) => drawDot(chart, point)).join('')
+function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Said) => string): string {
+  return points.map((point) => drawDot(chart, point, words)).join('')
 }
 
 /** A dot within the norm, a diamond outside, as colour alone is not accessible. */
-function drawDot(chart: Chart, { at, value, bad = false, label = '' }: ChartPoint): string {
+function drawDot(chart: Chart, { at, value, bad = false, label }: ChartPoint, words: (said: Said) => string): string {
   if (value === null) return ''
   const [cx, cy] = [x(chart, at), y(chart, value)]
-  const title = label === '' ? '' : `<title>${escapeHtml(label)}</title>`
+  const title = label === undefined ? '' : `<title>${escapeHtml(words(label))}</title>`
   if (!bad) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
   return `<path class="bad" d="M${cx} ${cy - 5}l5 5-5 5-5-5z">${title}</path>`
 }

@@ -1,4 +1,6 @@
 import { plainNumber } from '../decimal.ts'
+import { type Message, type Said, say } from '../locale/message.ts'
+import { formatMilliseconds } from '../timecode.ts'
 import { isHasty, NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
@@ -19,7 +21,8 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
     const { onsetError, offTime = false, start, number } = line
     if (onsetError === undefined) return []
     const milliseconds = Math.round(1000 * onsetError)
-    const label = `Line ${number}: ${Math.abs(milliseconds)} ms ${milliseconds < 0 ? 'early' : 'late'}`
+    const by = formatMilliseconds(Math.abs(onsetError))
+    const label = pointWords(number, say(milliseconds < 0 ? 'finding.early' : 'finding.late', { by }))
     return [{ at: start, value: milliseconds, bad: offTime, label, line: number }]
   })
   const { noticed } = NORMS.onset
@@ -29,8 +32,13 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
     ? Math.max(late, 1000 * NORMS.onset.early)
     : EDGE
   return {
-    title: 'When each line begins',
-    summary: `Milliseconds late (above) or early (below); in the band nobody notices (${to} ms late, ${-from} ms early); diamonds are over ${late} ms late or ${1000 * NORMS.onset.early} ms early.`,
+    title: say('report.chart.onset'),
+    summary: say('report.chart.onsetSummary', {
+      late: to,
+      early: -from,
+      latest: late,
+      earliest: 1000 * NORMS.onset.early,
+    }),
     unit: 'ms',
     duration: length.dub,
     from: -Math.min(shown, 300),
@@ -45,12 +53,12 @@ function rateChart(lines: readonly QcLine[], duration: number): Chart {
   const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
     if (rate === undefined) return []
     const bad = isHasty(rate)
-    return [{ at: start, value: rate, bad, line: number, label: `Line ${number}: ${rate.toFixed(2)}×` }]
+    return [{ at: start, value: rate, bad, line: number, label: pointWords(number, `${rate.toFixed(2)}×`) }]
   })
   const [slow, fast] = NORMS.rate.natural
   return {
-    title: 'How fast each line is spoken',
-    summary: `Against the voice’s own pace; the band is ${slow} to ${fast}, diamonds are over ${NORMS.rate.fastest}.`,
+    title: say('report.chart.rate'),
+    summary: say('report.chart.rateSummary', { slow, fast, limit: NORMS.rate.fastest }),
     unit: '×',
     duration,
     from: 0.7,
@@ -66,8 +74,11 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
     values.map((value, index) => ({ at: (index + 0.5) * step, value }))
   const target = figures.loudness.target?.lufs
   return {
-    title: 'Loudness',
-    summary: `Short-term loudness over 3 s, in LUFS: the dub as a full line, the source as a dashed one${target === undefined ? '' : `; the band is the target of ${plainNumber(target)} for the whole`}.`,
+    title: say('report.figure.loudness'),
+    summary:
+      target === undefined
+        ? say('report.chart.loudnessSummary')
+        : say('report.chart.loudnessTarget', { target: plainNumber(target) }),
     unit: '',
     duration: figures.length.dub,
     from: -50,
@@ -79,4 +90,8 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
       { kind: 'line', colour: 1, points: pointsOf(dub) },
     ],
   }
+}
+
+function pointWords(number: number, value: Said): Message {
+  return say('report.point', { number, value })
 }

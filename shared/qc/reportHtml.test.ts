@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createTexts } from '../locale/createTexts.ts'
+import { english } from '../locale/english.ts'
+import { figureRows } from './figureRows.ts'
 import { type Finding, QcReport } from './report.ts'
 import { reportPage } from './reportHtml.ts'
-import { figureRows, formatReport } from './reportText.ts'
+import { formatReport } from './reportText.ts'
 
 const report: QcReport = QcReport.parse({
   verdict: 'fail',
@@ -51,7 +54,7 @@ const report: QcReport = QcReport.parse({
 })
 
 describe('reportPage', () => {
-  const page = reportPage(report)
+  const page = reportPage(report, { language: 'en', words: english })
 
   it('needs nothing but itself', () => {
     expect(page).not.toMatch(/(?:src|href)=|@import|url\(|<script/)
@@ -96,16 +99,18 @@ it('marks nothing that is within its limit, whatever else was found', () => {
   const findings = [found('cut'), found('cut', 4), ...topics.map((topic) => found(topic))]
   const lines = report.lines.map((line) => ({ ...line, state: 'heard' as const, onsetError: 0.058 }))
   const rows = figureRows({ ...report, findings, lines })
-  expect(rows.filter(({ good }) => good === false).map(({ name, value }) => [name, value])).toEqual([
+  expect(rows.filter(({ good }) => good === false).map(({ name, value }) => [english(name), english(value)])).toEqual([
     ['Words left out', '5 places'],
     ['Speech unlike the mix', '3 places'],
     ['Original sound', 'missing for x'],
   ])
-  expect(rows.find(({ name }) => name === 'Onset error')?.value).toMatch(/^0 of 2 lines over 125 ms late/)
+  expect(english(rows.find(({ name }) => name.key === 'report.figure.onset')?.value ?? '')).toMatch(
+    /^0 of 2 lines over 125 ms late/,
+  )
 })
 
 it('says the same in a terminal', () => {
-  const text = formatReport(report)
+  const text = formatReport(report, english)
   expect(text.split('\n').slice(0, 2)).toEqual([
     '<b>Ọjà & "x"</b>.mp4 against chanzo.mp4',
     'Failed: not ready to deliver.',
@@ -113,6 +118,15 @@ it('says the same in a terminal', () => {
   expect(text).toMatch(/✗ Lines with speech +1 of 2 +all/)
   expect(text).toMatch(/✓ Speech over original sound +median over 30 LU, least 12\.3 LU/)
   expect(text).toMatch(/✗ Line 2 at 1:01 .* is not spoken\. \(no speech; wanted: speech in every line\)\n {2}Speak/)
+})
+
+it('speaks the language of its reader, in the terminal and as a page', async () => {
+  const { words, language, show } = createTexts()
+  await show('sw')
+  expect(formatReport(report, words)).toMatch(/✗ Mistari yenye usemi +1 kati ya 2 +yote/)
+  const page = reportPage(report, { language: language(), words })
+  expect(page).toMatch(/<html lang="sw">/)
+  expect(page).toContain('Halikufaulu: haliko tayari kuwasilishwa.')
 })
 
 /** WCAG 2.2: ratio of relative luminances. */

@@ -1,79 +1,106 @@
-import { english } from '../locale/english.ts'
+import { type Message, say } from '../locale/message.ts'
+import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import { formatClock } from '../timecode.ts'
+import { type FigureRow, figureRows, gapWords } from './figureRows.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
-import { beginWords, type FigureRow, figureRows, gapWords, isOff, VERDICT_SIGNS, VERDICT_WORDS } from './reportText.ts'
+import { beginWords, isOff, VERDICT_SIGNS, VERDICT_WORDS, type Words } from './reportText.ts'
+
+/** The language of a report: its code, and what puts sentences into it. */
+export interface ReportLanguage {
+  readonly language: StudioLanguage
+  readonly words: Words
+}
 
 /** The report as one self-contained HTML page, to be mailed, stored beside the video or printed. */
-export function reportPage(report: QcReport): string {
+export function reportPage(report: QcReport, { language, words }: ReportLanguage): string {
   const { verdict, dub, source, findings } = report
-  const title = `Quality of ${dub}`
+  const shown = (message: Message) => escapeHtml(words(message))
+  const title = shown(say('report.title', { dub }))
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${escapeHtml(title)}</h1>
-<p class="files">Read back and compared with ${escapeHtml(source)}</p>
-<p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${VERDICT_WORDS[verdict]}</p>
+<h1>${title}</h1>
+<p class="files">${shown(say('report.comparedWith', { source }))}</p>
+<p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${shown(VERDICT_WORDS[verdict])}</p>
 </header>
 <main>
-${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">What to do</h2><ol class="findings">${findings.map(findingItem).join('')}</ol></section>`}
-<section aria-labelledby="figures"><h2 id="figures">Figures</h2>${figureTable(figureRows(report))}</section>
-<section aria-labelledby="charts"><h2 id="charts">Over time</h2>${chartsOf(report).map(figure).join('')}</section>
-<section aria-labelledby="lines"><h2 id="lines">Lines</h2>${lineTable(report.lines)}</section>
+${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}
+<section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), words)}</section>
+<section aria-labelledby="charts"><h2 id="charts">${shown(say('qc.charts'))}</h2>${chartsOf(report)
+    .map((one) => figure(one, words))
+    .join('')}</section>
+<section aria-labelledby="lines"><h2 id="lines">${shown(say('qc.lines'))}</h2>${lineTable(report.lines, words)}</section>
 </main>
-<footer>Measured on the exported file: loudness by ITU-R BS.1770-5, sound against picture by ITU-R BT.1359-1, speech over the original sound by Torcoli et al. (JAES 2019).</footer>
+<footer>${shown(say('report.method', METHODS))}</footer>
 </body>
 </html>
 `
 }
 
-function figureTable(rows: readonly FigureRow[]): string {
+/** The documents that the figures are measured by. */
+const METHODS = { loudness: 'ITU-R BS.1770-5', sync: 'ITU-R BT.1359-1', gap: 'Torcoli et al. (JAES 2019)' }
+
+function headRow(heads: readonly Message[], words: Words): string {
+  return `<thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(words(head))}</th>`).join('')}</tr></thead>`
+}
+
+function figureTable(rows: readonly FigureRow[], words: Words): string {
   const body = rows.map(({ name, value, norm, good }) => {
-    const [kind, sign] = good === undefined ? ['', '–'] : good ? ['good', '✓ good'] : ['bad', '✗ outside']
-    return `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td>${escapeHtml(norm)}</td><td class="${kind}">${sign}</td></tr>`
+    const kind = good === undefined ? '' : good ? 'good' : 'bad'
+    const sign = good === undefined ? '–' : escapeHtml(words(say(good ? 'qc.good' : 'qc.bad')))
+    const cells = [value, norm].map((cell) => `<td>${escapeHtml(words(cell))}</td>`).join('')
+    return `<tr><th scope="row">${escapeHtml(words(name))}</th>${cells}<td class="${kind}">${sign}</td></tr>`
   })
-  return `<table><thead><tr><th scope="col">What</th><th scope="col">Measured</th><th scope="col">Wanted</th><th scope="col">Result</th></tr></thead><tbody>${body.join('')}</tbody></table>`
+  const heads = [say('qc.what'), say('qc.value'), say('qc.norm'), say('qc.result')]
+  return `<table>${headRow(heads, words)}<tbody>${body.join('')}</tbody></table>`
 }
 
-function findingItem({ level, message, value, norm, remedy }: Finding): string {
-  const sign = level === 'fail' ? '✗ Fails' : '! Look'
-  return `<li><p><strong class="${level}">${sign}</strong> ${escapeHtml(english(message))}</p><p class="detail">Measured: ${escapeHtml(english(value))}. Wanted: ${escapeHtml(english(norm))}. ${escapeHtml(english(remedy))}</p></li>`
+function findingItem({ level, message, value, norm, remedy }: Finding, words: Words): string {
+  const sign = `${level === 'fail' ? '✗' : '!'} ${words(say(level === 'fail' ? 'qc.level.fail' : 'qc.level.look'))}`
+  const detail = `${words(say('qc.measured', { value, norm }))} ${words(remedy)}`
+  return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(words(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
 }
 
-function figure(chart: Chart): string {
-  return `<figure><figcaption><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chart.summary)}</figcaption>${drawChart(chart)}</figure>`
+function figure(chart: Chart, words: Words): string {
+  const [title, summary] = [words(chart.title), words(chart.summary)].map(escapeHtml)
+  return `<figure><figcaption><strong>${title}.</strong> ${summary}</figcaption>${drawChart(chart, words)}</figure>`
 }
 
 /** Lines in the table; the JSON report has all of them. */
 const MOST_LINES = 300
 
-function lineTable(lines: readonly QcLine[]): string {
-  if (lines.length === 0) return '<p>No lines were given.</p>'
+function lineTable(lines: readonly QcLine[], words: Words): string {
+  if (lines.length === 0) return `<p>${escapeHtml(words(say('report.noLines')))}</p>`
   const shown = lines.slice(0, MOST_LINES)
   const withRates = lines.some(({ rate }) => rate !== undefined)
-  const heads = ['Line', 'At', 'Speaker', 'Begins', ...(withRates ? ['Rate'] : []), 'Over original', 'Text']
-  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
+  const heads = [
+    ...[say('qc.line'), say('qc.time'), say('qc.speaker'), say('qc.begins')],
+    ...(withRates ? [say('qc.rate')] : []),
+    ...[say('qc.gap'), say('qc.text')],
+  ]
   const rest = lines.length - shown.length
-  const more = rest > 0 ? `<p>${rest} more lines are in the JSON report.</p>` : ''
-  return `<table class="lines"><thead><tr>${head}</tr></thead><tbody>${shown.map((line) => lineRow(line, withRates)).join('')}</tbody></table>${more}`
+  const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
+  const body = shown.map((line) => lineRow(line, withRates, words)).join('')
+  return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow(line: QcLine, withRates: boolean): string {
+function lineRow(line: QcLine, withRates: boolean, words: Words): string {
   const { number, start, speaker, rate, gap, text } = line
   const cells = [
     formatClock(start),
     speaker,
-    beginWords(line),
+    words(beginWords(line)),
     ...(withRates ? [rate === undefined ? '' : `${rate.toFixed(2)}×`] : []),
-    gap === undefined ? '' : gapWords(gap),
+    gap === undefined ? '' : words(gapWords(gap)),
     text,
   ].map((cell, index) => `<td${index === 2 && isOff(line) ? ' class="bad"' : ''}>${escapeHtml(cell)}</td>`)
   return `<tr><th scope="row">${number}</th>${cells.join('')}</tr>`
@@ -92,13 +119,13 @@ h2{margin:2rem 0 .5rem;font-size:1.15rem}
 .verdict{margin:0;padding:.75rem 1rem;border:2px solid;border-radius:.5rem;font-size:1.15rem;font-weight:600}
 .pass,.good{color:var(--good)}.fail,.bad{color:var(--bad)}.look{color:var(--look)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.35rem .5rem;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top}
+th,td{padding:.35rem .5rem;border-bottom:1px solid var(--rule);text-align:start;vertical-align:top}
 thead th{color:var(--soft);font-weight:500}
 tbody th{font-weight:500}
 td.good,td.bad{white-space:nowrap;font-weight:600}
 .lines{font-size:.9rem}
 .lines td:not(:last-child){white-space:nowrap}
-.findings{margin:0;padding-left:1.5rem}
+.findings{margin:0;padding-inline-start:1.5rem}
 .findings li{margin:0 0 .75rem}
 .findings p{margin:0}
 figure{margin:0 0 1.25rem}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { english } from '../locale/english.ts'
 import { type ShortReport, shortReportLines } from './shortReport.ts'
 
 const report: ShortReport = {
@@ -14,7 +15,7 @@ const report: ShortReport = {
 }
 
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
-  expect(shortReportLines(report, '--report writes all.')).toEqual([
+  expect(shortReportLines(report, '--report writes all.', english)).toEqual([
     'Read back. Passed with remarks: see them before you deliver it.',
     '  11 of 12 lines begin on time, all within 51 ms, 11 of 12 lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
@@ -25,5 +26,7 @@ it('says in a few lines whether a dub is fit, by which figures, and the worst of
 })
 
 it('says what it knows of a dub without lines', () => {
-  expect(shortReportLines({ verdict: 'pass', truePeak: -6, picture: 'none', findings: [] }, '')).toHaveLength(2)
+  expect(shortReportLines({ verdict: 'pass', truePeak: -6, picture: 'none', findings: [] }, '', english)).toHaveLength(
+    2,
+  )
 })

@@ -1,9 +1,10 @@
 import { decimal } from '../decimal.ts'
-import type { Said } from '../locale/message.ts'
+import { type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
+import { countOff, PICTURE_WORDS } from './figureRows.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
-import { countOff, PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
+import { VERDICT_WORDS, type Words } from './reportText.ts'
 
 /** The main figures of a check, as data; values that could not be measured are absent. */
 export interface ShortReport {
@@ -24,10 +25,7 @@ export interface ShortReport {
 }
 
 /** Selects the main figures of a check; `words` puts its findings into a language. */
-export function shortReport(
-  { verdict, figures, findings, lines }: QcReport,
-  words: (said: Said) => string,
-): ShortReport {
+export function shortReport({ verdict, figures, findings, lines }: QcReport, words: Words): ShortReport {
   const { onset, rates, loudness, truePeak, picture } = figures
   return {
     verdict,
@@ -44,25 +42,38 @@ export function shortReport(
 const MOST_FINDINGS = 3
 
 /** A short report as lines of text; `more` says where the remaining findings are. */
-export function shortReportLines(report: ShortReport, more: string): string[] {
-  const rest = report.findings.length - MOST_FINDINGS
+export function shortReportLines(report: ShortReport, more: Said, words: Words): string[] {
+  const count = report.findings.length - MOST_FINDINGS
   return [
-    `Read back. ${VERDICT_WORDS[report.verdict]}`,
-    `  ${figuresOf(report).join(', ')}`,
+    words(say('report.readBack', { verdict: VERDICT_WORDS[report.verdict] })),
+    `  ${figuresOf(report).map(words).join(', ')}`,
     ...report.findings.slice(0, MOST_FINDINGS).map((message) => `  ${message}`),
-    ...(rest > 0 ? [`  ${rest} more ${rest === 1 ? 'remark' : 'remarks'}; ${more}`] : []),
+    ...(count > 0 ? [`  ${words(say('report.moreRemarks', { count, where: more }))}`] : []),
   ]
 }
 
-function figuresOf({ onset, off, natural, paced = 0, loudness, truePeak, picture }: ShortReport): string[] {
+function figuresOf({ onset, off, natural, paced = 0, loudness, truePeak, picture }: ShortReport): Said[] {
   const [slow, fast] = NORMS.rate.natural
   return [
     ...(onset === undefined || off === undefined
       ? []
-      : [`${off.of - off.off} of ${off.of} lines begin on time, all within ${formatMilliseconds(onset.max)}`]),
-    ...(natural === undefined ? [] : [`${Math.round(natural * paced)} of ${paced} lines at ${slow} to ${fast}×`]),
+      : [
+          say('report.onTime', {
+            lines: say('finding.ofLines', { some: off.of - off.off, all: off.of }),
+            limit: formatMilliseconds(onset.max),
+          }),
+        ]),
+    ...(natural === undefined
+      ? []
+      : [
+          say('report.atRate', {
+            lines: say('finding.ofLines', { some: Math.round(natural * paced), all: paced }),
+            slow,
+            fast: `${fast}×`,
+          }),
+        ]),
     ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
-    `true peak ${decimal(truePeak, 1)} dBTP`,
-    `picture: ${PICTURE_WORDS[picture]}`,
+    say('report.peakOf', { value: `${decimal(truePeak, 1)} dBTP` }),
+    say('report.pictureOf', { state: PICTURE_WORDS[picture] }),
   ]
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { saidOf, toFailure } from '../../../shared/failure.ts'
-import { count } from '../../../shared/text/count.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -64,7 +64,7 @@ async function look(request: DubRequest, { link, facts, signal, isFirst }: Looki
   const output = await outputPath(request)
   const row = { video, to, output, sources: [], seconds: 0 }
   if (facts === undefined || 'kind' in facts)
-    return { ...row, state: 'missing', missing: [facts?.message ?? 'The video cannot be read.'] }
+    return { ...row, state: 'missing', missing: [words(facts === undefined ? say('cli.dry.unread') : saidOf(facts))] }
   const { dubs } = await openFilmState(request)
   const known = request.force ? undefined : dubs.get(await dubId(request, output))
   if (known?.state.name === 'done' && (await exists(known.state.result.path)))
@@ -86,21 +86,27 @@ async function look(request: DubRequest, { link, facts, signal, isFirst }: Looki
 function sourceWords({ transcript, translation }: Awaited<ReturnType<typeof planDub>>, to: string): string[] {
   return [
     transcript.lines === undefined
-      ? 'transcript: heard in the video'
-      : `transcript: ${count(transcript.lines ?? 0, 'line')}`,
+      ? say('cli.dry.heard')
+      : say('cli.dry.lines', { lines: say('count.lines', { count: transcript.lines ?? 0 }) }),
     translation.beside !== undefined
-      ? `translation: ${translation.beside.name}`
+      ? say('cli.dry.translation', { name: translation.beside.name })
       : translation.needed
-        ? 'translation: by the service'
-        : `in ${languageName(to)} already`,
-  ]
+        ? say('cli.dry.byService')
+        : say('cli.dry.already', { language: sayLanguage(to) }),
+  ].map(words)
+}
+
+const STATES: Readonly<Record<DryRow['state'], Message>> = {
+  new: say('cli.dry.new'),
+  'goes on': say('cli.dry.goesOn'),
+  kept: say('cli.dry.kept'),
+  missing: say('cli.dry.missing'),
 }
 
 /** The rows in words, what is missing below each, and the time of all. */
 export function dryLines(rows: readonly DryRow[]): string[] {
-  const words = { new: 'would be dubbed', 'goes on': 'would go on', kept: 'is there already', missing: 'would FAIL' }
   const lines = rows.flatMap(({ video, to, output, state, sources, missing, seconds }) => [
-    `${basename(video)} → ${to}: ${words[state]}${seconds > 0 && state !== 'missing' ? `, about ${formatClock(seconds)}` : ''}${
+    `${basename(video)} → ${to}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
       sources.length === 0 ? '' : ` (${sources.join(', ')})`
     }`,
     ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
@@ -108,9 +114,10 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   ])
   const ready = rows.filter(({ state }) => state === 'new' || state === 'goes on')
   const total = ready.reduce((sum, { seconds }) => sum + seconds, 0)
+  const all = { dubs: say('cli.dubs', { count: ready.length }), time: formatClock(total) }
   const without = rows.filter(({ state }) => state === 'missing').length
   return [
     ...lines,
-    `${count(ready.length, 'dub')} in about ${formatClock(total)}${without > 0 ? `; ${without} would fail` : ''}. Nothing was made.`,
+    words(without > 0 ? say('cli.dry.totalFailing', { ...all, number: without }) : say('cli.dry.total', all)),
   ]
 }

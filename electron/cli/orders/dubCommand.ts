@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Tell } from '../dubEvents.ts'
 import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
+import { words } from '../words.ts'
 import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
 import { type Order, type OrderOptions, readOrder } from './readOrder.ts'
@@ -44,8 +46,7 @@ async function runSingle(order: Order, rows: readonly DubRow[], given: Given & {
   await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
   const standing = rows[0]?.standing
   if (standing?.name === 'failed') throw new AppError(standing.failure)
-  if (standing?.name === 'kept')
-    tell({ event: 'note', message: `${standing.path} is there already, made by this order. --force makes it again.` })
+  if (standing?.name === 'kept') tell({ event: 'note', message: words(say('cli.kept', { path: standing.path })) })
   if (standing?.name === 'stopped') signal.throwIfAborted()
   if (standing?.name !== 'done') return
   tell({ event: 'done', ...standing.summary })

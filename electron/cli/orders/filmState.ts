@@ -4,6 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
@@ -92,7 +93,6 @@ function lockFilm(folder: string, video: string): Disposable {
     return { [Symbol.dispose]: () => lock.close() }
   } catch (cause) {
     lock.close()
-    const message = `${basename(video)} is being dubbed by another griot. Wait for its end, or give all languages at once: --to sw,ha.`
-    throw new AppError({ kind: 'unavailable', message }, { cause })
+    throw new AppError({ kind: 'unavailable', message: say('cli.beingDubbed', { name: basename(video) }) }, { cause })
   }
 }

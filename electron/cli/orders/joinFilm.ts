@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -45,7 +46,7 @@ export async function joinFilm(
   { requests, oneFile, output, timeMap, signal }: Joining,
 ): Promise<readonly string[]> {
   const [first] = requests
-  if (first === undefined) throw invalid('There is nothing to join.')
+  if (first === undefined) throw invalid(say('cli.nothingToJoin'))
   const { keepOriginal, defaultTrack, extension } = oneFile
   const tracks = await Promise.all(
     requests.map(async (request) => {

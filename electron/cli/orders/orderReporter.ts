@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
-import { type DubEvent, STAGE_NAMES } from '../dubEvents.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { type DubEvent, stageName } from '../dubEvents.ts'
 import type { Outputs } from '../reporter.ts'
+import { words } from '../words.ts'
 import { failedWith, orderTable, standingWords } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
@@ -62,7 +64,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
   return {
     tell(row, event) {
       const name = row === undefined ? '' : `${nameOf(row)}: `
-      if (event.event === 'warning') out.write(`${name}Note: ${event.message}\n`)
+      if (event.event === 'warning') out.write(`${name}${words(say('cli.note', { note: event.message }))}\n`)
       if (event.event === 'note') out.write(`${name}${event.message}\n`)
     },
     changed(row) {
@@ -73,7 +75,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
         if (standing.name !== 'waiting') stream.write(`${placeOf(row)}: ${standingWords(row)}\n`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
-        out.write(`${nameOf(row)}: ${STAGE_NAMES[standing.stage]} …\n`)
+        out.write(`${nameOf(row)}: ${stageName(standing.stage)} …\n`)
       }
     },
     ended: () => void out.write(`\n${orderTable(rows).join('\n')}\n`),
@@ -119,5 +121,5 @@ export function nextSteps(rows: readonly DubRow[]): string[] {
     return qc === undefined || qc.verdict === 'pass' ? [] : [`${nameOf(row)}: ${qc.findings.join(' ')}`]
   })
   const unfinished = rows.some(({ standing }) => standing.name === 'stopped' || standing.name === 'failed')
-  return [...remarks, ...(unfinished ? ['The same command goes on with what is not done.'] : [])]
+  return [...remarks, ...(unfinished ? [words(say('cli.goesOn'))] : [])]
 }

@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
+import { saidOf } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
-import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { STAGE_NAMES } from '../dubEvents.ts'
+import { stageName } from '../dubEvents.ts'
+import { words } from '../words.ts'
 import type { DubRow } from './runOrder.ts'
 
-const VERDICTS: Readonly<Record<Verdict, string>> = {
-  pass: 'passed',
-  look: 'passed, with remarks',
-  fail: 'FAILED its check',
+const VERDICTS: Readonly<Record<Verdict, Message>> = {
+  pass: say('cli.verdict.pass'),
+  look: say('cli.verdict.look'),
+  fail: say('cli.verdict.fail'),
 }
 const WIDEST_NAME = 40
 
@@ -16,25 +18,30 @@ const WIDEST_NAME = 40
 export function standingWords({ standing }: DubRow): string {
   switch (standing.name) {
     case 'waiting':
-      return 'waits'
+      return words(say('cli.state.waiting'))
     case 'running': {
       const { stage, fraction, remaining } = standing
-      const left = remaining === undefined ? '' : `, ${formatClock(remaining)} left`
-      return `${STAGE_NAMES[stage]} ${Math.floor(fraction * 100)} %${left}`
+      const at = { stage: stageName(stage), percent: Math.floor(fraction * 100) }
+      if (remaining === undefined) return words(say('cli.state.running', at))
+      return words(say('cli.state.runningLeft', { ...at, time: formatClock(remaining) }))
     }
     case 'done': {
-      const { qc } = standing.summary
-      return `done in ${formatClock(standing.seconds)}${qc === undefined ? '' : `, ${VERDICTS[qc.verdict]}`}`
+      const state = say('cli.state.done', { time: formatClock(standing.seconds) })
+      return judged(state, standing.summary.qc?.verdict)
     }
     case 'kept':
-      return `done already${standing.verdict === undefined ? '' : `, ${VERDICTS[standing.verdict]}`}`
+      return judged(say('cli.state.kept'), standing.verdict)
     case 'failed':
-      return `FAILED: ${standing.failure.message}`
+      return words(say('cli.state.failed', { why: saidOf(standing.failure) }))
     case 'stopped':
-      return 'stopped'
+      return words(say('cli.state.stopped'))
     default:
       return standing satisfies never
   }
+}
+
+function judged(state: Message, verdict: Verdict | undefined): string {
+  return words(verdict === undefined ? state : say('cli.state.judged', { state, verdict: VERDICTS[verdict] }))
 }
 
 /** The dubs that failed for the reason of this one, itself among them: all of its film that are left, else it alone. */
@@ -61,8 +68,8 @@ export function orderTable(
   const all = shown.map((row, at) => {
     const isFirst = shown[at - 1]?.request.video !== row.request.video
     const languages = failedWith(row, rows).map(({ request }) => request.to)
-    const words = standingWords(row).replaceAll(/\s+/g, ' ')
-    return clip(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${words}`, columns)
+    const state = standingWords(row).replaceAll(/\s+/g, ' ')
+    return clip(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${state}`, columns)
   })
   if (all.length < lines) return [...all, clip(totals(rows), columns)]
   const running = Math.max(
@@ -79,8 +86,12 @@ export function totals(rows: readonly DubRow[]): string {
   const number = (...names: readonly DubRow['standing']['name'][]) =>
     rows.filter(({ standing }) => names.includes(standing.name)).length
   const [done, failed, stopped] = [number('done', 'kept'), number('failed'), number('stopped')]
-  const more = [...(failed > 0 ? [`${failed} failed`] : []), ...(stopped > 0 ? [`${stopped} not done`] : [])]
-  return `${[`${done} of ${count(rows.length, 'dub')} done`, ...more].join(', ')}.`
+  const parts = [
+    say('cli.total.done', { done, count: rows.length }),
+    ...(failed > 0 ? [say('cli.total.failed', { number: failed })] : []),
+    ...(stopped > 0 ? [say('cli.total.stopped', { number: stopped })] : []),
+  ]
+  return `${parts.map(words).join(', ')}.`
 }
 
 function shortName(name: string): string {

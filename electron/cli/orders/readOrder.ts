@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import { isVideoName } from '../../studio/files/outputFile.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Surroundings,
   splitVoices,
 } from '../dubRequest.ts'
+import { words } from '../words.ts'
 
 /** The dubs of one film, one request for each language. */
 export type FilmRequests = readonly [DubRequest, ...DubRequest[]]
@@ -87,25 +89,20 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
   if (oneFile === undefined || oneFile === false) {
     const extra = keepOriginal ? '--keep-original' : defaultTrack === undefined ? undefined : '--default-track'
     if (extra === undefined) return undefined
-    throw invalid(`${extra} is for one file with all languages. Add --one-file.`, 'one-file')
+    throw invalid(say('cli.oneFileOnly', { option: extra }), 'one-file')
   }
   checkOneFile(options)
   const kind = oneFile === true ? 'mp4' : oneFile.toLowerCase()
   if (kind !== 'mp4' && kind !== 'mkv')
-    throw invalid(`--one-file ${oneFile} is not possible. Choose mp4 or mkv.`, 'one-file')
+    throw invalid(say('cli.choice', { option: 'one-file', wish: kind, known: 'mp4, mkv' }), 'one-file')
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
 }
 
 function checkOneFile({ audioOnly, picture, signs, baseUrl }: OrderOptions): void {
-  if (signs)
-    throw invalid(
-      '--signs are laid over the picture, which all languages of one file share. Give one of them.',
-      'signs',
-    )
-  if (audioOnly) throw invalid('--one-file makes a video, --audio-only sound. Give one of them.', 'one-file')
-  if (picture === 'wait' && baseUrl !== undefined)
-    throw invalid('A hosted service cannot let the picture wait. Leave out --picture wait, or --base-url.', 'picture')
+  if (signs) throw invalid(say('cli.signsOneFile'), 'signs')
+  if (audioOnly) throw invalid(say('cli.oneFileSound'), 'one-file')
+  if (picture === 'wait' && baseUrl !== undefined) throw invalid(say('cli.hostedWait'), 'picture')
 }
 
 function readDefaultTrack(
@@ -114,10 +111,9 @@ function readDefaultTrack(
   keepOriginal: boolean,
 ): OneFile['defaultTrack'] {
   const chosen = wish === undefined || wish === 'original' ? wish : readTarget(wish)
-  if (chosen === 'original' && !keepOriginal)
-    throw invalid('--default-track original needs the original sound. Add --keep-original.', 'default-track')
+  if (chosen === 'original' && !keepOriginal) throw invalid(say('cli.trackOriginal'), 'default-track')
   if (chosen !== undefined && chosen !== 'original' && !targets.includes(chosen))
-    throw invalid(`--default-track ${wish} is not among the languages of --to.`, 'default-track')
+    throw invalid(say('cli.trackUnknown', { wish: chosen }), 'default-track')
   return chosen
 }
 
@@ -143,8 +139,7 @@ function withoutOwnDubs(videos: readonly string[]): { readonly videos: readonly 
   const dubs = videos.filter(isDub)
   return {
     videos: videos.filter((video) => !isDub(video)),
-    notes:
-      dubs.length === 0 ? [] : [`Left out, as they are named as dubs: ${dubs.map((one) => basename(one)).join(', ')}.`],
+    notes: dubs.length === 0 ? [] : [words(say('cli.leftOutDubs', { names: dubs.map((one) => basename(one)) }))],
   }
 }
 
@@ -152,16 +147,11 @@ function checkSeveral(videos: readonly string[], targets: readonly Target[], opt
   if (targets.length === 0) readTarget(undefined)
   const { subtitles, translation, out, oneFile } = options
   const single = videos.length === 1 && targets.length === 1
-  if (subtitles !== undefined && videos.length > 1)
-    throw invalid('--subtitles is for one video. Lay a file beside each: talk.srt beside talk.mp4.', 'subtitles')
-  if (translation !== undefined && !single)
-    throw invalid(
-      '--translation is for one video and language. Lay a file beside each video: talk.sw.srt beside talk.mp4.',
-      'translation',
-    )
+  if (subtitles !== undefined && videos.length > 1) throw invalid(say('cli.oneSubtitles'), 'subtitles')
+  if (translation !== undefined && !single) throw invalid(say('cli.oneTranslation'), 'translation')
   if (out === undefined || (oneFile && videos.length <= 1)) return
   const isFolder = existsSync(out) ? statSync(out).isDirectory() : !isVideoName(out)
-  if (!isFolder) throw invalid(`--out ${out} is a file. For several dubs give a folder.`, 'out')
+  if (!isFolder) throw invalid(say('cli.outFolder', { out }), 'out')
 }
 
 /** Throws `invalid` where two videos would have dubs of one name. */
@@ -170,11 +160,7 @@ function checkNames(films: readonly FilmRequests[], outFolder: string | undefine
   for (const [{ video }] of films) {
     const stem = join(outFolder ?? dirname(video), basename(video, extname(video)))
     const other = known.get(stem)
-    if (other !== undefined)
-      throw invalid(
-        `The dubs of ${other} and ${video} would have the same name. Rename one, or order them apart.`,
-        'out',
-      )
+    if (other !== undefined) throw invalid(say('cli.sameName', { other, video }), 'out')
     known.set(stem, video)
   }
 }

@@ -1,9 +1,11 @@
 import { basename, extname } from 'node:path'
-import { invalid } from '../../../shared/failure.ts'
+import { invalid, saidOf } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { writeTextFile } from '../output.ts'
+import { language, words } from '../words.ts'
 import { failedWith, standingWords, totals } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
@@ -12,7 +14,7 @@ const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too
 /** Throws `invalid` for a summary that is neither .html nor .csv. */
 export function checkSummaryName(path: string): void {
   if (['.html', '.csv'].includes(extname(path).toLowerCase())) return
-  throw invalid(`A summary is an HTML page or a table. End the name ${basename(path)} with .html or .csv.`, 'summary')
+  throw invalid(say('cli.summaryEnding', { name: basename(path) }), 'summary')
 }
 
 /** Writes how an order ended, as a page or a table by the name; a file there is replaced. */
@@ -20,7 +22,7 @@ export function writeSummary(path: string, rows: readonly DubRow[]): Promise<voi
   return writeTextFile(path, extname(path).toLowerCase() === '.csv' ? summaryTable(rows) : summaryPage(rows), true)
 }
 
-/** The order as a table with one row a dub; cells are safe to open in a spreadsheet. */
+/** The order as a table with one row a dub, its heads and states for programs; cells are safe to open in a spreadsheet. */
 export function summaryTable(rows: readonly DubRow[]): string {
   return writeTable([HEADS, ...rows.map(cellsOf)], ',')
 }
@@ -28,7 +30,7 @@ export function summaryTable(rows: readonly DubRow[]): string {
 function cellsOf({ request, standing }: DubRow): string[] {
   const summary = standing.name === 'done' ? standing.summary : undefined
   const verdict = summary?.qc?.verdict ?? (standing.name === 'kept' ? standing.verdict : undefined)
-  const remarks = standing.name === 'failed' ? standing.failure.message : (summary?.qc?.findings.join(' ') ?? '')
+  const remarks = standing.name === 'failed' ? words(saidOf(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
   return [
     request.video,
     request.to,
@@ -46,7 +48,7 @@ function cellsOf({ request, standing }: DubRow): string[] {
 export function summaryPage(rows: readonly DubRow[]): string {
   const languages = [...new Set(rows.map(({ request }) => request.to))]
   const videos = [...new Set(rows.map(({ request }) => request.video))]
-  const heads = languages.map((to) => `<th scope="col">${languageName(to)}</th>`).join('')
+  const heads = languages.map((to) => `<th scope="col">${escapeHtml(words(sayLanguage(to)))}</th>`).join('')
   const body = videos.map((video) => {
     const cells = languages.map((to) => {
       const row = rows.find(({ request }) => request.video === video && request.to === to)
@@ -54,18 +56,19 @@ export function summaryPage(rows: readonly DubRow[]): string {
     })
     return `<tr><th scope="row" title="${escapeHtml(video)}">${escapeHtml(basename(video))}</th>${cells.join('')}</tr>`
   })
+  const dubs = escapeHtml(words(say('cli.dubsTitle')))
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Dubs</title>
+<title>${dubs}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Dubs</h1>
-<p>${totals(rows)}</p>
-<table><thead><tr><th scope="col">Video</th>${heads}</tr></thead><tbody>${body.join('\n')}</tbody></table>
+<h1>${dubs}</h1>
+<p>${escapeHtml(totals(rows))}</p>
+<table><thead><tr><th scope="col">${escapeHtml(words(say('cli.videoHead')))}</th>${heads}</tr></thead><tbody>${body.join('\n')}</tbody></table>
 </body>
 </html>
 `
@@ -75,10 +78,10 @@ function cell(row: DubRow, isFirst: boolean): string {
   const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
   const isDone = name === 'done' || name === 'kept'
   const kind = name === 'failed' || verdict === 'fail' ? 'bad' : verdict === 'look' ? 'look' : isDone ? 'good' : ''
-  const words = row.standing.name === 'failed' ? 'failed' : standingWords(row)
+  const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : standingWords(row)
   const link = file === '' ? '' : `<p><a href="${escapeHtml(fileUrl(file))}">${escapeHtml(basename(file))}</a></p>`
   const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`
-  return `<td class="${kind}"><strong>${escapeHtml(words)}</strong>${link}${said}</td>`
+  return `<td class="${kind}"><strong>${escapeHtml(state)}</strong>${link}${said}</td>`
 }
 
 function fileUrl(path: string): string {
@@ -89,7 +92,7 @@ const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
 body { max-width: 90rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid #8886; padding: 0.5rem 0.7rem; text-align: left; vertical-align: top; }
+th, td { border: 1px solid #8886; padding: 0.5rem 0.7rem; text-align: start; vertical-align: top; }
 td p { margin: 0.3rem 0 0; overflow-wrap: anywhere; }
 .good strong { color: light-dark(#1b6e3c, #7fd6a0); }
 .look strong { color: light-dark(#8a5a00, #f0c267); }

@@ -1,9 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { pause } from '../../client/pause.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
+import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
 import { placeOf } from './orderReporter.ts'
 import { failedWith, standingWords } from './orderTable.ts'
@@ -33,7 +35,7 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
     mkdirSync(results, { recursive: true })
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
-    log(`Watching ${folder} for videos to dub into ${options.to}.`)
+    log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
       const files = await videosIn(folder)
       for (const file of arrivals.look(files, performance.now()))
@@ -41,7 +43,7 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
       if (options.once === true && arrivals.areAllTold(files)) break
       await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
-    log('Stopped.')
+    log(words(say('cli.watch.stopped')))
   })
 }
 
@@ -51,10 +53,10 @@ async function readWatch(
   options: WatchOptions,
 ): Promise<number> {
   const quiet = options.quiet === undefined ? QUIET_SECONDS : Number(options.quiet)
-  if (!(quiet > 0)) throw invalid(`--quiet ${options.quiet} is no number of seconds.`, 'quiet')
+  if (!(quiet > 0)) throw invalid(say('cli.watch.quiet', { value: String(options.quiet) }), 'quiet')
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new AppError({ kind: 'file', message: `${folder} is not a folder.`, path: folder })
-  if (folder === results) throw invalid('The dubs would be dubbed again: give another folder for them.', 'out')
+    throw new AppError({ kind: 'file', message: say('cli.watch.noFolder', { folder }), path: folder })
+  if (folder === results) throw invalid(say('cli.watch.sameFolder'), 'out')
   readOrder([join(folder, 'a.mp4'), join(folder, 'b.mp4')], { ...options, out: results }, surroundings())
   return quiet
 }
@@ -75,10 +77,10 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
     const [film] = order.films
     const unreadable = film && (await openFilmState(film[0])).unreadable
     if (unreadable !== undefined && existsSync(unreadable)) {
-      log(`${name}: cannot be read, and has not changed since the last try. Replace it.`)
+      log(words(say('cli.watch.unread', { name })))
       return
     }
-    log(`${name}: arrived.`)
+    log(words(say('cli.watch.arrived', { name })))
     await runOrder(order, rows, {
       tell(row, event) {
         if (event.event === 'warning')
@@ -91,9 +93,9 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
       onLog,
       signal,
     })
-    if (!rows.some(isNew)) log(`${name}: dubbed already.`)
+    if (!rows.some(isNew)) log(words(say('cli.watch.dubbed', { name })))
   } catch (error) {
-    if (!signal.aborted) log(`${name}: FAILED: ${toFailure(error).message}`)
+    if (!signal.aborted) log(`${name}: ${words(say('cli.state.failed', { why: saidOf(toFailure(error)) }))}`)
   }
 }
 

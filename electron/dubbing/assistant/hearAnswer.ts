@@ -2,6 +2,7 @@ import type { Question } from '../../../shared/assistant/assembleQuestion.ts'
 import { type CountedTokens, estimateQuestion, estimateTokens } from '../../../shared/assistant/estimateTokens.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import type { RetryPolicy, Wait } from '../../client/retry.ts'
 
@@ -68,7 +69,7 @@ export async function hearAnswer(
     }
   } catch (error) {
     if (signal.aborted || !watch.signal.aborted) throw error
-    const message = `The model has said nothing for ${patience.silence} seconds. Ask again, or choose another model.`
+    const message = say('failure.modelSilent', { seconds: patience.silence })
     throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
   return { text, finish, tokens: usage ?? roughly(question, text) }

@@ -93,9 +93,7 @@ export function forHosted(
   { picture, segments, signs = [], ...input }: Omit<FilmInput, 'timeMap'>,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
-    const message =
-      'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.'
-    note(message, 'warning')
+    note(say('note.hostedSettings'), 'warning')
   }
   const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { DubContext } from './dubContext.ts'
 import { type RenderInput, unfinishedFiles } from './makeVideo.ts'
@@ -11,7 +12,7 @@ export async function ownWaits(context: DubContext, input: RenderInput): Promise
   const { job_id } = await runJob(context, {
     kept: 'renderJob',
     stage: 'render',
-    doing: 'Measuring how long the picture waits',
+    doing: say('doing.waits'),
     async start({ local }, { signal }) {
       if (local === undefined) throw new Error('The engine of this computer has its own calls.')
       return local.renderFile({ ...input, path: video, output, onlyWaits: true }, { signal })

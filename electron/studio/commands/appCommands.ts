@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { type About, Settings, type app as table } from '../../../shared/commands/app.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Log } from '../log.ts'
 import { checkFile } from '../media/media.ts'
 import type { Connection } from '../service/connection.ts'
@@ -20,8 +21,8 @@ interface AppCommandsOptions {
 }
 
 const LINES_SHOWN = 100
-const NO_DIALOG = 'There is no dialog for files here. Drop the videos on the page, or give their paths.'
-const NO_SAVE_DIALOG = 'There is no dialog for files here. Write the path of the file to make.'
+const NO_DIALOG = say('failure.noOpenDialog')
+const NO_SAVE_DIALOG = say('failure.noSaveDialog')
 
 /** The commands of the application itself. */
 export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {

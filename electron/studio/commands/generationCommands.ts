@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { generations as table } from '../../../shared/commands/generations.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
@@ -21,9 +22,8 @@ interface GenerationCommandsOptions {
   readonly folder: string
 }
 
-const NO_HISTORY =
-  'This service keeps no history, or does not show it. What you make is still in your projects and files.'
-const NO_SOUND = 'The service does not have the sound of this entry any more.'
+const NO_HISTORY = say('failure.noHistory')
+const NO_SOUND = say('failure.historySound')
 
 /** The handlers of `shared/commands/generations.ts`. */
 export function generationCommands(options: GenerationCommandsOptions): CommandHandlers<typeof table> {
@@ -78,7 +78,7 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
 }
 
 /** Replaces the `not_found` of a service without this route by a message that explains it. */
-async function sayInsteadOfNotFound<T>(answer: Promise<T>, message: string): Promise<T> {
+async function sayInsteadOfNotFound<T>(answer: Promise<T>, message: Message): Promise<T> {
   try {
     return await answer
   } catch (error) {

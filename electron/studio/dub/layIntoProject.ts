@@ -41,7 +41,7 @@ async function layTakes(projects: Pick<Projects, 'edit' | 'use'>, project: strin
     })
   }
   if (chosen.size > 0) {
-    await projects.edit(project, 'Takes of the dub', (draft) => chooseTakes(draft, target, chosen))
+    await projects.edit(project, say('edit.takesOfDub'), (draft) => chooseTakes(draft, target, chosen))
   }
 }
 

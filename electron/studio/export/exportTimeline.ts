@@ -56,9 +56,7 @@ export async function exportTimeline({
 }: Given): Promise<{ text: string; notes: string[] }> {
   const { dub, stems, map } = soundOf(work, target)
   if (dub === undefined) {
-    throw invalid(
-      'A time line refers to a dub, and none is rendered yet. Render first; with voices and bed as WAV files they come in as tracks of their own.',
-    )
+    throw invalid(say('failure.timelineNoDub'))
   }
   // Where the picture waits, only the dub has it at the times of the stems.
   const picture = stems.length === 0 || !map.isIdentity ? dub : document.media.path

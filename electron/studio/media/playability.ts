@@ -1,5 +1,6 @@
 import type { Playable } from '../../../shared/commands/media.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 /** Codecs that every Chromium decodes. HEVC needs a hardware decoder and is not counted on; newer ones dropped Theora. */
 const PICTURES = ['h264', 'vp8', 'vp9', 'av1']
@@ -14,16 +15,16 @@ const FORMATS = ['mp4', 'mov', 'webm', 'matroska', 'ogg', 'wav', 'mp3', 'flac', 
 export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
   const opens = format.split(',').some((name) => FORMATS.includes(name))
   if (!opens) {
-    const reason = `The player cannot open ${format.split(',')[0]} files. It can be dubbed all the same, and the result plays.`
+    const reason = say('note.playerFormat', { format: format.split(',')[0] ?? format })
     return { picture: false, sound: false, reason }
   }
   const picture = video !== undefined && PICTURES.includes(video.codec)
   const track = audio.find((one) => one.default) ?? audio[0]
   const sound = track !== undefined && SOUNDS.includes(track.codec)
   const missing = [
-    ...(video === undefined || picture ? [] : [`its picture (${video.codec})`]),
-    ...(track === undefined || sound ? [] : [`its sound (${track.codec})`]),
+    ...(video === undefined || picture ? [] : [say('note.playerPicture', { codec: video.codec })]),
+    ...(track === undefined || sound ? [] : [say('note.playerSound', { codec: track.codec })]),
   ]
   if (missing.length === 0) return { picture, sound }
-  return { picture, sound, reason: `The player cannot play ${missing.join(' or ')}. It can be dubbed all the same.` }
+  return { picture, sound, reason: say('note.playerCodec', { missing }) }
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { MediaState } from '../../../shared/commands/projects.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Fingerprint, MediaReference } from '../../../shared/project/document.ts'
 import { fileError } from './projectFailure.ts'
 
@@ -13,7 +14,7 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
   try {
     await using file = await open(path)
     const facts = await file.stat()
-    if (!facts.isFile()) throw fileError(path, `${path} is not a file. Choose a video file.`)
+    if (!facts.isFile()) throw fileError(path, say('failure.file.folder', { path }))
     const hash = createHash('sha256').update(`${facts.size}\n`)
     const block = Buffer.alloc(BLOCK_BYTES)
     const last = Math.max(0, facts.size - BLOCK_BYTES)
@@ -24,7 +25,7 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
     return { sizeBytes: facts.size, hash: hash.digest('hex').slice(0, 32) }
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error
-    throw fileError(path, `${path} cannot be read. Check that it exists and may be read.`, error)
+    throw fileError(path, say('failure.media.unread', { path }), error)
   }
 }
 

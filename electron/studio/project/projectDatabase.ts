@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { say } from '../../../shared/locale/message.ts'
 import { checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
 import { APPLICATION_ID, MIGRATIONS, type Migrations, readState, transact, writeState } from './projectSchema.ts'
 
@@ -106,16 +107,16 @@ function openExisting(path: string): DatabaseSync {
 
 function checkIsFile(path: string): void {
   const facts = statSync(path, { throwIfNoEntry: false })
-  if (facts === undefined) throw fileError(path, `${path} was not found. It may have been moved or deleted.`)
-  if (!facts.isFile()) throw fileError(path, `${path} is not a file. Choose a Griot project.`)
+  if (facts === undefined) throw fileError(path, say('failure.project.missing', { path }))
+  if (!facts.isFile()) throw fileError(path, say('failure.project.noFile', { path }))
 }
 
 function checkFormat(database: DatabaseSync, { path, known }: { path: string; known: number }): void {
   if (numberOf(database, 'application_id') !== APPLICATION_ID) {
-    throw fileError(path, `${basename(path)} is not a Griot project.`)
+    throw fileError(path, say('failure.project.foreign', { name: basename(path) }))
   }
   if (versionOf(database) > known) {
-    const message = `${basename(path)} was saved by a newer version of Griot Studio. Update Griot Studio to open it.`
+    const message = say('failure.project.newer', { name: basename(path) })
     throw fileError(path, message)
   }
 }

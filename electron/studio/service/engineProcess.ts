@@ -146,7 +146,7 @@ export function findNode(): string {
     .find((path) => existsSync(path))
   if (bundled !== undefined) return bundled
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
-  const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.`
+  const message = say('failure.engine.node', { oldest: String(OLDEST_NODE), version: process.versions.node })
   throw new AppError({ kind: 'unavailable', message })
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import { layFaces, mergedPeople, unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { lineFaces } from '../../dubbing/steps/lineFaces.ts'
 import type { WorkContext } from './workContext.ts'
@@ -7,9 +8,13 @@ export async function lookForFaces(context: WorkContext): Promise<void> {
   const lines = unseenLines(await context.document())
   if (lines.length === 0) return
   const reading = await lineFaces(context, lines)
-  await context.edit('Look for faces', (draft) => layFaces(draft, reading))
+  await context.edit(say('edit.lookForFaces'), (draft) => layFaces(draft, reading))
   for (const { speaker, others } of mergedPeople(await context.document()))
     context.note(
-      `${others.length + 1} faces were seen to speak lines of ${speaker.name || speaker.id}. If they are several people, Part Speakers by Their Faces gives each a speaker.`,
+      say('note.severalFaces', {
+        number: others.length + 1,
+        name: speaker.name || speaker.id,
+        action: say('action.partByFaces'),
+      }),
     )
 }

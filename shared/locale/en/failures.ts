@@ -171,4 +171,46 @@ export const failures = {
   'failure.studioLost': 'The studio did not answer. If it has ended, start it again with npm start.',
   'failure.tooMuch': 'This is too much to be done at once. Do it in parts, such as for a part of the lines.',
   'failure.notSent': 'The file could not be sent to the studio. Add it again.',
+  'failure.noOpenDialog': 'There is no dialog for files here. Drop the videos on the page, or give their paths.',
+  'failure.noSaveDialog': 'There is no dialog for files here. Write the path of the file to make.',
+  'failure.noHistory':
+    'This service keeps no history, or does not show it. What you make is still in your projects and files.',
+  'failure.historySound': 'The service does not have the sound of this entry any more.',
+  'failure.timelineNoDub':
+    'A time line refers to a dub, and none is rendered yet. Render first; with voices and bed as WAV files they come in as tracks of their own.',
+  'failure.media.unread': '{{path}} cannot be read. Check that it exists and may be read.',
+  'failure.project.missing': '{{path}} was not found. It may have been moved or deleted.',
+  'failure.project.noFile': '{{path}} is not a file. Choose a Griot project.',
+  'failure.project.foreign': '{{name}} is not a Griot project.',
+  'failure.project.newer': '{{name}} was saved by a newer version of Griot Studio. Update Griot Studio to open it.',
+  'failure.engine.node':
+    'The engine needs Node {{oldest}}, this is Node {{version}}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.',
+  'failure.sample': 'The sample video could not be made. Take a video of your own.',
+  'failure.modelSilent': 'The model has said nothing for {{seconds}} seconds. Ask again, or choose another model.',
+  'failure.keyringKept': 'The key could not be kept in the keyring of this computer. Unlock the keyring and try again.',
+  'failure.sameNames': 'Two of these files have the same name. Add them one after the other.',
+  'failure.uploadBroke': 'The file did not arrive whole. Add it again, or give its path instead.',
+  'failure.pageNotBuilt': 'The page is not built yet. Start with npm start, or run npm run build.',
+  'failure.noVoiceAtAll':
+    'The service has no voice for {{language}}. It has no voice at all. Keep the speakers’ own voices, or use another service.',
+  'failure.noVoiceFor':
+    'The service has no voice for {{language}}. It speaks {{languages}}. Keep the speakers’ own voices, or use another service.',
+  'failure.reply.long':
+    'The service sent more than {{size}} where a short answer was expected. Check the address of the service.',
+  'failure.reply.damaged': 'The service sent a video that was damaged on the way. Fetch it again.',
+  'failure.reply.unread':
+    'The answer of the service cannot be read ({{what}}). Check that the address is the right service.',
+  'failure.reply.afterSending':
+    'The connection broke after the whole file was sent, so the service may have started the work. Look at its history before you send the file again.',
+  'failure.reply.piece': 'The service sent a piece of the answer that cannot be read. Try again.',
+  'failure.reply.twoVideos': 'The service sent two videos in one answer. Try again.',
+  'failure.reply.cut': 'The answer of the service is not complete. Fetch it again.',
+  'failure.reply.deep': 'The answer of the service is nested too deeply. Check its address.',
+  'failure.reply.text': 'The service answered with text where sound was expected. Check the address of the service.',
+  'failure.reply.sound': 'The sound that the service sent cannot be read: {{what}}. Try again, or use another voice.',
+  'failure.file.gone': '{{path}} was not found. Put the file back, or choose it again.',
+  'failure.file.closed': '{{path}} may not be read. Change its permissions, or choose a copy.',
+  'failure.file.broken': '{{path}} cannot be read. Check the disk it is on, or choose a copy.',
+  'failure.file.changed': '{{path}} changed while it was being sent. Wait until it is complete and try again.',
+  'failure.file.none': 'No file was given to send. Choose a video file.',
 } as const

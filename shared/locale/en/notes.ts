@@ -163,4 +163,22 @@ export const notes = {
     'Your work is saved, and dubs go on. The reason was "{{reason}}". Try again, or quit and start anew.',
   'notice.tryAgain': 'Try Again',
   'notice.allFiles': 'All files',
+  'doing.lookInto': 'Looking into the video',
+  'doing.lookBeside': 'Looking beside the video',
+  'doing.copy': 'Making a copy that plays here',
+  'doing.shots': 'Looking for shot changes',
+  'doing.waits': 'Measuring how long the picture waits',
+  'edit.takesOfDub': 'Lay in the takes of the dub',
+  'edit.lookForFaces': 'Look for faces',
+  'note.severalFaces':
+    '{{number}} faces were seen to speak lines of {{name}}. If they are several people, “{{action}}” gives each a speaker.',
+  'note.playerFormat': 'The player cannot open {{format}} files. It can be dubbed all the same, and the result plays.',
+  'note.playerCodec': 'The player cannot play everything in it: {{missing}}. It can be dubbed all the same.',
+  'note.playerPicture': 'its picture ({{codec}})',
+  'note.playerSound': 'its sound ({{codec}})',
+  'note.noStems':
+    'The dub has no stems: the time line holds the finished dub. Render with voices and bed as WAV files to have them as tracks.',
+  'note.hostedSettings':
+    'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.',
+  'note.marksPerhaps': 'Marks, perhaps: {{offers}}.',
 } as const

@@ -170,4 +170,48 @@ export const failures = {
   'failure.studioLost': 'Situdiyon bai amsa ba. Idan ya rufe, a sake fara shi da npm start.',
   'failure.tooMuch': 'Wannan ya yi yawa a lokaci ɗaya. A yi shi kashi-kashi, misali don wani ɓangare na layuka.',
   'failure.notSent': 'Ba a iya aika fayil ɗin zuwa situdiyo ba. A sake ƙara shi.',
+  'failure.noOpenDialog': 'Babu akwatin zaɓen fayil a nan. A ja bidiyoyin zuwa shafi, ko a ba da hanyoyinsu.',
+  'failure.noSaveDialog': 'Babu akwatin zaɓen fayil a nan. A rubuta hanyar fayil da za a yi.',
+  'failure.noHistory':
+    'Wannan sabis ba ya ajiye tarihi, ko ba ya nuna shi. Abin da aka yi yana nan a shirye-shirye da fayilolinku.',
+  'failure.historySound': 'Sabis ɗin ba shi da sautin wannan shigarwa yanzu.',
+  'failure.timelineNoDub':
+    'Layin lokaci yana nuni ga dabin, kuma ba a samar da ko ɗaya ba tukuna. A fara samarwa; idan muryoyi da sautin baya fayilolin WAV ne, za su zama zaruruka dabam.',
+  'failure.media.unread': 'Ba a iya karanta {{path}} ba. A duba ko yana nan kuma an yarda a karanta shi.',
+  'failure.project.missing': 'Ba a samu {{path}} ba. Watakila an matsar da shi ko an goge shi.',
+  'failure.project.noFile': '{{path}} ba fayil ba ne. A zaɓi shirin Griot.',
+  'failure.project.foreign': '{{name}} ba shirin Griot ba ne.',
+  'failure.project.newer': 'Sabuwar sigar Griot Studio ce ta ajiye {{name}}. A sabunta Griot Studio don buɗe shi.',
+  'failure.engine.node':
+    'Injin yana buƙatar Node {{oldest}}, wannan Node {{version}} ne. A gudanar da npm ci, wanda yake kawo shi inda npm yake da shi, ko a girka shi daga nodejs.org.',
+  'failure.sample': 'Ba a iya yin bidiyon misali ba. A yi amfani da bidiyonku.',
+  'failure.modelSilent': 'Samfurin bai ce komai ba tsawon sakan {{seconds}}. A sake tambaya, ko a zaɓi wani samfuri.',
+  'failure.keyringKept':
+    'Ba a iya ajiye makullin a ma’ajin makullan wannan kwamfuta ba. A buɗe ma’ajin a sake gwadawa.',
+  'failure.sameNames': 'Biyu daga cikin waɗannan fayiloli suna da suna ɗaya. A ƙara su ɗaya bayan ɗaya.',
+  'failure.uploadBroke': 'Fayil ɗin bai iso duka ba. A sake ƙara shi, ko a ba da hanyarsa.',
+  'failure.pageNotBuilt': 'Ba a gina shafin ba tukuna. A fara da npm start, ko a gudanar da npm run build.',
+  'failure.noVoiceAtAll':
+    'Sabis ɗin ba shi da muryar {{language}}. Ba shi da murya ko kaɗan. A riƙe muryoyin masu magana, ko a yi amfani da wani sabis.',
+  'failure.noVoiceFor':
+    'Sabis ɗin ba shi da muryar {{language}}. Yana magana da {{languages}}. A riƙe muryoyin masu magana, ko a yi amfani da wani sabis.',
+  'failure.reply.long':
+    'Sabis ɗin ya aiko fiye da {{size}} inda ake tsammanin gajeriyar amsa. A duba adireshin sabis ɗin.',
+  'failure.reply.damaged': 'Bidiyon da sabis ɗin ya aiko ya lalace a hanya. A sake ɗauko shi.',
+  'failure.reply.unread':
+    'Ba a iya karanta amsar sabis ɗin ba ({{what}}). A duba ko adireshin na sabis ɗin da ya dace ne.',
+  'failure.reply.afterSending':
+    'Haɗin ya katse bayan an aika duka fayil ɗin, don haka watakila sabis ɗin ya fara aiki. A duba tarihinsa kafin a sake aika fayil ɗin.',
+  'failure.reply.piece': 'Sabis ɗin ya aiko wani ɓangare na amsa da ba a iya karantawa. A sake gwadawa.',
+  'failure.reply.twoVideos': 'Sabis ɗin ya aiko bidiyo biyu a amsa ɗaya. A sake gwadawa.',
+  'failure.reply.cut': 'Amsar sabis ɗin ba ta cika ba. A sake ɗauko ta.',
+  'failure.reply.deep': 'Amsar sabis ɗin ta shiga cikin juna da yawa. A duba adireshinsa.',
+  'failure.reply.text': 'Sabis ɗin ya amsa da rubutu inda ake tsammanin sauti. A duba adireshin sabis ɗin.',
+  'failure.reply.sound':
+    'Ba a iya karanta sautin da sabis ɗin ya aiko ba: {{what}}. A sake gwadawa, ko a yi amfani da wata murya.',
+  'failure.file.gone': 'Ba a samu {{path}} ba. A mayar da fayil ɗin, ko a sake zaɓensa.',
+  'failure.file.closed': 'Ba a yarda a karanta {{path}} ba. A canza izininsa, ko a zaɓi kwafi.',
+  'failure.file.broken': 'Ba a iya karanta {{path}} ba. A duba faifan da yake ciki, ko a zaɓi kwafi.',
+  'failure.file.changed': '{{path}} ya canza yayin da ake aika shi. A jira har ya cika a sake gwadawa.',
+  'failure.file.none': 'Ba a ba da fayil da za a aika ba. A zaɓi fayil na bidiyo.',
 } satisfies TextTable

@@ -27,4 +27,6 @@ export const menuTexts = {
   'menu.about': 'Game da Griot Studio',
   'menu.closeWindow': 'Rufe taga',
   'menu.quit': 'Fita',
+  'shell.addVideos': 'Ƙara bidiyoyi',
+  'shell.saveAs': 'Ajiye a matsayin',
 } satisfies TextTable

@@ -159,4 +159,23 @@ export const notes = {
     'An ajiye aikinka, kuma dabin yana ci gaba. Dalilin shi ne "{{reason}}". A sake gwadawa, ko a fita a fara sabo.',
   'notice.tryAgain': 'Sake gwadawa',
   'notice.allFiles': 'Duk fayiloli',
+  'doing.lookInto': 'Ana duba cikin bidiyon',
+  'doing.lookBeside': 'Ana duba kusa da bidiyon',
+  'doing.copy': 'Ana yin kwafin da zai kunnu a nan',
+  'doing.shots': 'Ana neman sauyin hoto',
+  'doing.waits': 'Ana auna tsawon jiran hoto',
+  'edit.takesOfDub': 'Saka naɗe-naɗen dabin',
+  'edit.lookForFaces': 'Nemi fuskoki',
+  'note.severalFaces':
+    'An ga fuskoki {{number}} suna faɗin layukan {{name}}. Idan mutane da yawa ne, “{{action}}” zai ba kowanne mai magana.',
+  'note.playerFormat':
+    'Mai kunnawa ba ya iya buɗe fayilolin {{format}}. Duk da haka ana iya yi masa dabin, kuma sakamakon zai kunnu.',
+  'note.playerCodec': 'Mai kunnawa ba ya iya kunna komai na cikinsa: {{missing}}. Duk da haka ana iya yi masa dabin.',
+  'note.playerPicture': 'hotonsa ({{codec}})',
+  'note.playerSound': 'sautinsa ({{codec}})',
+  'note.noStems':
+    'Dabin ba shi da muryoyi da sautin baya daban-daban: layin lokaci yana da dabin da aka gama. A samar da muryoyi da sautin baya a fayilolin WAV don su zama zaruruka.',
+  'note.hostedSettings':
+    'Sabis na waje watakila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
+  'note.marksPerhaps': 'Alamomi, watakila: {{offers}}.',
 } satisfies TextTable

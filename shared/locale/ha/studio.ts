@@ -36,7 +36,7 @@ export const studio = {
   'list.running': '{{doing}}, {{percent}} %',
   'list.done': 'An yi dabin zuwa {{language}}',
   'list.checked.look': 'An yi dabin zuwa {{language}}, da abubuwan lura',
-  'list.checked.fail': 'An yi dabin zuwa {{language}}, bincike bai yi nasara ba',
+  'list.checked.fail': 'An yi dabin zuwa {{language}}, bai ci dubawa ba',
   'list.failed': 'An kasa yin dabin',
   'list.cancelled': 'An soke',
   'list.paused': 'An dakatar',

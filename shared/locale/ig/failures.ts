@@ -165,4 +165,46 @@ export const failures = {
   'failure.studioLost': 'Stụdiyo azaghị. Ọ bụrụ na ọ kwụsịla, jiri npm start malite ya ọzọ.',
   'failure.tooMuch': 'Nke a karịrị ime n’otu oge. Mee ya nkeji nkeji, dịka maka otu akụkụ nke ahịrị.',
   'failure.notSent': 'Enweghị ike iziga faịlụ ahụ na stụdiyo. Tinye ya ọzọ.',
+  'failure.noOpenDialog': 'Enweghị igbe nhọrọ faịlụ ebe a. Tụba vidio ndị ahụ na ibe, ma ọ bụ nye ụzọ ha.',
+  'failure.noSaveDialog': 'Enweghị igbe nhọrọ faịlụ ebe a. Dee ụzọ faịlụ a ga-eme.',
+  'failure.noHistory':
+    'Sevisi a anaghị edebe ihe ndị gara aga, ma ọ bụ anaghị egosi ha. Ihe ị mere ka dị n’ọrụ ngo na faịlụ gị.',
+  'failure.historySound': 'Sevisi ahụ enweghịzi ụda nke ndenye a.',
+  'failure.timelineNoDub':
+    'Ahịrị oge na-arụtụ dọbụ aka, e mepụtabeghịkwa nke ọ bụla. Buru ụzọ mepụta; ọ bụrụ na olu na ụda ndabere bụ faịlụ WAV, ha ga-abụ trakị nke ha.',
+  'failure.media.unread': 'E nweghị ike ịgụ {{path}}. Lelee ma ọ dị nakwa ma e kwere ịgụ ya.',
+  'failure.project.missing': 'A hụghị {{path}}. Ọ pụrụ ịbụ na e bugharịrị ya ma ọ bụ hichapụ ya.',
+  'failure.project.noFile': '{{path}} abụghị faịlụ. Họrọ ọrụ ngo Griot.',
+  'failure.project.foreign': '{{name}} abụghị ọrụ ngo Griot.',
+  'failure.project.newer': 'Ọ bụ ụdị Griot Studio ka ọhụrụ chekwara {{name}}. Melite Griot Studio ka i meghee ya.',
+  'failure.engine.node':
+    'Injin chọrọ Node {{oldest}}, nke a bụ Node {{version}}. Gbaa npm ci, nke na-eweta ya ebe npm nwere ya, ma ọ bụ si na nodejs.org wụnye ya.',
+  'failure.sample': 'E nweghị ike ime vidio nlele ahụ. Jiri vidio nke gị.',
+  'failure.modelSilent': 'Modelu ahụ ekwubeghị ihe ruo sekọnd {{seconds}}. Jụọ ọzọ, ma ọ bụ họrọ modelu ọzọ.',
+  'failure.keyringKept':
+    'E nweghị ike idebe igodo ahụ na mgbanaka igodo nke kọmputa a. Kpọghee mgbanaka igodo ahụ ma nwaa ọzọ.',
+  'failure.sameNames': 'Abụọ n’ime faịlụ ndị a nwere otu aha. Tinye ha otu otu.',
+  'failure.uploadBroke': 'Faịlụ ahụ erutezughị. Tinye ya ọzọ, ma ọ bụ nye ụzọ ya.',
+  'failure.pageNotBuilt': 'E wubeghị ibe ahụ. Jiri npm start malite, ma ọ bụ gbaa npm run build.',
+  'failure.noVoiceAtAll':
+    'Sevisi ahụ enweghị olu maka {{language}}. O nweghị olu ọ bụla. Debe olu nke ndị na-ekwu n’onwe ha, ma ọ bụ jiri sevisi ọzọ.',
+  'failure.noVoiceFor':
+    'Sevisi ahụ enweghị olu maka {{language}}. Ọ na-asụ {{languages}}. Debe olu nke ndị na-ekwu n’onwe ha, ma ọ bụ jiri sevisi ọzọ.',
+  'failure.reply.long':
+    'Sevisi ahụ zipụrụ ihe karịrị {{size}} ebe a tụrụ anya azịza dị mkpirikpi. Lelee adreesị sevisi ahụ.',
+  'failure.reply.damaged': 'Vidio sevisi ahụ zitere mebiri n’ụzọ. Bute ya ọzọ.',
+  'failure.reply.unread': 'E nweghị ike ịgụ azịza sevisi ahụ ({{what}}). Lelee ma adreesị ahụ ọ bụ sevisi ziri ezi.',
+  'failure.reply.afterSending':
+    'Njikọ ahụ kwụsịrị mgbe e ziputachara faịlụ ahụ dum, ya mere sevisi nwere ike ịmalitela ọrụ. Lelee ihe ndị gara aga ya tupu i ziga faịlụ ahụ ọzọ.',
+  'failure.reply.piece': 'Sevisi ahụ zitere akụkụ azịza a na-apụghị ịgụ. Nwaa ọzọ.',
+  'failure.reply.twoVideos': 'Sevisi ahụ zitere vidio abụọ n’otu azịza. Nwaa ọzọ.',
+  'failure.reply.cut': 'Azịza sevisi ahụ ezughị ezu. Bute ya ọzọ.',
+  'failure.reply.deep': 'Azịza sevisi ahụ gbara ọkpụrụkpụ n’ime onwe ya. Lelee adreesị ya.',
+  'failure.reply.text': 'Sevisi ahụ ji ederede zaa ebe a tụrụ anya ụda. Lelee adreesị sevisi ahụ.',
+  'failure.reply.sound': 'E nweghị ike ịgụ ụda sevisi ahụ zitere: {{what}}. Nwaa ọzọ, ma ọ bụ jiri olu ọzọ.',
+  'failure.file.gone': 'A hụghị {{path}}. Weghachi faịlụ ahụ, ma ọ bụ họrọ ya ọzọ.',
+  'failure.file.closed': 'E kweghị ka a gụọ {{path}}. Gbanwee ikikere ya, ma ọ bụ họrọ oyiri.',
+  'failure.file.broken': 'E nweghị ike ịgụ {{path}}. Lelee diski ọ dị na ya, ma ọ bụ họrọ oyiri.',
+  'failure.file.changed': '{{path}} gbanwere mgbe a na-ezipụ ya. Chere ka o zuo ezu ma nwaa ọzọ.',
+  'failure.file.none': 'E nyeghị faịlụ a ga-ezipụ. Họrọ faịlụ vidio.',
 } satisfies TextTable

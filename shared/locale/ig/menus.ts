@@ -27,4 +27,6 @@ export const menuTexts = {
   'menu.about': 'Maka Griot Studio',
   'menu.closeWindow': 'Mechie windo',
   'menu.quit': 'Pụọ',
+  'shell.addVideos': 'Tinye vidio',
+  'shell.saveAs': 'Chekwaa dị ka',
 } satisfies TextTable

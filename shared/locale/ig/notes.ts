@@ -136,4 +136,23 @@ export const notes = {
     'E chekwara ọrụ gị, dọbụ na-agakwa n’ihu. Ihe kpatara ya bụ "{{reason}}". Nwaa ọzọ, ma ọ bụ pụọ ma malite ọhụrụ.',
   'notice.tryAgain': 'Nwaa ọzọ',
   'notice.allFiles': 'Faịlụ niile',
+  'doing.lookInto': 'Ọ na-ele n’ime vidio ahụ',
+  'doing.lookBeside': 'Ọ na-ele n’akụkụ vidio ahụ',
+  'doing.copy': 'Ọ na-eme oyiri nke ga-akpọ ebe a',
+  'doing.shots': 'Ọ na-achọ mgbanwe onyonyo',
+  'doing.waits': 'Ọ na-atụ ogologo oge onyonyo na-eche',
+  'edit.takesOfDub': 'Tinye nkwupụta nke dọbụ',
+  'edit.lookForFaces': 'Chọọ ihu',
+  'note.severalFaces':
+    'A hụrụ ihu {{number}} ka ọ na-ekwu ahịrị nke {{name}}. Ọ bụrụ na ha bụ ọtụtụ mmadụ, “{{action}}” ga-enye onye ọ bụla onye na-ekwu.',
+  'note.playerFormat':
+    'Ihe ọkpụkpọ enweghị ike imeghe faịlụ {{format}}. E ka nwere ike ime ya dọbụ, nke ga-apụta ga-akpọ.',
+  'note.playerCodec': 'Ihe ọkpụkpọ enweghị ike ịkpọ ihe niile dị n’ime ya: {{missing}}. E ka nwere ike ime ya dọbụ.',
+  'note.playerPicture': 'onyonyo ya ({{codec}})',
+  'note.playerSound': 'ụda ya ({{codec}})',
+  'note.noStems':
+    'Dọbụ ahụ enweghị ụda e kewapụrụ: ahịrị oge nwere dọbụ e mechara. Jiri olu na ụda ndabere dị ka faịlụ WAV mepụta ya ka ha bụrụ trakị.',
+  'note.hostedSettings':
+    'Sevisi dị n’ịntanetị nwere ike ọ gaghị ama ịdị elu olu na ọsọ ị setịrị, ma ọ bụ ọkwa ị sere. Jiri nkwupụta mepụta ya maka nke ahụ.',
+  'note.marksPerhaps': 'Akara, ikekwe: {{offers}}.',
 } satisfies TextTable

@@ -37,7 +37,7 @@ export const studio = {
   'list.running': '{{doing}}, {{percent}} %',
   'list.done': 'E meela ya dọbụ n’asụsụ {{language}}',
   'list.checked.look': 'E meela ya dọbụ n’asụsụ {{language}}, o nwere ihe a ga-ele',
-  'list.checked.fail': 'E meela ya dọbụ n’asụsụ {{language}}, nlele dara',
+  'list.checked.fail': 'E meela ya dọbụ n’asụsụ {{language}}, o rughị ogo na nyocha',
   'list.failed': 'Enweghị ike ime ya dọbụ',
   'list.cancelled': 'A kagburu ya',
   'list.paused': 'A kwụsịtụrụ',

@@ -166,4 +166,46 @@ export const failures = {
   'failure.tooMuch':
     'Hii ni kazi nyingi mno kufanywa kwa mara moja. Ifanye kwa sehemu, kwa mfano kwa sehemu ya mistari.',
   'failure.notSent': 'Faili haikuweza kutumwa kwa studio. Iongeze tena.',
+  'failure.noOpenDialog': 'Hakuna kisanduku cha faili hapa. Dondosha video kwenye ukurasa, au toa njia zake.',
+  'failure.noSaveDialog': 'Hakuna kisanduku cha faili hapa. Andika njia ya faili itakayotengenezwa.',
+  'failure.noHistory':
+    'Huduma hii haihifadhi historia, au haiionyeshi. Unachotengeneza bado kiko kwenye miradi na faili zako.',
+  'failure.historySound': 'Huduma haina tena sauti ya ingizo hili.',
+  'failure.timelineNoDub':
+    'Mhimili wa muda hurejelea toleo, na hakuna lililotengenezwa bado. Tengeneza kwanza; sauti na usuli vikiwa faili za WAV vitaingia kama mikondo yake.',
+  'failure.media.unread': '{{path}} haiwezi kusomwa. Angalia kama ipo na inaruhusiwa kusomwa.',
+  'failure.project.missing': '{{path}} haikupatikana. Huenda imehamishwa au kufutwa.',
+  'failure.project.noFile': '{{path}} si faili. Chagua mradi wa Griot.',
+  'failure.project.foreign': '{{name}} si mradi wa Griot.',
+  'failure.project.newer':
+    '{{name}} ilihifadhiwa na toleo jipya zaidi la Griot Studio. Sasisha Griot Studio ili kuifungua.',
+  'failure.engine.node':
+    'Injini inahitaji Node {{oldest}}, hii ni Node {{version}}. Endesha npm ci, inayoileta pale npm inapokuwa nayo, au isakinishe kutoka nodejs.org.',
+  'failure.sample': 'Video ya mfano haikuweza kutengenezwa. Tumia video yako mwenyewe.',
+  'failure.modelSilent': 'Modeli haijasema chochote kwa sekunde {{seconds}}. Uliza tena, au chagua modeli nyingine.',
+  'failure.keyringKept':
+    'Ufunguo haukuweza kuwekwa kwenye mkoba wa funguo wa kompyuta hii. Fungua mkoba huo na ujaribu tena.',
+  'failure.sameNames': 'Mbili kati ya faili hizi zina jina moja. Ziongeze moja baada ya nyingine.',
+  'failure.uploadBroke': 'Faili haikufika nzima. Iongeze tena, au toa njia yake badala yake.',
+  'failure.pageNotBuilt': 'Ukurasa bado haujajengwa. Anza kwa npm start, au endesha npm run build.',
+  'failure.noVoiceAtAll':
+    'Huduma haina sauti ya {{language}}. Haina sauti yoyote kabisa. Acha sauti za wasemaji wenyewe, au tumia huduma nyingine.',
+  'failure.noVoiceFor':
+    'Huduma haina sauti ya {{language}}. Husema {{languages}}. Acha sauti za wasemaji wenyewe, au tumia huduma nyingine.',
+  'failure.reply.long': 'Huduma ilituma zaidi ya {{size}} ambapo jibu fupi lilitarajiwa. Angalia anwani ya huduma.',
+  'failure.reply.damaged': 'Video iliyotumwa na huduma iliharibika njiani. Ichukue tena.',
+  'failure.reply.unread': 'Jibu la huduma haliwezi kusomwa ({{what}}). Angalia kama anwani ni ya huduma sahihi.',
+  'failure.reply.afterSending':
+    'Muunganisho ulikatika baada ya faili yote kutumwa, kwa hiyo huduma huenda imeanza kazi. Angalia historia yake kabla ya kutuma faili tena.',
+  'failure.reply.piece': 'Huduma ilituma kipande cha jibu kisichosomeka. Jaribu tena.',
+  'failure.reply.twoVideos': 'Huduma ilituma video mbili katika jibu moja. Jaribu tena.',
+  'failure.reply.cut': 'Jibu la huduma si kamili. Lichukue tena.',
+  'failure.reply.deep': 'Jibu la huduma lina ngazi nyingi mno za ndani. Angalia anwani yake.',
+  'failure.reply.text': 'Huduma ilijibu kwa maandishi ambapo sauti ilitarajiwa. Angalia anwani ya huduma.',
+  'failure.reply.sound': 'Sauti iliyotumwa na huduma haiwezi kusomwa: {{what}}. Jaribu tena, au tumia sauti nyingine.',
+  'failure.file.gone': '{{path}} haikupatikana. Irudishe faili, au ichague tena.',
+  'failure.file.closed': '{{path}} hairuhusiwi kusomwa. Badilisha ruhusa zake, au chagua nakala.',
+  'failure.file.broken': '{{path}} haiwezi kusomwa. Angalia diski ilimo, au chagua nakala.',
+  'failure.file.changed': '{{path}} ilibadilika wakati ikitumwa. Subiri ikamilike na ujaribu tena.',
+  'failure.file.none': 'Hakuna faili iliyotolewa ya kutuma. Chagua faili ya video.',
 } satisfies TextTable

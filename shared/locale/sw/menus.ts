@@ -27,4 +27,6 @@ export const menuTexts = {
   'menu.about': 'Kuhusu Griot Studio',
   'menu.closeWindow': 'Funga dirisha',
   'menu.quit': 'Ondoka',
+  'shell.addVideos': 'Ongeza video',
+  'shell.saveAs': 'Hifadhi kama',
 } satisfies TextTable

@@ -160,4 +160,23 @@ export const notes = {
     'Kazi yako imehifadhiwa, na matoleo yanaendelea. Sababu ilikuwa "{{reason}}". Jaribu tena, au funga na uanze upya.',
   'notice.tryAgain': 'Jaribu tena',
   'notice.allFiles': 'Faili zote',
+  'doing.lookInto': 'Inaangalia ndani ya video',
+  'doing.lookBeside': 'Inaangalia kando ya video',
+  'doing.copy': 'Inatengeneza nakala inayochezeka hapa',
+  'doing.shots': 'Inatafuta mabadiliko ya shoti',
+  'doing.waits': 'Inapima picha inasubiri muda gani',
+  'edit.takesOfDub': 'Weka matamko ya toleo',
+  'edit.lookForFaces': 'Tafuta nyuso',
+  'note.severalFaces':
+    'Nyuso {{number}} zimeonekana zikisema mistari ya {{name}}. Ikiwa ni watu kadhaa, “{{action}}” humpa kila mmoja msemaji wake.',
+  'note.playerFormat':
+    'Kichezeshi hakiwezi kufungua faili za {{format}}. Hata hivyo inaweza kutafsiriwa, na matokeo yatacheza.',
+  'note.playerCodec': 'Kichezeshi hakiwezi kucheza kila kitu ndani yake: {{missing}}. Hata hivyo inaweza kutafsiriwa.',
+  'note.playerPicture': 'picha yake ({{codec}})',
+  'note.playerSound': 'sauti yake ({{codec}})',
+  'note.noStems':
+    'Toleo halina faili za sauti peke yake: mhimili wa muda una toleo lililokamilika. Tengeneza kwa sauti na usuli kama faili za WAV ili ziwe mikondo.',
+  'note.hostedSettings':
+    'Huduma ya mbali huenda haijui kidatu na mwendo ulioweka kwa sauti, wala kiwango ulichochora. Tengeneza kutoka matamko kwa hilo.',
+  'note.marksPerhaps': 'Alama, labda: {{offers}}.',
 } satisfies TextTable

@@ -36,7 +36,7 @@ export const studio = {
   'list.running': '{{doing}}, {{percent}}%',
   'list.done': 'Sauti imetafsiriwa kwa {{language}}',
   'list.checked.look': 'Sauti imetafsiriwa kwa {{language}}, kuna maoni',
-  'list.checked.fail': 'Sauti imetafsiriwa kwa {{language}}, ukaguzi haukufaulu',
+  'list.checked.fail': 'Sauti imetafsiriwa kwa {{language}}, toleo halikufaulu ukaguzi',
   'list.failed': 'Sauti haikuweza kutafsiriwa',
   'list.cancelled': 'Imeghairiwa',
   'list.paused': 'Imesitishwa',

@@ -27,4 +27,6 @@ export const menuTexts = {
   'menu.about': 'Nípa Griot Studio',
   'menu.closeWindow': 'Pa fèrèsé dé',
   'menu.quit': 'Jáde',
+  'shell.addVideos': 'Fi fídíò kún un',
+  'shell.saveAs': 'Fi pamọ́ bíi',
 } satisfies TextTable

@@ -137,4 +137,22 @@ export const notes = {
     'Iṣẹ́ rẹ wà ní ìpamọ́, àwọn dọ́bù sì ń tẹ̀síwájú. Ìdí rẹ̀ ni "{{reason}}". Gbìyànjú lẹ́ẹ̀kan sí i, tàbí jáde kí o sì bẹ̀rẹ̀ lákọ̀tun.',
   'notice.tryAgain': 'Gbìyànjú lẹ́ẹ̀kan sí i',
   'notice.allFiles': 'Gbogbo fáìlì',
+  'doing.lookInto': 'Ó ń wo inú fídíò náà',
+  'doing.lookBeside': 'Ó ń wo ẹ̀gbẹ́ fídíò náà',
+  'doing.copy': 'Ó ń ṣe àdàkọ tó lè dún níbí',
+  'doing.shots': 'Ó ń wá àyípadà àwòrán',
+  'doing.waits': 'Ó ń wọn bí àwòrán ṣe ń dúró pẹ́ tó',
+  'edit.takesOfDub': 'Fi àwọn ìsọ dọ́bù sínú rẹ̀',
+  'edit.lookForFaces': 'Wá ojú',
+  'note.severalFaces':
+    'A rí ojú {{number}} tó ń sọ àwọn ìlà {{name}}. Bí wọ́n bá jẹ́ ènìyàn púpọ̀, “{{action}}” yóò fún ọ̀kọ̀ọ̀kan ní asọ̀rọ̀.',
+  'note.playerFormat': 'Ẹ̀rọ ìwò kò lè ṣí fáìlì {{format}}. A ṣì lè dọ́bù rẹ̀, àbájáde rẹ̀ yóò sì dún.',
+  'note.playerCodec': 'Ẹ̀rọ ìwò kò lè fi gbogbo ohun inú rẹ̀ hàn: {{missing}}. A ṣì lè dọ́bù rẹ̀.',
+  'note.playerPicture': 'àwòrán rẹ̀ ({{codec}})',
+  'note.playerSound': 'ìró rẹ̀ ({{codec}})',
+  'note.noStems':
+    'Dọ́bù náà kò ní ìró ọ̀tọ̀ọ̀tọ̀: àtẹ àkókò náà ní dọ́bù tó parí. Gbé e jáde pẹ̀lú ohùn àti ìró abẹ́lẹ̀ bíi fáìlì WAV kí wọ́n lè jẹ́ tráàkì.',
+  'note.hostedSettings':
+    'Olùpèsè orí ìtàkùn lè má mọ gíga ohùn àti ìyára tí o ṣètò, tàbí ìwọ̀n ìró tí o yà. Gbé e jáde láti inú àwọn ìsọ fún ìyẹn.',
+  'note.marksPerhaps': 'Àmì, bóyá: {{offers}}.',
 } satisfies TextTable

@@ -37,7 +37,7 @@ export const studio = {
   'list.running': '{{doing}}, {{percent}} %',
   'list.done': 'A ti dọ́bù rẹ̀ sí {{language}}',
   'list.checked.look': 'A ti dọ́bù rẹ̀ sí {{language}}, pẹ̀lú àkíyèsí',
-  'list.checked.fail': 'A ti dọ́bù rẹ̀ sí {{language}}, àyẹ̀wò kò yege',
+  'list.checked.fail': 'A ti dọ́bù rẹ̀ sí {{language}}, kò yege nínú àyẹ̀wò',
   'list.failed': 'Kò ṣeé dọ́bù',
   'list.cancelled': 'A ti fagi lé e',
   'list.paused': 'Ó dúró díẹ̀',

@@ -174,4 +174,46 @@ export const failures = {
   'failure.tooMuch':
     'Lokhu kuningi kakhulu ukuthi kwenziwe ngasikhathi sinye. Kwenze izingxenye, njengengxenye yemigqa.',
   'failure.notSent': 'Ifayela alikwazanga ukuthunyelwa kustudiyo. Lengeze futhi.',
+  'failure.noOpenDialog': 'Ayikho ingxoxo yamafayela lapha. Wisela amavidiyo ekhasini, noma unikeze izindlela zawo.',
+  'failure.noSaveDialog': 'Ayikho ingxoxo yamafayela lapha. Bhala indlela yefayela elizokwenziwa.',
+  'failure.noHistory':
+    'Le sevisi ayigcini umlando, noma ayiwubonisi. Okwenzayo kusekhona kumaphrojekthi namafayela akho.',
+  'failure.historySound': 'Isevisi ayisenawo umsindo walokhu okufakiwe.',
+  'failure.timelineNoDub':
+    'Umugqa wesikhathi ukhomba idabhu, kodwa alikakhiqizwa. Khiqiza kuqala; uma amazwi nomsindo wangemuva kungamafayela e-WAV, kuba ngamathrekhi akho.',
+  'failure.media.unread': 'I-{{path}} ayifundeki. Hlola ukuthi ikhona nokuthi kuvunyelwe ukuyifunda.',
+  'failure.project.missing': 'I-{{path}} ayitholakalanga. Kungenzeka ihanjisiwe noma isuliwe.',
+  'failure.project.noFile': 'I-{{path}} akulona ifayela. Khetha iphrojekthi ye-Griot.',
+  'failure.project.foreign': 'I-{{name}} akuyona iphrojekthi ye-Griot.',
+  'failure.project.newer':
+    'I-{{name}} ilondolozwe inguqulo entsha ye-Griot Studio. Buyekeza i-Griot Studio ukuze uyivule.',
+  'failure.engine.node':
+    'Injini idinga i-Node {{oldest}}, le yi-Node {{version}}. Qalisa npm ci, eyilethayo lapho i-npm inayo, noma uyifake nge-nodejs.org.',
+  'failure.sample': 'Ividiyo eyisampula ayikwazanga ukwenziwa. Sebenzisa ividiyo yakho.',
+  'failure.modelSilent': 'Imodeli ayishongo lutho imizuzwana engu-{{seconds}}. Buza futhi, noma ukhethe enye imodeli.',
+  'failure.keyringKept': 'Ukhiye awukwazanga ukugcinwa ku-keyring yale khompyutha. Vula i-keyring bese uzama futhi.',
+  'failure.sameNames': 'Amabili kula mafayela anegama elifanayo. Wengeze ngalinye ngalinye.',
+  'failure.uploadBroke': 'Ifayela alifikanga lonke. Lengeze futhi, noma unikeze indlela yalo.',
+  'failure.pageNotBuilt': 'Ikhasi alikakhiwa. Qala nge-npm start, noma uqalise npm run build.',
+  'failure.noVoiceAtAll':
+    'Isevisi ayinalo izwi le-{{language}}. Ayinalo nhlobo izwi. Gcina amazwi ezikhulumi uqobo, noma usebenzise enye isevisi.',
+  'failure.noVoiceFor':
+    'Isevisi ayinalo izwi le-{{language}}. Ikhuluma i-{{languages}}. Gcina amazwi ezikhulumi uqobo, noma usebenzise enye isevisi.',
+  'failure.reply.long':
+    'Isevisi ithumele okungaphezu kuka-{{size}} lapho bekulindelwe impendulo emfushane. Hlola ikheli lesevisi.',
+  'failure.reply.damaged': 'Ividiyo ethunyelwe isevisi yonakele endleleni. Ilande futhi.',
+  'failure.reply.unread': 'Impendulo yesevisi ayifundeki ({{what}}). Hlola ukuthi ikheli lingelesevisi efanele.',
+  'failure.reply.afterSending':
+    'Ukuxhumana kunqamuke ngemva kokuthunyelwa kwefayela lonke, ngakho isevisi kungenzeka isiqale umsebenzi. Bheka umlando wayo ngaphambi kokuthumela ifayela futhi.',
+  'failure.reply.piece': 'Isevisi ithumele ucezu lwempendulo olungafundeki. Zama futhi.',
+  'failure.reply.twoVideos': 'Isevisi ithumele amavidiyo amabili empendulweni eyodwa. Zama futhi.',
+  'failure.reply.cut': 'Impendulo yesevisi ayiphelele. Yilande futhi.',
+  'failure.reply.deep': 'Impendulo yesevisi inezendlalelo eziningi kakhulu. Hlola ikheli layo.',
+  'failure.reply.text': 'Isevisi iphendule ngombhalo lapho bekulindelwe umsindo. Hlola ikheli lesevisi.',
+  'failure.reply.sound': 'Umsindo othunyelwe isevisi awufundeki: {{what}}. Zama futhi, noma usebenzise elinye izwi.',
+  'failure.file.gone': 'I-{{path}} ayitholakalanga. Buyisela ifayela, noma ulikhethe futhi.',
+  'failure.file.closed': 'I-{{path}} ayivunyelwe ukufundwa. Shintsha izimvume zayo, noma ukhethe ikhophi.',
+  'failure.file.broken': 'I-{{path}} ayifundeki. Hlola idiski ekuyo, noma ukhethe ikhophi.',
+  'failure.file.changed': 'I-{{path}} ishintshile ngenkathi ithunyelwa. Linda iphelele bese uzama futhi.',
+  'failure.file.none': 'Akunikwanga fayela elizothunyelwa. Khetha ifayela levidiyo.',
 } satisfies TextTable

@@ -27,4 +27,6 @@ export const menuTexts = {
   'menu.about': 'Mayelana ne-Griot Studio',
   'menu.closeWindow': 'Vala iwindi',
   'menu.quit': 'Phuma',
+  'shell.addVideos': 'Engeza amavidiyo',
+  'shell.saveAs': 'Londoloza njenge-',
 } satisfies TextTable

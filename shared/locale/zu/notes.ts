@@ -90,7 +90,7 @@ export const notes = {
   'note.nameTaken': 'Igama elithi {{wanted}} lithathwe ngaleso sikhathi, ngakho yi-{{name}}.',
   'note.extrasFailed': 'Izahluko, imibhalo engezansi namalebula evidiyo akukwazanga ukwengezwa.',
   'note.subtitlesFailed': 'Imibhalo engezansi ayikwazanga ukubhalwa eceleni kwe-{{name}}.',
-  'note.notChecked': 'Idabhu yenziwe, kodwa ayikwazanga ukuhlolwa.',
+  'note.notChecked': 'Idabhu lenziwe, kodwa alikwazanga ukuhlolwa.',
   'note.cannotPause':
     'Isevisi ayikwazi ukuma isikhashana: iqeda isinyathelo ekuso, bese impendulo yayo ilandwa lapho umsebenzi uqhubeka.',
   'note.editedMeanwhile_one': 'Umugqa ongu-{{count}} uhlelwe ngaleso sikhathi futhi ugciniwe.',
@@ -161,4 +161,22 @@ export const notes = {
     'Umsebenzi wakho ulondoloziwe, namadabhu ayaqhubeka. Isizathu besithi "{{reason}}". Zama futhi, noma uphume uqale kabusha.',
   'notice.tryAgain': 'Zama futhi',
   'notice.allFiles': 'Wonke amafayela',
+  'doing.lookInto': 'Ibheka ngaphakathi kwevidiyo',
+  'doing.lookBeside': 'Ibheka eceleni kwevidiyo',
+  'doing.copy': 'Yenza ikhophi edlalekayo lapha',
+  'doing.shots': 'Ifuna ukushintsha kwezigcawu',
+  'doing.waits': 'Ikala ukuthi isithombe silinda isikhathi esingakanani',
+  'edit.takesOfDub': 'Faka iziqoshwa zedabhu',
+  'edit.lookForFaces': 'Funa ubuso',
+  'note.severalFaces':
+    'Kubonwe ubuso obungu-{{number}} bukhuluma imigqa ka-{{name}}. Uma kungabantu abaningana, u-“{{action}}” unikeza ngamunye isikhulumi.',
+  'note.playerFormat': 'Isidlali asikwazi ukuvula amafayela e-{{format}}. Kodwa ingadatshwa, futhi umphumela uyadlala.',
+  'note.playerCodec': 'Isidlali asikwazi ukudlala konke okukuyo: {{missing}}. Kodwa ingadatshwa.',
+  'note.playerPicture': 'isithombe sayo ({{codec}})',
+  'note.playerSound': 'umsindo wayo ({{codec}})',
+  'note.noStems':
+    'Idabhu alinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
+  'note.hostedSettings':
+    'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
+  'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',
 } satisfies TextTable

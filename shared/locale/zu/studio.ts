@@ -37,7 +37,7 @@ export const studio = {
   'list.running': '{{doing}}, {{percent}} %',
   'list.done': 'Idabhiwe: {{language}}',
   'list.checked.look': 'Idabhiwe: {{language}}, kukhona okumele kubhekwe',
-  'list.checked.fail': 'Idabhiwe: {{language}}, ukuhlola kwehlulekile',
+  'list.checked.fail': 'Idabhiwe: {{language}}, ayiphasanga ukuhlolwa',
   'list.failed': 'Ayikwazanga ukudabhiwa',
   'list.cancelled': 'Kukhanseliwe',
   'list.paused': 'Kumile',

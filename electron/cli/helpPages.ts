@@ -1,0 +1,124 @@
+import type { Command } from 'commander'
+import type { TextKey } from '../../shared/locale/textTable.ts'
+import { ordersFolder } from './orders/filmState.ts'
+import { t } from './words.ts'
+
+/** Commander's own titles, and their texts. */
+const TITLES: Readonly<Record<string, TextKey>> = {
+  'Usage:': 'help.usage',
+  'Arguments:': 'help.arguments',
+  'Options:': 'help.options',
+  'Commands:': 'help.commands',
+}
+
+/** Columns of a line of help. */
+const WIDTH = 124
+
+/** The language of `--lang`, which stands before the command; read first, as the help of all options is in it. */
+export function languageIn(args: readonly string[]): string | undefined {
+  const end = args.findIndex((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang')
+  const own = end < 0 ? args : args.slice(0, end)
+  const at = own.indexOf('--lang')
+  return at < 0 ? own.find((arg) => arg.startsWith('--lang='))?.slice('--lang='.length) : own[at + 1]
+}
+
+/** Puts what Commander itself says in a help page into the language; commands made by `command()` inherit it. */
+export function inLanguage(command: Command): Command {
+  return command
+    .configureHelp({
+      styleTitle: (title) => {
+        const key = TITLES[title]
+        return key === undefined ? title : t(key)
+      },
+    })
+    .helpOption('-h, --help', t('help.help'))
+    .exitOverride()
+}
+
+/** What follows the options of `griot dub`. */
+export function dubHelp(): string {
+  const paragraphs = [
+    t('help.dub.sample'),
+    t('help.dub.sources'),
+    t('help.dub.several', { folder: ordersFolder() }),
+    t('help.dub.keeps'),
+  ]
+  const several = t('help.jsonSeveral', { events: SEVERAL, end: ENDED })
+  return page([...paragraphs, `${t('help.jsonEvents')}\n${DUB_EVENTS}`, several, exits(DUB_EXITS)])
+}
+
+/** What follows the options of `griot watch`. */
+export function watchHelp(): string {
+  return page([t('help.watch.more')])
+}
+
+/** What follows the options of `griot qc`. */
+export function qcHelp(): string {
+  return page([t('help.qc.more'), exits(QC_EXITS)])
+}
+
+/** What follows the commands of `griot packs`. */
+export function packsHelp(): string {
+  const events = `${t('help.jsonEvents')}\n${PACKS_EVENTS}`
+  return page([t('help.packs.more'), t('help.packs.offline'), events, exits(PACKS_EXITS)])
+}
+
+const DUB_EVENTS = `  {"event":"note"|"warning","message":"…"}
+  {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
+  {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"natural":10,"spedUp":2,"fastest":1.18,
+   "tooLong":[{"line":7,"start":31.2,"text":"…","characters":9}],"notes":["…"],
+   "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"off":{"off":0,"of":12},
+   "natural":0.96,"paced":12,"loudness":-16.1,"truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
+  {"event":"failed","kind":"unavailable","message":"…","exitCode":3}`
+const SEVERAL = '{"event":"kept"}, {"event":"stopped"}'
+const ENDED = '{"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}'
+
+const PACKS_EVENTS = `  {"event":"list","list":{"folder":"…","freeBytes":1,"memory":16000,"cores":8,"packs":[…]}}
+  {"event":"plan","packs":[…]}
+  {"event":"progress","id":"…","progress":{"stage":"downloading"|"unpacking","bytes":1,"total":2,"speed":3}}
+  {"event":"installed","id":"…","version":"…","folder":"…","bytes":1,"fresh":true,"checksum":"published"|"host"|"first_seen"}
+  {"event":"removed","id":"…","removed":true}
+  {"event":"checked","check":{"id":"…","problems":[],"selfTest":{"ran":false,"passed":false,"message":"…"}}}
+  {"event":"failed","kind":"offline","message":"…","exitCode":3}`
+
+type Exits = readonly (readonly [code: number, key: TextKey])[]
+
+const DUB_EXITS: Exits = [
+  [0, 'help.exit.dubbed'],
+  [1, 'help.exit.failed'],
+  [2, 'help.exit.usage'],
+  [3, 'help.exit.service'],
+  [4, 'help.exit.strict'],
+  [130, 'help.exit.cancelled'],
+]
+const QC_EXITS: Exits = [
+  [0, 'help.qc.exit.passed'],
+  [1, 'help.qc.exit.failed'],
+  [2, 'help.exit.usage'],
+  [3, 'help.qc.exit.lacks'],
+  [4, 'help.qc.exit.strict'],
+  [130, 'help.exit.cancelled'],
+]
+const PACKS_EXITS: Exits = [
+  [0, 'help.packs.exit.done'],
+  [1, 'help.packs.exit.failed'],
+  [2, 'help.packs.exit.usage'],
+  [3, 'help.packs.exit.connection'],
+  [130, 'help.exit.cancelled'],
+]
+
+function exits(codes: Exits): string {
+  return [t('help.exitCodes'), ...codes.map(([code, key]) => `  ${String(code).padEnd(3)}  ${t(key)}`)].join('\n')
+}
+
+/** Paragraphs with an empty line between them; those of one line are broken at blanks. */
+function page(paragraphs: readonly string[]): string {
+  return `\n${paragraphs.map((text) => (text.includes('\n') ? text : wrapped(text))).join('\n\n')}`
+}
+
+function wrapped(text: string): string {
+  return text.split(' ').reduce((done, word) => {
+    const line = done.slice(done.lastIndexOf('\n') + 1)
+    return `${done}${line.length + 1 + word.length > WIDTH ? '\n' : done === '' ? '' : ' '}${word}`
+  }, '')
+}
