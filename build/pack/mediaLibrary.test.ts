@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +35,8 @@ describe('the packed tree', () => {
   it('is refused with an FFmpeg that may not be passed on, wherever it lies', async () => {
     const library = join(folder, 'app.asar.unpacked/node_modules/node-av/binary')
     mkdirSync(library, { recursive: true })
+    const speech = 'node_modules/@echogarden/espeak-ng-emscripten'
+    cpSync(join(import.meta.dirname, '../..', speech), join(folder, 'app.asar.unpacked', speech), { recursive: true })
     writeFileSync(join(library, 'node-av.node'), Buffer.concat([binary(FREE), pad]))
     await afterPack(context)
     writeFileSync(join(folder, 'other.node'), Buffer.concat([binary(UNFREE), pad, pad]))
