@@ -86,7 +86,11 @@ describe('griot dub', { timeout: 120_000 }, () => {
     )
     expect(JSON.parse(readFileSync(join(folder, 'talk.sw.qc.json'), 'utf8'))).toMatchObject({ verdict: 'pass' })
     expect(readFileSync(join(folder, 'talk.sw.mp4')).subarray(4, 8).toString()).toBe('ftyp')
-    expect(readFileSync(join(folder, 'talk.sw.sw.srt'), 'utf8')).toBe(readFileSync(join(folder, 'talk.sw.srt'), 'utf8'))
+    // A subtitle stands until its words are said.
+    const [given, made] = ['talk.sw.srt', 'talk.sw.sw.srt'].map((name) => {
+      return readFileSync(join(folder, name), 'utf8').replaceAll(/--> \S+/g, '-->')
+    })
+    expect(made).toBe(given)
     expect(readdirSync(temporary)).toEqual([])
   })
 

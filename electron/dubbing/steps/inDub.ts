@@ -2,8 +2,33 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 
-/** Lines or cues of the source at their times in a dub, by the report of its render. */
-export function inDub<T extends Stretch>(cues: readonly T[], report: JobReport | undefined): T[] {
+/** Seconds by which speech may begin beside its subtitle or outlast it, so that a subtitle keeps its place in the film. */
+const UNNOTICED = 0.1
+
+/** A line or cue of the source; `id` is that of its line, if it has one. */
+type Cue = Stretch & { readonly id?: number }
+
+/**
+ * Lines or cues of the source at their times in a dub, by the report of its render: where the picture waits later, and as
+ * their words are spoken. A cue lasts until its words are said, but not into the next one.
+ */
+export function inDub<T extends Cue>(cues: readonly T[], report: JobReport | undefined): T[] {
   const map = createTimeMap(report?.time_map ?? [])
-  return cues.map((cue) => stretchInDub(cue, map))
+  const spoken = Map.groupBy(report?.lines ?? [], ({ id }) => id)
+  const placed = cues.map((cue) => stretchInDub(cue, map))
+  const said = placed.map((cue) => {
+    // Nothing forbids two lines with one id.
+    const [line, other] = cue.id === undefined ? [] : (spoken.get(cue.id) ?? [])
+    if (line === undefined || other !== undefined) return cue
+    const start = Math.abs(line.start - cue.start) > UNNOTICED ? line.start : cue.start
+    const end = line.end - cue.end > UNNOTICED ? line.end : cue.end
+    return { ...cue, start, end }
+  })
+  return said.map((cue, at) => {
+    const [now, next, after] = [placed[at], placed[at + 1], said[at + 1]]
+    const follows = now !== undefined && next !== undefined && next.start >= now.end
+    return follows && after !== undefined && after.start > cue.start
+      ? { ...cue, end: Math.min(cue.end, after.start) }
+      : cue
+  })
 }

@@ -33,7 +33,7 @@ export async function render(
   const texts = lines.map(({ text }) => text)
   for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)
   const subtitles = order.subtitles
-    ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
+    ? await writeSubtitles(context, path, namedCues(inDub(lines, report), reached.transcript))
     : []
   const verdict = order.check
     ? await verdictOf(context, { dub: path, lines, names: reached.transcript?.names, report })
