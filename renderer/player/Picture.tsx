@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
 import { SignLayer } from './captions/SignLayer.tsx'
@@ -69,7 +69,7 @@ function Words() {
   return (
     <div className={styles['words']}>
       <strong>{t('player.noPicture')}</strong>
-      <span>{playable.reason}</span>
+      <span>{playable.reason === undefined ? '' : words(playable.reason)}</span>
       {copying !== undefined && <span>{t('player.copying', { percent: Math.floor(copying * 100) })}</span>}
     </div>
   )
