@@ -118,18 +118,30 @@ function Counts() {
   const counts = { fit: 0, late: 0, tight: 0, long: 0 }
   for (const line of Object.values(document.lines)) {
     const { name, rate, late } = standingIn(document, line, { target, fit: fits.get(line.id) })
-    if (name === 'too_long') counts.long++
-    if (late !== undefined) counts.late++
-    if (name === 'too_long' || late !== undefined) continue
-    if (rate !== undefined && isTight(rate)) counts.tight++
-    else if (rate !== undefined) counts.fit++
+    const isLong = name === 'too_long'
+    const isLate = late !== undefined
+    if (isLong) counts.long++
+    if (isLate) counts.late++
+    if (isLong || isLate || rate === undefined) continue
+    counts[isTight(rate) ? 'tight' : 'fit']++
   }
   return (
     <span className={`${line['end']} ${styles['counts']}`}>
-      {counts.fit > 0 && <span>{t('editor.countFit', { count: counts.fit })}</span>}
-      {counts.late > 0 && <span data-tone="warn">{t('editor.countLate', { count: counts.late })}</span>}
-      {counts.tight > 0 && <span data-tone="warn">{t('editor.countTight', { count: counts.tight })}</span>}
-      {counts.long > 0 && <span data-tone="bad">{t('editor.countLong', { count: counts.long })}</span>}
+      <Count text="editor.countFit" count={counts.fit} />
+      <Count text="editor.countLate" tone="warn" count={counts.late} />
+      <Count text="editor.countTight" tone="warn" count={counts.tight} />
+      <Count text="editor.countLong" tone="bad" count={counts.long} />
     </span>
   )
+}
+
+interface CountProps {
+  readonly text: 'editor.countFit' | 'editor.countLate' | 'editor.countTight' | 'editor.countLong'
+  readonly tone?: 'warn' | 'bad'
+  readonly count: number
+}
+
+/** A number of lines; nothing where there are none. */
+function Count({ text, tone, count }: CountProps) {
+  return count === 0 ? null : <span data-tone={tone}>{t(text, { count })}</span>
 }
