@@ -82,6 +82,17 @@ it('lets the picture wait so that all is said at a natural pace on time, and tel
   expect(checked.findings.filter(({ topic }) => ['picture', 'length', 'sync', 'silence'].includes(topic))).toEqual([])
 })
 
+it('shows the subtitles of late lines while they are spoken, where the picture does not wait', async () => {
+  const cues = lines.map(({ id, start, end, text }) => ({ id, start, end, text }))
+  const { output, report } = await assemble('late.mp4', { subtitles: { cues } })
+  const last = report.lines.at(-1)
+  expect((last?.start ?? 0) - (lines.at(-1)?.start ?? 0)).toBeGreaterThan(0.15)
+  const { subtitles } = await under.local.probe({ path: output })
+  const [shown = []] = textCues(output, [subtitles[0]?.index ?? -1]).values()
+  expect(shown.at(-1)?.start).toBeCloseTo(last?.start ?? 0, 2)
+  expect(shown.at(-1)?.end).toBeCloseTo(last?.end ?? 0, 2)
+})
+
 it('encodes a picture that waits for a constant rate where that is ordered, which the check knows', async () => {
   const { output, report } = await assemble('steady.mp4', { picture: 'wait', constantRate: true })
   const { added } = createTimeMap(report.time_map ?? [])

@@ -6,10 +6,10 @@ import { say } from '../../shared/locale/message.ts'
 import { pronounce } from '../../shared/project/texts/dictionary.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
+import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
-import { inDub } from '../dubbing/steps/inDub.ts'
 import { withViews } from '../dubbing/steps/lineFaces.ts'
 import { makeVideo, ownOptions, type RenderInput } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
@@ -70,7 +70,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
     lines,
   )
   if (request.cast !== undefined) await saveCast(request.cast, voice_map, episode)
-  const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
+  const subtitles = await writeSubtitles(request, output, { lines: cuesInDub(lines, report), transcript, note })
   const checking = { request, output, tell, dub: path, lines: said, names: transcript.names, report }
   const checked = await checkDub(context, checking)
   const summary = summarize(lines, { output: path, subtitles }, report)

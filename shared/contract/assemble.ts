@@ -106,7 +106,8 @@ export type AssembleMix = z.infer<typeof AssembleMix>
 export const TextTrack = z.object({
   language: z.string().min(2).optional(),
   title: z.string().optional(),
-  cues: z.array(Stretch.extend({ text: z.string() })),
+  /** A cue with the id of a line follows its words. */
+  cues: z.array(Stretch.extend({ id: z.int().optional(), text: z.string() })),
 })
 export type TextTrack = z.infer<typeof TextTrack>
 

@@ -7,6 +7,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
@@ -14,7 +15,6 @@ import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import { completeVideo } from './completeVideo.ts'
 import type { DubContext } from './dubContext.ts'
-import { inDub } from './inDub.ts'
 import { runJob } from './runJob.ts'
 
 /** The input of a render by a service (spec 4.6). */
@@ -78,7 +78,7 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    const left = await completeVideo(context, hidden, inDub(shown, report))
+    const left = await completeVideo(context, hidden, cuesInDub(shown, report))
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {

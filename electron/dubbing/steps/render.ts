@@ -6,10 +6,10 @@ import { because } from '../../../shared/failure.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { type CheckWish, check } from './check.ts'
 import type { DubContext } from './dubContext.ts'
 import { figures } from './figures.ts'
-import { inDub } from './inDub.ts'
 import { withViews } from './lineFaces.ts'
 import { longLines, longWords } from './longLines.ts'
 import { makeVideo, ownOptions } from './makeVideo.ts'
@@ -33,7 +33,7 @@ export async function render(
   const texts = lines.map(({ text }) => text)
   for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)
   const subtitles = order.subtitles
-    ? await writeSubtitles(context, path, namedCues(inDub(lines, report), reached.transcript))
+    ? await writeSubtitles(context, path, namedCues(cuesInDub(lines, report), reached.transcript))
     : []
   const verdict = order.check
     ? await verdictOf(context, { dub: path, lines, names: reached.transcript?.names, report })

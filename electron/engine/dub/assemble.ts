@@ -6,8 +6,9 @@ import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
-import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -20,7 +21,7 @@ import { writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
-import { duckingFor, mixDub } from './mixDub.ts'
+import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
@@ -56,7 +57,7 @@ export async function assemble(
           ...stage(work, 0.01, 0.2),
         }),
   )
-  const order = inDub(cut, speech.timeMap)
+  const order = inDub(cut, speech)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order.burn, facts, scratch)
   const separable = hasReadableSound(facts) && speech.clips.length > 0 && order.mix.bed !== 'mute'
@@ -113,7 +114,7 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
 }
 
 /** The order in the time of its dub, but for its lines. */
-function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
+function inDub(order: AssembleOrder, { lines, timeMap }: Pick<Speech, 'lines' | 'timeMap'>): AssembleOrder {
   const map = createTimeMap(timeMap)
   const { keep, subtitles, burn, mix } = order
   const moved = <T extends Region>(stretches: readonly T[]): T[] => stretches.map((one) => stretchInDub(one, map))
@@ -121,7 +122,9 @@ function inDub(order: AssembleOrder, timeMap: TimeMapKnots): AssembleOrder {
     ...order,
     mix: { ...mix, bedLevels: mix.bedLevels && levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
-    ...(subtitles && { subtitles: { ...subtitles, cues: moved(subtitles.cues) } }),
+    ...(subtitles && {
+      subtitles: { ...subtitles, cues: cuesInDub(subtitles.cues, { lines, time_map: timeMap }) },
+    }),
     ...(burn && { burn: { ...burn, cues: moved(burn.cues), signs: moved(burn.signs ?? []) } }),
   }
 }

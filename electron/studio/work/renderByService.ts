@@ -1,6 +1,6 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
-import { inDub } from '../../dubbing/steps/inDub.ts'
 import { makeVideo, ownOptions } from '../../dubbing/steps/makeVideo.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
 import type { Made, WorkContext } from './workContext.ts'
@@ -19,7 +19,7 @@ export async function renderByService(context: WorkContext, plan: ServicePlan): 
     ...ownOptions(plan),
   })
   for (const note of notes) context.note(note)
-  const others = context.order.subtitles ? await writeSubtitles(context, path, inDub(cues, report)) : []
+  const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report) }
 }
 

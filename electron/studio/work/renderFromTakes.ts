@@ -5,9 +5,9 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
-import { inDub } from '../../dubbing/steps/inDub.ts'
 import { placeVideo } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { runJob } from '../../dubbing/steps/runJob.ts'
@@ -44,7 +44,7 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, inDub(plan.cues, report)) : []
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
     // If the studio is closing, the engine's job continues and still needs these files.

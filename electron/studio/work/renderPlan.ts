@@ -33,6 +33,9 @@ export interface RenderWish {
 
 const MOST_PLACES = 5
 
+/** Id of a line in no order: it keeps its original sound. */
+const NOT_SPOKEN = -1
+
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
   const lines = spokenLines(document, target)
@@ -49,12 +52,14 @@ export function planForService({ document, target, options }: RenderWish): Servi
       ...soundOf(document, line),
     }),
   )
+  const numbers = new Map(lines.map(({ id }, at) => [id, at]))
   const tone = commonTone(choices)
   const notes = [...unheard(options, document.mix), ...tone.notes]
   return {
     by: 'service',
     options,
-    cues: cuesOf(document, target),
+    // A service knows lines by their places in its order.
+    cues: cuesOf(document, target).map(({ id, ...cue }) => ({ ...cue, id: numbers.get(id) ?? NOT_SPOKEN })),
     notes,
     segments,
     script: scriptOf(document, lines),
@@ -198,12 +203,12 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
 }
 
 /** Subtitles of all lines in the target language, with the names of named speakers. */
-function cuesOf(document: Document, target: Target): Cue[] {
+function cuesOf(document: Document, target: Target): (Cue & { readonly id: number })[] {
   return linesInOrder(document).flatMap((line) => {
     const text = line.texts[target]?.text.trim() ?? ''
     const name = document.speakers[line.speaker]?.name ?? ''
     if (text === '') return []
-    const cue = { start: line.start, end: line.end, text }
+    const cue = { id: line.id, start: line.start, end: line.end, text }
     return name === '' ? cue : { ...cue, speaker: name }
   })
 }

@@ -25,8 +25,15 @@ import { Said } from '../../../shared/locale/message.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
 
+/** Subtitles of lines, each with the id of its line; orders of older studios lack them. */
 const Cues = z.array(
-  z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().exactOptional() }),
+  z.object({
+    id: z.int().exactOptional(),
+    start: z.number(),
+    end: z.number(),
+    text: z.string(),
+    speaker: z.string().exactOptional(),
+  }),
 )
 
 /** The document data a render was ordered from, independent of later edits. */

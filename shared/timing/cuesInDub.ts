@@ -1,18 +1,24 @@
-import type { JobReport } from '../../../shared/contract/local.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
-import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
+import type { LineReport } from '../contract/local.ts'
+import type { Stretch } from './stretch.ts'
+import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
 /** Seconds by which speech may begin beside its subtitle or outlast it, so that a subtitle keeps its place in the film. */
 const UNNOTICED = 0.1
 
+/** The lines of a dub as they are spoken, and where its picture waits. */
+interface Spoken {
+  readonly lines: readonly Pick<LineReport, 'id' | 'start' | 'end'>[]
+  readonly time_map?: TimeMapKnots | undefined
+}
+
 /** A line or cue of the source; `id` is that of its line, if it has one. */
-type Cue = Stretch & { readonly id?: number }
+type Cue = Stretch & { readonly id?: number | undefined }
 
 /**
  * Lines or cues of the source at their times in a dub, by the report of its render: where the picture waits later, and as
  * their words are spoken. A cue lasts until its words are said, but not into the next one.
  */
-export function inDub<T extends Cue>(cues: readonly T[], report: JobReport | undefined): T[] {
+export function cuesInDub<T extends Cue>(cues: readonly T[], report: Spoken | undefined): T[] {
   const map = createTimeMap(report?.time_map ?? [])
   const spoken = Map.groupBy(report?.lines ?? [], ({ id }) => id)
   const placed = cues.map((cue) => stretchInDub(cue, map))
