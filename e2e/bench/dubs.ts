@@ -13,7 +13,7 @@ import { leastOff } from './leastOff.ts'
 import { shortDubs } from './shortDubs.ts'
 import { type SpokenTalk, spokenTalk } from './spokenTalk.ts'
 
-/** What is on time, and what any placement may do for it (`leastOff`). */
+/** Limits of a line on time, for the bound (`leastOff`). */
 const AIM = { limit: 1.3, tolerance: 0.04, early: 0.2, gap: 0.07, together: 0.38 }
 
 const LANGUAGES = ['yo', 'ig', 'ha', 'sw', 'zu']

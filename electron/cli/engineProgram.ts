@@ -8,7 +8,7 @@ import { findNode } from '../studio/service/engineProcess.ts'
 /** Most characters of the program's error output that are kept. */
 const LAST_WORDS = 2000
 
-/** What a program of the engine says in one line; `failed` is its last. */
+/** A line of output of a program of the engine; `failed` is its last. */
 type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
 
 /** One of the engine's programs that answer a single request, by its name in `packService`, and how its lines are read. */

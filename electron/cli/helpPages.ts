@@ -35,7 +35,7 @@ export function inLanguage(command: Command): Command {
     .exitOverride()
 }
 
-/** What follows the options of `griot dub`. */
+/** The help of `griot dub` below its options. */
 export function dubHelp(): string {
   const paragraphs = [
     t('help.dub.sample'),
@@ -47,17 +47,17 @@ export function dubHelp(): string {
   return page([...paragraphs, `${t('help.jsonEvents')}\n${DUB_EVENTS}`, several, exits(DUB_EXITS)])
 }
 
-/** What follows the options of `griot watch`. */
+/** The help of `griot watch` below its options. */
 export function watchHelp(): string {
   return page([t('help.watch.more')])
 }
 
-/** What follows the options of `griot qc`. */
+/** The help of `griot qc` below its options. */
 export function qcHelp(): string {
   return page([t('help.qc.more'), exits(QC_EXITS)])
 }
 
-/** What follows the commands of `griot packs`. */
+/** The help of `griot packs` below its commands. */
 export function packsHelp(): string {
   const events = `${t('help.jsonEvents')}\n${PACKS_EVENTS}`
   return page([t('help.packs.more'), t('help.packs.offline'), events, exits(PACKS_EXITS)])

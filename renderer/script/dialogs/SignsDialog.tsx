@@ -178,7 +178,7 @@ function BoxField({ label, box, onChange }: BoxFieldProps) {
 
 interface TextFieldProps {
   readonly label: string
-  /** What is shown while the field is empty, as a narrow page has no heads of columns. */
+  /** Shown while the field is empty, as a narrow page has no heads of columns. */
   readonly empty: string
   readonly lang: string | undefined
   readonly text: string

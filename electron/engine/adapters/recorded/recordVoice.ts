@@ -21,7 +21,7 @@ export interface VoiceOrder {
   readonly name: string
   /** Default: by the recordings' pitch. */
   readonly gender?: 'female' | 'male' | undefined
-  /** What the reader agreed to, in the reader's own words. */
+  /** The consent in the reader's own words. */
   readonly consent: string
 }
 

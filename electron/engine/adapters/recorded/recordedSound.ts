@@ -12,7 +12,7 @@ export interface RecordedPhrase {
   readonly units: readonly SpokenUnit[]
 }
 
-/** What a phrase is given: where espeak-ng's last sound ends (seconds), how high it is spoken, and its speed. */
+/** Measures of a phrase: where espeak-ng's last sound ends (seconds), how high it is spoken, and its speed. */
 export interface PhraseSetting {
   readonly end: number
   readonly register: Register

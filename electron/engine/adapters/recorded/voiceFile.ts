@@ -18,7 +18,7 @@ export interface Diphone {
   readonly marks: readonly number[]
 }
 
-/** What a recorded voice is, and that the person who read for it agreed. */
+/** Facts of a recorded voice, with the consent of the person who read for it. */
 export interface VoiceHeader {
   readonly format: typeof VOICE_FORMAT
   readonly id: string
