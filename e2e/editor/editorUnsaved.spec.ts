@@ -73,9 +73,19 @@ async function stored(page: Page): Promise<Document> {
   await start(page).click()
   await expect(script(page)).toBeHidden()
   using other = await callStudio(studio)
-  const { document, project } = await other.call('openProject', { path })
+  const { document, project } = await openLeft(other)
   await other.call('closeProject', { project })
   return document
+}
+
+/** Opens the project once the studio knows that the page has left it. */
+async function openLeft(caller: StudioCaller) {
+  const opened = () => caller.call('openProject', { path })
+  await expect(async () => {
+    const { project } = await opened()
+    await caller.call('closeProject', { project })
+  }).toPass()
+  return opened()
 }
 const textOf = (document: Document, line: number) => document.lines[line]?.texts.sw?.text
 
@@ -172,7 +182,7 @@ test('a project that another window took meanwhile is said to be open there, and
   await link.cut()
   await write(page, 1, ' Kwanza.')
   using caller = await callStudio(studio)
-  const { project } = await caller.call('openProject', { path })
+  const { project } = await openLeft(caller)
   await changeElsewhere(caller, project)
   link.mend()
   await expect(page.getByText('already open in another window')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { t } from '../locales/t.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -36,10 +36,18 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     watch.observe(own, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [open])
-  // The browser sends `close` later, when another dialog may be open that must not be closed by it.
-  const tellClosed = () => open && onClose()
+  // The browser sends `close` later: by then this dialog may be shut here as well, or open again.
+  const tellClosed = () => {
+    if (open && dialog.current?.open !== true) onClose()
+  }
+  // Escape closes it by its state. If the browser closed it first, opening it again at once would change nothing and be lost.
+  const closeByState = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return // a file picker that is cancelled tells so, too
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={tellClosed}>
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onCancel={closeByState} onClose={tellClosed}>
       <header className={`bar ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
