@@ -7,6 +7,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.signsPicture': '--signs are read from the picture. Use it with --subtitles picture.',
+  'cli.signsSound': '--signs are laid over the picture, --audio-only makes sound. Give one of them.',
   'cli.signsOneFile':
     '--signs are laid over the picture, which all languages of one file share. Leave out --one-file, or it.',
   'cli.sameFile': '--out and --signs both name {{path}}. Give each a file of its own.',

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
   'cli.signsPicture': 'Ana karanta --signs daga hoto. Yi amfani da shi tare da --subtitles picture.',
+  'cli.signsSound': 'Ana ɗora --signs a kan hoto, --audio-only yana yin sauti. A sa ɗaya daga cikinsu.',
   'cli.signsOneFile': 'Ana ɗora --signs a kan hoto, wanda duk harsunan fayil ɗaya suke rabawa. Bar --one-file, ko shi.',
   'cli.sameFile': '--out da --signs duka sun ambaci {{path}}. A ba kowanne fayil nasa.',
   'cli.programStopped': 'Wani shirin injin ya tsaya ba tare da dalili ba. A gudanar da npm ci don gyara shigarwar.',

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ --signs site n’onyonyo. Jiri ya na --subtitles picture.',
+  'cli.signsSound': 'A na-etinye --signs n’elu onyonyo, --audio-only na-eme ụda. Tinye otu n’ime ha.',
   'cli.signsOneFile':
     'A na-etinye --signs n’elu onyonyo, nke asụsụ niile nke otu faịlụ na-ekekọrịta. Hapụ --one-file, ma ọ bụ ya.',
   'cli.sameFile': '--out na --signs abụọ na-akpọ {{path}}. Nye nke ọ bụla faịlụ nke ya.',

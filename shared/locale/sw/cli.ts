@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} si mahali katika picha. Toa LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
   'cli.signsPicture': '--signs husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
+  'cli.signsSound': '--signs huwekwa juu ya picha, --audio-only hutengeneza sauti. Weka moja kati yao.',
   'cli.signsOneFile':
     '--signs huwekwa juu ya picha, ambayo lugha zote za faili moja hushiriki. Acha --one-file, au yenyewe.',
   'cli.sameFile': '--out na --signs zote zinataja {{path}}. Ipe kila moja faili lake.',

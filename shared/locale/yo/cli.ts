@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
   'cli.signsPicture': 'Inú àwòrán ni a ti ń ka --signs. Lò ó pẹ̀lú --subtitles picture.',
+  'cli.signsSound': 'Orí àwòrán ni a ń fi --signs lé, --audio-only ń ṣe ìró. Lo ọ̀kan nínú wọn.',
   'cli.signsOneFile':
     'Orí àwòrán ni a ń fi --signs lé, èyí tí gbogbo èdè inú fáìlì kan ń pín. Fi --one-file sílẹ̀, tàbí òun.',
   'cli.sameFile': '--out àti --signs dárúkọ {{path}} kan náà. Fún ọ̀kọ̀ọ̀kan ní fáìlì tirẹ̀.',

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
   'cli.signsPicture': 'I-signs (--signs) ifundwa esithombeni. Yisebenzise no---subtitles picture.',
+  'cli.signsSound': 'I---signs ibekwa phezu kwesithombe, --audio-only yenza umsindo. Nikeza eyodwa yazo.',
   'cli.signsOneFile':
     'I---signs ibekwa phezu kwesithombe, esabiwa yizo zonke izilimi zefayela elilodwa. Shiya --one-file, noma yona.',
   'cli.sameFile': '--out kanye --signs zisho ifayela elilodwa, {{path}}. Nikeza ngayinye ifayela layo.',
