@@ -24,7 +24,9 @@ const LANGUAGES = ['yo', 'zu', 'ig', 'ha']
 
 /** The command `griot voice`: a voice from one's own recordings. */
 export function voiceCommand(): Command {
-  const voice = inLanguage(new Command('voice')).description(t('help.own'))
+  const voice = inLanguage(new Command('voice'))
+    .description(t('help.own'))
+    .helpCommand('help [command]', t('help.help'))
   const place = ['--packs <dir>', t('help.packs.folder')] as const
   const language = () =>
     new Option('--language <code>', t('help.own.language')).choices(LANGUAGES).makeOptionMandatory()
