@@ -39,9 +39,9 @@ describe('assessDub', () => {
   })
 
   it('compares the starts of sounds that can be decoded', () => {
-    const track = { codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true }
+    const track = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true }
     const picture = { state: 'identical', pictures: 1, sourceStart: 0, dubStart: 0 } as const
-    const soundStart = (...audio: (typeof track & { unreadable?: true })[]) => {
+    const soundStart = (...audio: MediaFacts['audio']) => {
       const measures = { ...heard(2, 6), picture, source: { ...facts, audio }, dub: { ...facts, audio: [track] } }
       return assessDub(measures, { source: 's', dub: 'd', lines }).figures.soundStart
     }
