@@ -279,7 +279,7 @@ it('leaves nothing behind when it is cancelled', async () => {
 it('burns subtitles into the picture, which is encoded anew for that and says so', async () => {
   const burn = { size: 'large' as const, cues: [{ start: 1, end: 19, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
   const { output, report } = await assemble('burned.mp4', { burn })
-  expect(report.notes[0]).toBe('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+  expect(report.notes[0]).toBe('Texts are drawn into the picture, which was encoded again as H.264 for that.')
   const stills = async (path: string, name: string) => {
     const to = folder.file(name)
     mkdirSync(to)

@@ -24,7 +24,6 @@ describe('readDubRequest', () => {
       out: '/films/x/y.mp4',
       subtitlesOut: false,
       subtitleTrack: false,
-      signs: false,
       qc: true,
       report: false,
       force: false,
@@ -36,6 +35,15 @@ describe('readDubRequest', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, given)).toMatchObject({ constantRate: true })
     const hosted = { to: 'sw', constantRate: true, baseUrl: 'https://dubs.example' }
     expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--constant-rate is for the engine of this computer/)
+  })
+
+  it('lays texts over a picture that is read and made on this computer only', () => {
+    const signs = { to: 'sw', signs: true, subtitles: 'picture' }
+    expect(readDubRequest('a.mp4', signs, given)).toMatchObject({ signs: true })
+    const refused = (more: object) => () => readDubRequest('a.mp4', { ...signs, ...more }, given)
+    expect(refused({ subtitles: 'a.srt' })).toThrow(/Use it with --subtitles picture/)
+    expect(refused({ audioOnly: true })).toThrow(/--audio-only makes sound/)
+    expect(refused({ baseUrl: 'https://dubs.example' })).toThrow(/--signs is for the engine of this computer/)
   })
 
   it('reads how many people speak, which only the engine of this computer can be told', () => {

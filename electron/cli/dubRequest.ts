@@ -97,7 +97,7 @@ export interface DubRequest {
   /** Whether the dub carries its subtitles as a track. */
   readonly subtitleTrack: boolean
   /** Whether texts of the picture that nobody speaks are translated and laid over it. */
-  readonly signs: boolean
+  readonly signs?: boolean
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
@@ -150,8 +150,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
-    signs: options.signs === true,
-    ...(options.audioOnly === true ? { audioOnly: true } : {}),
+    ...readMade(options),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
@@ -182,9 +181,16 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
   if (options.speakers !== undefined && options.baseUrl !== undefined) throw ownOnly('speakers')
   if (options.glossary !== undefined && options.baseUrl !== undefined) throw ownOnly('glossary')
   if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
-  if (options.signs === true && options.subtitles !== PICTURE) throw invalid(say('cli.signsPicture'), 'signs')
+  checkSigns(options)
   if (options.strict !== true || options.qc !== false) return
   throw invalid(say('cli.strictNoCheck'), 'strict')
+}
+
+function checkSigns({ signs, subtitles, audioOnly, baseUrl }: DubOptions): void {
+  if (signs !== true) return
+  if (subtitles !== PICTURE) throw invalid(say('cli.signsPicture'), 'signs')
+  if (audioOnly === true) throw invalid(say('cli.signsSound'), 'signs')
+  if (baseUrl !== undefined) throw ownOnly('signs')
 }
 
 function ownOnly(option: string): AppError {
@@ -238,6 +244,11 @@ function readFitting({
     ...(picture === undefined ? {} : { picture: readChoice('picture', picture, Picture) }),
     shorten: fit !== undefined && readChoice('fit', fit, Fit) === 'shorten',
   }
+}
+
+function readMade({ signs, audioOnly }: DubOptions): Pick<DubRequest, 'signs' | 'audioOnly'> {
+  // What is not ordered is absent: the request names the dub, which an earlier version may have begun.
+  return { ...(signs === true ? { signs } : {}), ...(audioOnly === true ? { audioOnly } : {}) }
 }
 
 function readSource(from: string): string {

@@ -47,7 +47,10 @@ interface SetupOptions extends PlaceOptions {
 
 /** The command `griot packs` with everything below it. */
 export function packsCommand(): Command {
-  const packs = inLanguage(new Command('packs')).description(t('help.packs')).addHelpText('after', packsHelp)
+  const packs = inLanguage(new Command('packs'))
+    .description(t('help.packs'))
+    .helpCommand('help [command]', t('help.help'))
+    .addHelpText('after', packsHelp)
   const add = (name: string, description: string): Command =>
     packs
       .command(name)

@@ -1,47 +1,39 @@
 import cliProgress from 'cli-progress'
-import { say } from '../../shared/locale/message.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
+import { padded, widest } from '../../shared/qc/reportText.ts'
 import { words } from './words.ts'
 
-/** The states of a pack in one word. */
-const STATES: Readonly<Record<PackEntry['state'], string>> = {
+/** The states of a pack in a few words. */
+const STATES: Readonly<Record<PackEntry['state'], Said>> = {
   absent: '–',
-  partial: 'begun',
-  installing: 'begun',
-  installed: 'installed',
-  outdated: 'update',
+  partial: say('packs.state.partial'),
+  installing: say('packs.state.partial'),
+  installed: say('packs.state.installed'),
+  outdated: say('packs.state.outdated'),
 }
 
-const WORK: Readonly<Record<Pack['capability'], string>> = {
-  detect: 'finds speech',
-  transcribe: 'recognises',
-  diarize: 'tells speakers apart',
-  speak: 'speaks',
-  clone: 'speaks with a sampled voice',
-  translate: 'translates',
-  chat: 'chats',
-  separate: 'removes voices',
-}
+const HEADS = ['pack', 'state', 'what', 'languages', 'size', 'licence', 'tested'] as const
 
 /** The packs as a table with a legend, for a terminal of any width. */
 export function packTable(packs: readonly PackEntry[]): string {
   const rows = packs.map((pack) => [
     pack.id,
-    STATES[pack.state],
-    WORK[pack.capability],
+    words(STATES[pack.state]),
+    words(say(`packs.can.${pack.capability}`)),
     languagesOf(pack),
     size(pack.state === 'installed' ? pack.installedBytes : pack.downloadBytes),
     licenceOf(pack),
-    pack.tested ? 'run in tests' : 'not yet run by us',
+    words(say(pack.tested ? 'packs.tested' : 'packs.untested')),
   ])
-  const table = [['PACK', 'STATE', 'WHAT', 'LANGUAGES', 'SIZE', 'LICENCE', 'TESTED'], ...rows]
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => [...(row[column] ?? '')].length)))
+  const table = [HEADS.map((head) => words(say(`cli.packs.head.${head}`))), ...rows]
+  const widths = (table[0] ?? []).map((_, column) => widest(table.map((row) => row[column] ?? '')))
   return table
     .map((row) =>
       row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -162,12 +154,12 @@ export function size(bytes: number): string {
 }
 
 function languagesOf({ languages }: Pack): string {
-  if (languages.includes('*')) return 'any'
+  if (languages.includes('*')) return words(say('packs.anyLanguage'))
   const most = 6
   const more = languages.length - most
   return more > 0 ? `${languages.slice(0, most).join(' ')} +${more}` : languages.join(' ')
 }
 
 function licenceOf({ licence }: Pack): string {
-  return licence.commercial ? licence.name : `${licence.name} (non-commercial)`
+  return licence.commercial ? licence.name : words(say('cli.packs.notCommercial', { licence: licence.name }))
 }

@@ -7,8 +7,9 @@ import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { runEngineProgram } from './engineProgram.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { inLanguage } from './helpPages.ts'
 import { watchInterrupt } from './interrupt.ts'
-import { words } from './words.ts'
+import { t, words } from './words.ts'
 
 interface BuildOptions {
   readonly language: string
@@ -20,18 +21,18 @@ interface BuildOptions {
 }
 
 const LANGUAGES = ['yo', 'zu', 'ig', 'ha']
-const PLACE = [
-  '--packs <dir>',
-  'where packs and voices are kept (default: one place for this user; also GRIOT_PACKS)',
-] as const
 
 /** The command `griot voice`: a voice from one's own recordings. */
 export function voiceCommand(): Command {
-  const voice = new Command('voice').description('record a voice of your own, or take one out').exitOverride()
-  const language = () => new Option('--language <code>', 'what it speaks').choices(LANGUAGES).makeOptionMandatory()
+  const voice = inLanguage(new Command('voice'))
+    .description(t('help.own'))
+    .helpCommand('help [command]', t('help.help'))
+  const place = ['--packs <dir>', t('help.packs.folder')] as const
+  const language = () =>
+    new Option('--language <code>', t('help.own.language')).choices(LANGUAGES).makeOptionMandatory()
   voice
     .command('record-list')
-    .description('the short phrases to read, with their numbers')
+    .description(t('help.own.list'))
     .addOption(language())
     .exitOverride()
     .action(({ language: code }: { language: string }) => {
@@ -41,30 +42,28 @@ export function voiceCommand(): Command {
     })
   voice
     .command('build')
-    .description(
-      'make a voice of recordings, one file for each phrase: 001.wav, 002.wav …, with a short silence at both ends',
-    )
-    .argument('<dir>', 'the folder of the recordings')
+    .description(t('help.own.build'))
+    .argument('<dir>', t('help.own.folder'))
     .addOption(language())
-    .requiredOption('--name <name>', 'who read')
-    .requiredOption('--consent <text>', 'what the reader agrees to, in the reader’s own words; it stays in the voice')
-    .addOption(new Option('--gender <gender>', 'of the reader (default: by the pitch)').choices(['female', 'male']))
-    .option('--out <file>', 'the voice to pass on (default: NAME.griotvoice)')
-    .option(...PLACE)
+    .requiredOption('--name <name>', t('help.own.name'))
+    .requiredOption('--consent <text>', t('help.own.consent'))
+    .addOption(new Option('--gender <gender>', t('help.own.gender')).choices(['female', 'male']))
+    .option('--out <file>', t('help.own.out', { example: 'NAME.griotvoice' }))
+    .option(...place)
     .exitOverride()
     .action((folder: string, options: BuildOptions) => run(buildOrder(folder, options)))
   voice
     .command('add')
-    .description('add a voice that somebody has recorded')
-    .argument('<file>', 'the voice, a .griotvoice')
-    .option(...PLACE)
+    .description(t('help.own.add'))
+    .argument('<file>', t('help.own.file'))
+    .option(...place)
     .exitOverride()
     .action((file: string, options: BuildOptions) => run({ command: 'add', file: resolve(file), ...placeOf(options) }))
   voice
     .command('remove')
-    .description('remove a recorded voice')
+    .description(t('help.own.remove'))
     .argument('<id>')
-    .option(...PLACE)
+    .option(...place)
     .exitOverride()
     .action((id: string, options: BuildOptions) => run({ command: 'remove', id, ...placeOf(options) }))
   return voice

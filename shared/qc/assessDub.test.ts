@@ -38,6 +38,17 @@ describe('assessDub', () => {
     expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: own }).lines[1]?.state).toBe('heard')
   })
 
+  it('compares the starts of sounds that can be decoded', () => {
+    const track = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true }
+    const picture = { state: 'identical', pictures: 1, sourceStart: 0, dubStart: 0 } as const
+    const soundStart = (...audio: MediaFacts['audio']) => {
+      const measures = { ...heard(2, 6), picture, source: { ...facts, audio }, dub: { ...facts, audio: [track] } }
+      return assessDub(measures, { source: 's', dub: 'd', lines }).figures.soundStart
+    }
+    expect(soundStart({ ...track, start: 0.5, unreadable: true })).toBeUndefined()
+    expect(soundStart({ ...track, start: 0.5, unreadable: true }, track)).toEqual({ source: 0, dub: 0 })
+  })
+
   it('calls people by their names, or by number, in lines and findings', () => {
     const [first, second] = [line(0, 'SPEAKER_00', 2), line(1, 'SPEAKER_01', 6)]
     const named = [{ ...first, name: 'Amina' }, second, { ...line(2, 'SPEAKER_00', 9), name: 'Amina' }]

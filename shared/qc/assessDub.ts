@@ -260,7 +260,7 @@ function ratesOf(spoken: readonly LineReport[]): Pick<QcFigures, 'rates'> {
 
 /** Seconds from picture to sound at the start of each file, where both files have both. */
 function startsOf({ source, dub, picture }: QcMeasures): Pick<QcFigures, 'soundStart'> {
-  const [before, after] = [source.audio[0], dub.audio[0]]
+  const [before, after] = [source, dub].map(({ audio }) => audio.find(({ unreadable }) => unreadable !== true))
   const { sourceStart, dubStart } = picture
   if (before === undefined || after === undefined || sourceStart === undefined || dubStart === undefined) return {}
   return { soundStart: { source: round(before.start - sourceStart), dub: round(after.start - dubStart) } }

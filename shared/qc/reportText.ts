@@ -36,7 +36,8 @@ function findingLines({ level, message, value, norm, remedy }: Finding, words: W
   return [`${sign} ${words(say('report.finding', { message, value, norm }))}`, `  ${words(remedy)}`]
 }
 
-function widest(texts: readonly string[]): number {
+/** Columns of a terminal that the widest of these texts takes. */
+export function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 }
 
@@ -45,7 +46,8 @@ function widthOf(text: string): number {
   return text.replace(/\p{M}/gu, '').length
 }
 
-function padded(text: string, width: number): string {
+/** A text with blanks to a width in columns of a terminal. */
+export function padded(text: string, width: number): string {
   return text + ' '.repeat(width - widthOf(text))
 }
 

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
+import { saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type DubEvent, stageName } from '../dubEvents.ts'
+import { exitCodeOf } from '../exitCodes.ts'
 import type { Outputs } from '../reporter.ts'
 import { words } from '../words.ts'
 import { failedWith, orderTable, standingWords } from './orderTable.ts'
@@ -47,7 +49,11 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
       if (standing.name === 'done') write({ ...of(row), event: 'done', seconds: standing.seconds, ...standing.summary })
       if (standing.name === 'kept')
         write({ ...of(row), event: 'kept', output: standing.path, verdict: standing.verdict })
-      if (standing.name === 'failed') write({ ...of(row), event: 'failed', ...standing.failure })
+      if (standing.name === 'failed') {
+        const { failure } = standing
+        const message = words(saidOf(failure))
+        write({ ...of(row), event: 'failed', kind: failure.kind, message, exitCode: exitCodeOf(failure) })
+      }
       if (standing.name === 'stopped') write({ ...of(row), event: 'stopped' })
     },
     ended() {

@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { wholeFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { createOrderReporter } from './orderReporter.ts'
 import { orderTable } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
@@ -63,4 +65,13 @@ it('writes a table that a spreadsheet may open, and a page that shows texts as t
   const page = summaryPage(SOME)
   expect(page).toContain('<a href="file:///films/a.sw.mp4">a.sw.mp4</a>')
   expect(page).toContain('Line 7 is &#60;late&#62;.')
+})
+
+it('tells a failed dub to programs as a single one does: its kind, message and exit code', () => {
+  const out = new PassThrough()
+  const message = say('failure.cancelled')
+  const [row] = rows({ name: 'failed', failure: wholeFailure({ kind: 'unavailable', message }) })
+  if (row !== undefined) createOrderReporter({ out, err: new PassThrough() }, [row], true).changed(row)
+  const failed = { event: 'failed', kind: 'unavailable', message: 'Cancelled.', exitCode: 3 }
+  expect(JSON.parse(String(out.read()))).toEqual({ video: '/films/a.mp4', to: 'sw', ...failed })
 })

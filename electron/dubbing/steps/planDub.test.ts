@@ -10,13 +10,18 @@ import { testDub } from './testDub.ts'
 
 /** Plans the dub of a film of a minute with subtitles that begin at these hours. */
 function plan(...hours: number[]) {
+  return planWith(hours, {})
+}
+
+/** The same, with a sound track of these properties, where the engine of this computer listens. */
+function planWith(hours: readonly number[], track: object, own: object = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
-  writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
+  if (cues.length > 0) writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
   const path = join(folder, 'talk.mp4')
-  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [{}], subtitles: [] }
-  const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) } }
+  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [] }
+  const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) }, ...own }
   const { context } = testDub({ link })
   return planDub({
     media: { path, facts } as unknown as OpenedMedia,
@@ -35,4 +40,14 @@ it('names the subtitles of another film before the dub starts', async () => {
   expect((await plan(5)).obstacles.map(english)).toEqual([
     expect.stringMatching(/^All lines of talk\.srt begin after the end/),
   ])
+})
+
+it('names a sound that cannot be decoded as one that nobody can listen to', async () => {
+  const capabilities = [{ name: 'transcriber', available: true, by: 'test' }]
+  const own = { local: { capabilities: async () => ({ capabilities }) } }
+  const told = async (hours: readonly number[], track: object) =>
+    (await planWith(hours, track, own)).obstacles.map(english).join()
+  expect(await told([], { unreadable: true })).toMatch(/^What is said is not known/)
+  expect(await told([], {})).toBe('')
+  expect(await told([0], { unreadable: true })).toBe('')
 })

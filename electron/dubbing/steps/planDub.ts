@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
 import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
@@ -121,7 +122,8 @@ async function obstacles(
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
   const textTrack = media.facts.subtitles.some(({ text }) => text)
   const lines = sources.transcript !== undefined || sources.translation !== undefined || textTrack
-  if (!lines && order.transcript.from !== 'picture' && missing('transcriber')) {
+  const canListen = !missing('transcriber') && (media.facts.audio.length === 0 || hasReadableSound(media.facts))
+  if (!lines && order.transcript.from !== 'picture' && !canListen) {
     found.push(say('plan.notKnown'))
   }
   if (sources.translation === undefined && needed && missing('translator'))

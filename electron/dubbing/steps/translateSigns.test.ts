@@ -12,7 +12,7 @@ const signs = [
 ]
 const transcript = { segments: [], names: {}, language: 'en', origin: 'subtitles', signs } as const
 
-function given(translate: (segments: Segment[]) => Segment[], ordered = true) {
+function given(translate: (segments: Segment[]) => Segment[], ordered = true, language = 'en') {
   const service = {
     translate: async ({ segments }: { segments: Segment[] }) => ({
       segments: translate(segments),
@@ -22,7 +22,7 @@ function given(translate: (segments: Segment[]) => Segment[], ordered = true) {
   return testDub({
     link: { service },
     order: { signs: ordered },
-    reached: { transcript: structuredClone(transcript) } as never,
+    reached: { transcript: { ...structuredClone(transcript), language } } as never,
   })
 }
 
@@ -42,4 +42,12 @@ it('translates none that are not ordered, and notes where they cannot be', async
   const { context, told } = given(refuse)
   expect(await signsInTarget(context)).toEqual([])
   expect(told.notes.join()).toContain('There is no translator.')
+  // A dub that goes on asks again.
+  expect(context.reached.signs).toBeUndefined()
+})
+
+it('leaves the texts of a film that speaks the language already', async () => {
+  const { context, told } = given((segments) => segments, true, 'sw')
+  expect(await signsInTarget(context)).toEqual([])
+  expect(told.notes).toEqual([])
 })

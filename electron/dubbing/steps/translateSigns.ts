@@ -3,19 +3,25 @@ import { because } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { DubContext } from './dubContext.ts'
-import { translateLines } from './translate.ts'
+import { isAlreadyIn, translateLines } from './translate.ts'
 
 type Hints = Omit<Parameters<typeof translateLines>[2], 'onTexts'>
 type SignContext = Pick<DubContext, 'order' | 'onLink' | 'enter' | 'remedies' | 'signal' | 'note'>
 
-/** Translates texts of the picture, by id. A failure is only noted: the lines are translated by then. */
+/** Translations of texts of the picture, by id, and whether all were asked for. */
+interface TranslatedSigns {
+  readonly texts: ReadonlyMap<number, string>
+  readonly whole: boolean
+}
+
+/** Translates texts of the picture. A failure is only noted: the lines are translated by then. */
 export async function translateSigns(
   context: SignContext,
   signs: readonly (Omit<PlacedText, 'box'> & { readonly id: number })[],
   hints: Hints,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<TranslatedSigns> {
   const found = new Map<number, string>()
-  if (signs.length === 0) return found
+  if (signs.length === 0) return { texts: found, whole: true }
   const segments = signs.map(({ id, start, end, text }) => ({ id, start, end, text, speaker: FIRST_SPEAKER }))
   const onTexts = (texts: ReadonlyMap<number, string>) => {
     for (const [id, text] of texts) if (text) found.set(id, text)
@@ -25,28 +31,30 @@ export async function translateSigns(
   } catch (failure) {
     if (context.signal.aborted) throw failure
     context.note(because(say('note.signsUntranslated'), failure))
+    return { texts: found, whole: false }
   }
-  return found
+  return { texts: found, whole: true }
 }
 
 /**
- * The translated texts to lay over those of the picture, where that is ordered and the picture was read; saves the checkpoint.
- * A text without a translation is left as it is.
+ * The translated texts to lay over those of the picture, where that is ordered, the picture was read and its lines are in
+ * another language; saves the checkpoint, unless the translator failed: a dub that goes on asks it again. A text without a
+ * translation is left as it is.
  */
 export async function signsInTarget(
   context: SignContext & Pick<DubContext, 'reached' | 'reach'>,
   { glossary = [] }: { readonly glossary?: Hints['glossary'] | undefined } = {},
 ): Promise<PlacedText[]> {
   const { order, reached } = context
-  const { signs: found = [], language } = reached.transcript ?? {}
-  if (order.signs !== true) return []
+  const { signs: found = [], segments = [], language } = reached.transcript ?? {}
+  if (order.signs !== true || isAlreadyIn({ language, segments }, order.to)) return []
   if (reached.signs !== undefined) return reached.signs
   const numbered = found.flatMap((sign, id) => (sign.text.trim() === '' ? [] : [{ ...sign, id }]))
-  const texts = await translateSigns(context, numbered, { language: order.from ?? language, glossary })
+  const { texts, whole } = await translateSigns(context, numbered, { language: order.from ?? language, glossary })
   const signs = numbered.flatMap(({ id, ...sign }) => {
     const text = texts.get(id)
     return text === undefined ? [] : [{ ...sign, text }]
   })
-  await context.reach({ signs })
+  if (whole) await context.reach({ signs })
   return signs
 }

@@ -93,7 +93,8 @@ async function translated(context: WorkContext, { order, document, open }: Given
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const lines = await askService(context, segments, hints)
   if (order.lines !== undefined || lines.failure !== undefined) return lines
-  return { ...lines, signs: await translateSigns(context, signsToTranslate(document, target), hints) }
+  const signs = await translateSigns(context, signsToTranslate(document, target), hints)
+  return { ...lines, signs: signs.texts }
 }
 
 async function askService(

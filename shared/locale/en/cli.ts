@@ -7,6 +7,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.signsPicture': '--signs are read from the picture. Use it with --subtitles picture.',
+  'cli.signsSound': '--signs are laid over the picture, --audio-only makes sound. Give one of them.',
   'cli.signsOneFile':
     '--signs are laid over the picture, which all languages of one file share. Leave out --one-file, or it.',
   'cli.sameFile': '--out and --signs both name {{path}}. Give each a file of its own.',
@@ -145,6 +146,14 @@ export const commandLine = {
   'cli.watch.dubbed': '{{name}}: dubbed already.',
   'cli.watch.quiet': '--quiet {{value}} is no number of seconds.',
   'cli.packs.upToDate': 'Every installed pack is up to date.',
+  'cli.packs.head.pack': 'PACK',
+  'cli.packs.head.state': 'STATE',
+  'cli.packs.head.what': 'WHAT',
+  'cli.packs.head.languages': 'LANGUAGES',
+  'cli.packs.head.size': 'SIZE',
+  'cli.packs.head.licence': 'LICENCE',
+  'cli.packs.head.tested': 'TESTED',
+  'cli.packs.notCommercial': '{{licence}} (non-commercial)',
   'cli.packs.none': 'No packs are installed.',
   'cli.packs.noSuch': 'There is no such pack.',
   'cli.packs.kept': 'Packs are kept in {{folder}}; {{free}} are free there.',

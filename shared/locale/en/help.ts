@@ -134,4 +134,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'it failed, or a pack is damaged or did not pass its test',
   'help.packs.exit.usage': 'wrong usage, an unknown pack, or a file that cannot be used',
   'help.packs.exit.connection': 'no connection, no room on the disk, or the pack is in use',
+  'help.own': 'record a voice of your own, or remove one',
+  'help.own.language': 'language it speaks',
+  'help.own.list': 'the short phrases to read, with their numbers',
+  'help.own.build':
+    'make a voice of recordings, one file for each phrase: 001.wav, 002.wav …, with a short silence at both ends',
+  'help.own.folder': 'the folder of the recordings',
+  'help.own.name': 'who read',
+  'help.own.consent': 'what the reader agrees to, in the reader’s own words; it stays in the voice',
+  'help.own.gender': 'of the reader (default: by the pitch)',
+  'help.own.out': 'the voice to pass on (default: {{example}})',
+  'help.own.add': 'add a voice that somebody has recorded',
+  'help.own.file': 'the voice, a .griotvoice',
+  'help.own.remove': 'remove a recorded voice',
 } as const

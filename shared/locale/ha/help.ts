@@ -141,4 +141,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'ya gaza, ko fakiti ya lalace ko bai ci gwajinsa ba',
   'help.packs.exit.usage': 'amfani ba daidai ba, fakitin da ba a sani ba, ko fayil da ba za a iya amfani da shi ba',
   'help.packs.exit.connection': 'babu haɗi, babu wuri a faifai, ko ana amfani da fakitin',
+  'help.own': 'a ɗauki muryar kanku, ko a cire wata',
+  'help.own.language': 'harshen da take yi',
+  'help.own.list': 'gajerun jimlolin da za a karanta, da lambobinsu',
+  'help.own.build':
+    'a yi murya daga ɗauka, fayil ɗaya ga kowace jimla: 001.wav, 002.wav …, da ɗan shiru a farko da a ƙarshe',
+  'help.own.folder': 'babban fayil na ɗauka',
+  'help.own.name': 'wanda ya karanta',
+  'help.own.consent': 'abin da mai karatu ya yarda da shi, da kalmominsa; yana zama a cikin muryar',
+  'help.own.gender': 'na mai karatu (na asali: ta tsayin murya)',
+  'help.own.out': 'muryar da za a ba wasu (na asali: {{example}})',
+  'help.own.add': 'a ƙara muryar da wani ya ɗauka',
+  'help.own.file': 'muryar, fayil .griotvoice',
+  'help.own.remove': 'a cire muryar da aka ɗauka',
 } satisfies TextTable

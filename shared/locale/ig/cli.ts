@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ --signs site n’onyonyo. Jiri ya na --subtitles picture.',
+  'cli.signsSound': 'A na-etinye --signs n’elu onyonyo, --audio-only na-eme ụda. Tinye otu n’ime ha.',
   'cli.signsOneFile':
     'A na-etinye --signs n’elu onyonyo, nke asụsụ niile nke otu faịlụ na-ekekọrịta. Hapụ --one-file, ma ọ bụ ya.',
   'cli.sameFile': '--out na --signs abụọ na-akpọ {{path}}. Nye nke ọ bụla faịlụ nke ya.',
@@ -144,6 +145,14 @@ export const commandLine = {
   'cli.watch.dubbed': '{{name}}: e meelarị ya dọbụ.',
   'cli.watch.quiet': '--quiet {{value}} abụghị ọnụọgụ sekọnd.',
   'cli.packs.upToDate': 'Ngwugwu niile e wụnyere dị ọhụrụ.',
+  'cli.packs.head.pack': 'NGWUGWU',
+  'cli.packs.head.state': 'ỌNỌDỤ',
+  'cli.packs.head.what': 'ỌRỤ',
+  'cli.packs.head.languages': 'ASỤSỤ',
+  'cli.packs.head.size': 'NHA',
+  'cli.packs.head.licence': 'IKIKERE',
+  'cli.packs.head.tested': 'ANWALELA',
+  'cli.packs.notCommercial': '{{licence}} (ọ bụghị maka ahịa)',
   'cli.packs.none': 'Ọ dịghị ngwugwu e wụnyere.',
   'cli.packs.noSuch': 'Ngwugwu dị otú ahụ adịghị.',
   'cli.packs.kept': 'A na-edebe ngwugwu na {{folder}}; ohere {{free}} dị ebe ahụ.',

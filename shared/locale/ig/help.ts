@@ -141,4 +141,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'ọ dara, ma ọ bụ ngwugwu mebiri ma ọ bụ o rughị ogo na nnwale ya',
   'help.packs.exit.usage': 'ojiji ezighị ezi, ngwugwu a na-amaghị, ma ọ bụ faịlụ a na-apụghị iji',
   'help.packs.exit.connection': 'enweghị njikọ, enweghị ohere na diski, ma ọ bụ a na-eji ngwugwu ahụ',
+  'help.own': 'dekọọ olu nke gị, ma ọ bụ wepụ otu',
+  'help.own.language': 'asụsụ ọ na-asụ',
+  'help.own.list': 'ahịrịokwu mkpirikpi a ga-agụ, na nọmba ha',
+  'help.own.build':
+    'jiri ndekọ mee olu, otu faịlụ maka ahịrịokwu ọ bụla: 001.wav, 002.wav …, ya na ịgbachi nkịtị nta na mbido na na ngwụcha',
+  'help.own.folder': 'folda nke ndekọ',
+  'help.own.name': 'onye gụrụ',
+  'help.own.consent': 'ihe onye gụrụ kwetara, n’okwu nke ya; ọ na-adị n’olu ahụ',
+  'help.own.gender': 'nke onye gụrụ (nke ndabara: site n’ịdị elu olu)',
+  'help.own.out': 'olu a ga-enye onye ọzọ (nke ndabara: {{example}})',
+  'help.own.add': 'tinye olu onye ọzọ dekọrọ',
+  'help.own.file': 'olu ahụ, faịlụ .griotvoice',
+  'help.own.remove': 'wepụ olu e dekọrọ',
 } satisfies TextTable

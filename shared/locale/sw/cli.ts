@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} si mahali katika picha. Toa LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
   'cli.signsPicture': '--signs husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
+  'cli.signsSound': '--signs huwekwa juu ya picha, --audio-only hutengeneza sauti. Weka moja kati yao.',
   'cli.signsOneFile':
     '--signs huwekwa juu ya picha, ambayo lugha zote za faili moja hushiriki. Acha --one-file, au yenyewe.',
   'cli.sameFile': '--out na --signs zote zinataja {{path}}. Ipe kila moja faili lake.',
@@ -148,6 +149,14 @@ export const commandLine = {
   'cli.watch.dubbed': '{{name}}: ilikwisha tafsiriwa.',
   'cli.watch.quiet': '--quiet {{value}} si idadi ya sekunde.',
   'cli.packs.upToDate': 'Kila kifurushi kilichosakinishwa ni cha kisasa.',
+  'cli.packs.head.pack': 'KIFURUSHI',
+  'cli.packs.head.state': 'HALI',
+  'cli.packs.head.what': 'KAZI',
+  'cli.packs.head.languages': 'LUGHA',
+  'cli.packs.head.size': 'UKUBWA',
+  'cli.packs.head.licence': 'LESENI',
+  'cli.packs.head.tested': 'IMEJARIBIWA',
+  'cli.packs.notCommercial': '{{licence}} (si kwa biashara)',
   'cli.packs.none': 'Hakuna vifurushi vilivyosakinishwa.',
   'cli.packs.noSuch': 'Hakuna kifurushi kama hicho.',
   'cli.packs.kept': 'Vifurushi huwekwa kwenye {{folder}}; {{free}} ziko wazi hapo.',

@@ -138,4 +138,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'ilishindwa, au kifurushi kimeharibika au hakikufaulu jaribio lake',
   'help.packs.exit.usage': 'matumizi mabaya, kifurushi kisichojulikana, au faili isiyoweza kutumika',
   'help.packs.exit.connection': 'hakuna muunganisho, hakuna nafasi kwenye diski, au kifurushi kinatumika',
+  'help.own': 'rekodi sauti yako mwenyewe, au ondoa moja',
+  'help.own.language': 'lugha inayosema',
+  'help.own.list': 'sentensi fupi za kusoma, pamoja na namba zake',
+  'help.own.build':
+    'tengeneza sauti kutoka rekodi, faili moja kwa kila sentensi: 001.wav, 002.wav …, zenye ukimya mfupi mwanzoni na mwishoni',
+  'help.own.folder': 'folda ya rekodi',
+  'help.own.name': 'aliyesoma',
+  'help.own.consent': 'anachokubali msomaji, kwa maneno yake mwenyewe; hubaki ndani ya sauti',
+  'help.own.gender': 'ya msomaji (chaguo-msingi: kwa kidatu)',
+  'help.own.out': 'sauti ya kuwapa wengine (chaguo-msingi: {{example}})',
+  'help.own.add': 'ongeza sauti ambayo mtu amerekodi',
+  'help.own.file': 'sauti hiyo, faili ya .griotvoice',
+  'help.own.remove': 'ondoa sauti iliyorekodiwa',
 } satisfies TextTable

@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
   'cli.signsPicture': 'Inú àwòrán ni a ti ń ka --signs. Lò ó pẹ̀lú --subtitles picture.',
+  'cli.signsSound': 'Orí àwòrán ni a ń fi --signs lé, --audio-only ń ṣe ìró. Lo ọ̀kan nínú wọn.',
   'cli.signsOneFile':
     'Orí àwòrán ni a ń fi --signs lé, èyí tí gbogbo èdè inú fáìlì kan ń pín. Fi --one-file sílẹ̀, tàbí òun.',
   'cli.sameFile': '--out àti --signs dárúkọ {{path}} kan náà. Fún ọ̀kọ̀ọ̀kan ní fáìlì tirẹ̀.',
@@ -142,6 +143,14 @@ export const commandLine = {
   'cli.watch.dubbed': '{{name}}: a ti dọ́bù rẹ̀ tẹ́lẹ̀.',
   'cli.watch.quiet': '--quiet {{value}} kì í ṣe iye ìṣẹ́jú àáyá.',
   'cli.packs.upToDate': 'Gbogbo ìdì orí ẹ̀rọ ló wà ní tuntun.',
+  'cli.packs.head.pack': 'ÌDÌ',
+  'cli.packs.head.state': 'IPÒ',
+  'cli.packs.head.what': 'IṢẸ́',
+  'cli.packs.head.languages': 'ÀWỌN ÈDÈ',
+  'cli.packs.head.size': 'ÌWỌ̀N',
+  'cli.packs.head.licence': 'ÌWÉ ÀṢẸ',
+  'cli.packs.head.tested': 'A TI DÁN AN WÒ',
+  'cli.packs.notCommercial': '{{licence}} (kì í ṣe fún ìṣòwò)',
   'cli.packs.none': 'Kò sí ìdì lórí ẹ̀rọ.',
   'cli.packs.noSuch': 'Kò sí irú ìdì bẹ́ẹ̀.',
   'cli.packs.kept': 'A ń tọ́jú àwọn ìdì sínú {{folder}}; àyè {{free}} wà níbẹ̀.',

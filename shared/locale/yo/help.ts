@@ -135,4 +135,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'ó kùnà, tàbí ìdì kan bàjẹ́ tàbí kò yege nínú ìdánwò rẹ̀',
   'help.packs.exit.usage': 'ìlò tí kò tọ́, ìdì tí a kò mọ̀, tàbí fáìlì tí a kò lè lò',
   'help.packs.exit.connection': 'kò sí ìsopọ̀, kò sí àyè lórí dísìkì, tàbí a ń lo ìdì náà lọ́wọ́',
+  'help.own': 'gba ohùn tirẹ sílẹ̀, tàbí yọ ọ̀kan kúrò',
+  'help.own.language': 'èdè tí ó ń sọ',
+  'help.own.list': 'àwọn gbólóhùn kúkúrú láti kà, pẹ̀lú nọ́ńbà wọn',
+  'help.own.build':
+    'fi ohùn tí a gbà sílẹ̀ ṣe ohùn kan, fáìlì kan fún gbólóhùn kọ̀ọ̀kan: 001.wav, 002.wav …, pẹ̀lú ìdákẹ́jẹ́ díẹ̀ ní ìbẹ̀rẹ̀ àti ní ìparí',
+  'help.own.folder': 'fódà ohùn tí a gbà sílẹ̀',
+  'help.own.name': 'ẹni tó kà á',
+  'help.own.consent': 'ohun tí ẹni tó kà á fọwọ́ sí, ní ọ̀rọ̀ ara rẹ̀; ó ń wà nínú ohùn náà',
+  'help.own.gender': 'ti ẹni tó kà á (àkọ́kọ́yàn: nípa gíga ohùn)',
+  'help.own.out': 'ohùn láti fún ẹlòmíràn (àkọ́kọ́yàn: {{example}})',
+  'help.own.add': 'fi ohùn tí ẹnìkan ti gbà sílẹ̀ kún un',
+  'help.own.file': 'ohùn náà, fáìlì .griotvoice',
+  'help.own.remove': 'yọ ohùn tí a gbà sílẹ̀ kúrò',
 } satisfies TextTable

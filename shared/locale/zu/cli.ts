@@ -9,6 +9,7 @@ export const commandLine = {
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
   'cli.signsPicture': 'I-signs (--signs) ifundwa esithombeni. Yisebenzise no---subtitles picture.',
+  'cli.signsSound': 'I---signs ibekwa phezu kwesithombe, --audio-only yenza umsindo. Nikeza eyodwa yazo.',
   'cli.signsOneFile':
     'I---signs ibekwa phezu kwesithombe, esabiwa yizo zonke izilimi zefayela elilodwa. Shiya --one-file, noma yona.',
   'cli.sameFile': '--out kanye --signs zisho ifayela elilodwa, {{path}}. Nikeza ngayinye ifayela layo.',
@@ -153,6 +154,14 @@ export const commandLine = {
   'cli.watch.dubbed': '{{name}}: seyidatshiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',
   'cli.packs.upToDate': 'Wonke amaphakethe afakiwe asesimweni sakamuva.',
+  'cli.packs.head.pack': 'IPHAKETHE',
+  'cli.packs.head.state': 'ISIMO',
+  'cli.packs.head.what': 'UMSEBENZI',
+  'cli.packs.head.languages': 'IZILIMI',
+  'cli.packs.head.size': 'UBUKHULU',
+  'cli.packs.head.licence': 'ILAYISENSE',
+  'cli.packs.head.tested': 'IHLOLIWE',
+  'cli.packs.notCommercial': '{{licence}} (hhayi elohwebo)',
   'cli.packs.none': 'Awekho amaphakethe afakiwe.',
   'cli.packs.noSuch': 'Alikho iphakethe elinjalo.',
   'cli.packs.kept': 'Amaphakethe agcinwa ku-{{folder}}; kukhona isikhala esingu-{{free}}.',

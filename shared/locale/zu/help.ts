@@ -145,4 +145,17 @@ export const helpTexts = {
   'help.packs.exit.failed': 'kwehlulekile, noma iphakethe lonakele noma aliphasanga ukuhlolwa kwalo',
   'help.packs.exit.usage': 'ukusetshenziswa okungalungile, iphakethe elingaziwa, noma ifayela elingenakusetshenziswa',
   'help.packs.exit.connection': 'akukho ukuxhumana, asikho isikhala kudiski, noma iphakethe liyasetshenziswa',
+  'help.own': 'qopha izwi lakho, noma ususe elilodwa',
+  'help.own.language': 'ulimi elilukhulumayo',
+  'help.own.list': 'imisho emifushane okufanele ifundwe, nezinombolo zayo',
+  'help.own.build':
+    'yenza izwi ngokuqoshiwe, ifayela elilodwa lomusho ngamunye: 001.wav, 002.wav …, nokuthula okufushane ekuqaleni nasekugcineni',
+  'help.own.folder': 'ifolda yokuqoshiwe',
+  'help.own.name': 'ofundile',
+  'help.own.consent': 'lokho ofundile avuma kona, ngamazwi akhe; kuhlala ezwini',
+  'help.own.gender': 'ubulili bofundile (okuzenzakalelayo: ngokuphakama kwezwi)',
+  'help.own.out': 'izwi lokudlulisela kwabanye (okuzenzakalelayo: {{example}})',
+  'help.own.add': 'engeza izwi eliqoshwe ngomunye umuntu',
+  'help.own.file': 'izwi, ifayela le-.griotvoice',
+  'help.own.remove': 'susa izwi eliqoshiwe',
 } satisfies TextTable

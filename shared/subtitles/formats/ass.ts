@@ -83,7 +83,7 @@ export function formatAss(
 function signEvents({ start, end, text, box }: PlacedText, { width, height }: AssLook): string {
   const rows = tidyLines(text).split('\n')
   if (rows.every((row) => row === '')) return ''
-  const longest = Math.max(...rows.map(({ length }) => length))
+  const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
   const wanted = Math.min(place.height / rows.length, (STRETCHED * place.width) / (GLYPH * longest))
   const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH * longest))

@@ -209,4 +209,6 @@ it('writes a sign of any length in a size that ASS does not take for the usual o
   const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
   const ass = formatAss([], { signs: [{ start: 1, end: 2, text: 'x'.repeat(20_000), box }] })
   expect(ass).toContain('\\fs1}x')
+  const rows = formatAss([], { signs: [{ start: 1, end: 2, text: 'x\n'.repeat(300_000), box }] })
+  expect(rows).toContain('\\fs1}x')
 })

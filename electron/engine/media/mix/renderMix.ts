@@ -59,7 +59,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
   if (encoding?.constantRate) notes.unshift(CONSTANT)
   if (encoding?.burn !== undefined)
-    notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+    notes.unshift('Texts are drawn into the picture, which was encoded again as H.264 for that.')
   const lines = recipe.balance.lines.map((line, index) => {
     const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
     return clip === undefined || gain === undefined ? line : { ...line, print: printClip(clip, gain) }
