@@ -46,9 +46,12 @@ it('lets go of what was not used for longest, but not of what is in use', async 
   await cache.has(old) // it counts as just used
   await cache.trim(young)
   expect((await readdir(voices)).toSorted()).toEqual([old, young].map((path) => basename(path)).toSorted())
+  // Another dub may have yet to mix what was used a short while ago.
+  await createVoiceCache(voices, 5).trim(middle)
+  expect(await readdir(voices)).toEqual([basename(old)])
+  await utimes(old, 1000, 1000)
+  await createVoiceCache(voices, 5).trim(old)
+  expect(await readdir(voices)).toEqual([basename(old)])
   await createVoiceCache(voices, 5).trim(middle)
   expect(await readdir(voices)).toEqual([])
-  await writeFile(young, '0123456789')
-  await createVoiceCache(voices, 5).trim(young)
-  expect(await readdir(voices)).toEqual([basename(young)])
 })

@@ -19,13 +19,15 @@ export interface VoiceCache {
   find(source: string, versions: readonly string[], signal: AbortSignal): Promise<string | undefined>
   /** Whether a cached file exists; marks it as just used. */
   has(path: string): Promise<boolean>
-  /** Removes the least recently used files, but never `keep`, until the rest fits the quota. */
+  /** Removes the least recently used files until the rest fits the quota, but never `keep` nor one used in the last 12 hours. */
   trim(keep: string): Promise<void>
 }
 
 /** Default size of the cache in bytes; an hour of stereo takes about 300 MB. */
 const QUOTA = 4e9
 const ENDING = '.flac'
+/** Milliseconds after its last use for which a file stays: another dub, of this engine or the next, may have yet to mix it. */
+const IN_USE = 12 * 3_600_000
 
 /** Creates a voice cache in a folder; `quota` in bytes. */
 export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
@@ -75,9 +77,9 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
         }),
       )
       let total = files.reduce((sum, { size }) => sum + size, 0)
-      for (const { path, size } of files.toSorted((a, b) => a.used - b.used)) {
+      for (const { path, size, used } of files.toSorted((a, b) => a.used - b.used)) {
         if (total <= quota) return
-        if (path === keep) continue
+        if (path === keep || Date.now() - used < IN_USE) continue
         await rm(path, { force: true })
         total -= size
       }
