@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
+import { createServerMeter, type ServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
 import { hearingUrl, hostElsewhere } from '../../shared/speechServers/speechServer.ts'
 import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
@@ -27,15 +27,18 @@ interface Asked {
   readonly seconds?: number
   readonly tellSpeakers?: boolean
   readonly speakers?: number
+  readonly meter?: ServerMeter
+  readonly signal?: AbortSignal
 }
 
-async function heardBy(kind: 'azure' | 'google', language: string, { seconds = 2, ...how }: Asked = {}) {
+async function heardBy(kind: 'azure' | 'google', language: string, given: Asked = {}) {
+  const { seconds = 2, meter = createServerMeter(), signal = new AbortController().signal, ...how } = given
   const path = join(folder, `${kind}-${seconds}.pcm`)
   await writeFile(path, Buffer.alloc(seconds * 32_000))
   const server = peerServer(peer, kind, { hears: true })
-  const transcriber = createServerTranscriber(server, { meter: createServerMeter(), ...QUICK })
+  const transcriber = createServerTranscriber(server, { meter, ...QUICK })
   const pcm = { path, sampleRate: 16_000, duration: seconds }
-  return transcriber?.transcribe(pcm, language, { signal: new AbortController().signal, speakers: 2, ...how })
+  return transcriber?.transcribe(pcm, language, { signal, speakers: 2, ...how })
 }
 
 const GOOD_MORNING = [
@@ -133,4 +136,15 @@ it('sends recordings to the host of the same company that listens, and says so',
   expect(hostElsewhere({ ...google, hears: false })).toBe('texttospeech.googleapis.com')
   const proxy = { kind: 'google' as const, url: 'https://texttospeech.googleapis.com.example.org/v1' }
   expect(hearingUrl(proxy)).toBe(proxy.url)
+})
+
+it('counts sound that was sent, though nobody waits for its words any more', async () => {
+  const meter = createServerMeter()
+  const stop = new AbortController()
+  peer.answer = () => {
+    stop.abort()
+    return true // it never answers
+  }
+  await expect(heardBy('azure', 'en', { meter, signal: stop.signal })).rejects.toThrow()
+  expect(meter.spent()[0]?.secondsHeard).toBe(2)
 })

@@ -122,6 +122,7 @@ async function hearPart(
   const file = join(dirname(pcm.path), `part-${randomUUID()}.wav`)
   const seconds = samples.length / pcm.sampleRate
   const charge = options.meter.charge(server, { secondsHeard: seconds }, budget)
+  let isOpen = false // sent, and not answered yet
   try {
     const bytes = toPcm16(samples)
     const { locales = {}, guesses = [], fields } = hearing
@@ -135,6 +136,7 @@ async function hearPart(
     const outgoing = {
       ...{ method: 'POST', path: hearing.path, headers: { accept: 'application/json' }, fresh: true },
       body: async () => {
+        isOpen = true
         if (hearing.file !== undefined)
           return openMultipart({ fields: formFields((shape ?? hearing).fields, values), file, part: hearing.file })
         const sound = Buffer.from(bytes).toString('base64')
@@ -142,11 +144,16 @@ async function hearPart(
       },
     }
     return await api.send(outgoing, signal, async (answer) => {
+      isOpen = false
       const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
       const heard = readHeard(text, { hearing, speakers: shape }, seconds)
       charge.delivered()
       return heard
     })
+  } catch (error) {
+    // A server may bill sound that it got, also where nobody waits for its words any more.
+    if (isOpen && signal.aborted) charge.delivered()
+    throw error
   } finally {
     charge.end()
     await rm(file, { force: true })
