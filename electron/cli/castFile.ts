@@ -6,6 +6,7 @@ import { say } from '../../shared/locale/message.ts'
 import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { type Known, matchCast } from '../../shared/project/speakers/matchCast.ts'
 import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
+import { whileAlone } from '../files/whileAlone.ts'
 import { createTurns } from '../studio/dub/turns.ts'
 import { writeTextFile } from './output.ts'
 
@@ -40,7 +41,7 @@ export function savedVoices(cast: SavedCast, episode: Episode): Record<string, s
   return Object.fromEntries(pairs)
 }
 
-/** The changes of cast files in turn: the languages of an order end at any time, and none may undo what another has added. */
+/** The changes of cast files in turn: the dubs of an order, and of other programs, end at any time, and none may undo what another has added. */
 const inTurn = createTurns()
 
 interface CastChange {
@@ -55,7 +56,9 @@ export function saveCast(path: string, voices: Readonly<Record<string, string>>,
   return addToCast({ id: resolve(path), voices, episode })
 }
 
-const addToCast = inTurn(async ({ id: path, voices, episode }: CastChange) => {
+const addToCast = inTurn((change: CastChange) => whileAlone(change.id, () => add(change)))
+
+async function add({ id: path, voices, episode }: CastChange): Promise<void> {
   const cast = await readCast(path)
   const members = new Map(cast.speakers.map((member) => [member, member]))
   const known = matchCast(membersOf(episode), cast.speakers)
@@ -71,7 +74,7 @@ const addToCast = inTurn(async ({ id: path, voices, episode }: CastChange) => {
   }
   const speakers = [...members.values(), ...added]
   await writeTextFile(path, `${JSON.stringify({ speakers }, undefined, 2)}\n`, true)
-})
+}
 
 function membersOf({ speakers, names, profiles }: Episode): Known[] {
   return speakers.map((id) => ({ id, name: names[id] ?? '', profile: profiles?.[id] }))
