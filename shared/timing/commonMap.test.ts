@@ -54,12 +54,17 @@ it('leaves a map alone as it is, and knows none without waits', () => {
 
 it('is a map that gives every stretch the room that each dub gave it, and no more than all of them together', () => {
   fc.assert(
-    fc.property(fc.array(maps, { maxLength: 6 }), fc.nat(400), fc.nat(100), (all, from, length) => {
-      const common = createTimeMap(TimeMapKnots.parse(commonMap(all)))
-      const room = (map: typeof common) => map.toDub((from + length) / 10, 'end') - map.toDub(from / 10)
-      for (const knots of all) expect(room(common)).toBeGreaterThan(room(createTimeMap(knots)) - 2e-3)
-      const sum = all.reduce((added, knots) => added + createTimeMap(knots).added, 0)
-      expect(common.added).toBeLessThan(sum + 2e-3)
-    }),
+    fc.property(
+      fc.array(maps, { maxLength: 6 }),
+      fc.nat(400),
+      fc.integer({ min: 1, max: 100 }),
+      (all, from, length) => {
+        const common = createTimeMap(TimeMapKnots.parse(commonMap(all)))
+        const room = (map: typeof common) => map.toDub((from + length) / 10, 'end') - map.toDub(from / 10)
+        for (const knots of all) expect(room(common)).toBeGreaterThan(room(createTimeMap(knots)) - 2e-3)
+        const sum = all.reduce((added, knots) => added + createTimeMap(knots).added, 0)
+        expect(common.added).toBeLessThan(sum + 2e-3)
+      },
+    ),
   )
 })
