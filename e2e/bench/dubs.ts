@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { checkDub } from '../../electron/engine/dub/qc.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
+import { english } from '../../shared/locale/english.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
 import { greedyFit } from '../../shared/timing/greedyFit.ts'
@@ -59,7 +60,7 @@ function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
   const { onset, rates, loudness, truePeak, gap, picture, overlaps } = checked.figures
   const gaps = checked.lines.flatMap((line) => (line.gap === undefined ? [] : [line.gap])).sort((a, b) => a - b)
   const [load] = loadavg()
-  write(`${title}: ${minutes.toFixed(1)} minutes, ${talk.segments.length} lines, verdict ${checked.verdict}`)
+  write(`${title}: ${minutes.toFixed(1)} minutes, ${talk.segments.length} lines`)
   const flagged = new Set(run.report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).map(({ id }) => id))
   const hasty = run.report.lines.filter((line) => line.rate > 1.3 && !flagged.has(line.id)).length
   const lost = run.report.lines.reduce((sum, { droppedCharacters }) => sum + droppedCharacters, 0)
@@ -89,6 +90,9 @@ function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
   const [fast, wanted] = minutes < 5 ? [true, 'too short to tell'] : [speed >= 45, '≥ 45 ×']
   goal('speed', `${fixed(speed, 0)} × (load ${fixed(load, 1)} on 2 cores${cost})`, fast, wanted)
   goal('memory', `${fixed(run.peak, 0)} MB`, (run.peak ?? 0) < 700, '< 700 MB')
+  const failures = checked.findings.filter(({ level }) => level === 'fail')
+  goal('check', checked.verdict, failures.length === 0, 'no failure')
+  for (const { topic, line, at, message } of failures) write(`    ${topic}, line ${line}, ${at} s: ${english(message)}`)
   compare(talk, run)
 }
 
