@@ -28,8 +28,10 @@ const STRONGER = 1.8
 const EARLIER = 0.012
 const FADE = 0.004
 /** Gain at the beginning and the end of an implosive's closure: its voice grows (Lindau 1984, J. Phonetics 12). */
-const SWELL = { from: 1, to: 6.5 }
-/** How much louder than the closure a sample is that belongs to the release. */
+const SWELL = { from: 1, to: 8 }
+/** Seconds in which the gain falls back to 1 up to the release: a gain that ends at once is heard as a click. */
+const FALL = 0.004
+/** How much louder, or sharper bent, than the closure a sample is that belongs to the release. */
 const OPEN = 2
 
 /** How a consonant of a syllable is driven by the larynx; undefined where none is. */
@@ -47,20 +49,34 @@ export function shapeGlottalic(
   { from, to, rate }: { from: number; to: number; rate: number },
 ): void {
   const [start, end] = [Math.max(0, Math.round(from * rate)), Math.min(samples.length, Math.round(to * rate))]
-  if (kind === 'implosive') swell(samples, start, end)
+  if (kind === 'implosive') swell(samples, { start, end, rate })
   else eject(samples, { start, end, rate })
 }
 
 /** The voice of the closure grows up to the release, which lies somewhat before espeak-ng reports the vowel. */
-function swell(samples: Float32Array, start: number, end: number): void {
-  const middle = Math.round((start + end) / 2)
-  const closed = samples.subarray(start, middle).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
-  const opened = samples.subarray(middle, end).findIndex((value) => Math.abs(value) > OPEN * closed)
-  const release = opened < 0 ? end : middle + opened
+function swell(samples: Float32Array, { start, end, rate }: { start: number; end: number; rate: number }): void {
+  const release = releaseIn(samples, start, end)
+  const fall = Math.min(Math.round(FALL * rate), (release - start) >> 1)
+  const summit = release - fall
   for (let i = start; i < release; i++) {
-    const gain = SWELL.from * (SWELL.to / SWELL.from) ** ((i - start) / (release - start))
-    samples[i] = (samples[i] ?? 0) * gain
+    const share = i < summit ? (i - start) / (summit - start) : 0.5 + 0.5 * Math.cos((Math.PI * (i - summit)) / fall)
+    const least = i < summit ? SWELL.from : 1
+    samples[i] = (samples[i] ?? 0) * least * (SWELL.to / least) ** share
   }
+}
+
+/** Where a closure opens: its sound is suddenly louder, or bends more sharply, than in the first half of the closure. */
+function releaseIn(samples: Float32Array, start: number, end: number): number {
+  const loud = (i: number): number => Math.abs(samples[i] ?? 0)
+  const bend = (i: number): number => Math.abs((samples[i + 1] ?? 0) - 2 * (samples[i] ?? 0) + (samples[i - 1] ?? 0))
+  const middle = Math.round((start + end) / 2)
+  let [loudest, sharpest] = [0, 0]
+  for (let i = start + 1; i < middle; i++) {
+    loudest = Math.max(loudest, loud(i))
+    sharpest = Math.max(sharpest, bend(i))
+  }
+  for (let i = middle; i < end; i++) if (loud(i) > OPEN * loudest || bend(i) > OPEN * sharpest) return i
+  return end
 }
 
 /** A short strong release, or the hiss of an affricate cut short, and silence up to the vowel. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
+import { ClickFinder } from '../../electron/engine/media/qc/qcClicks.ts'
+import { QC_BLOCK } from '../../electron/engine/media/qc/qcSound.ts'
+import { speakTakes, type Take } from '../support/qcDubs.ts'
+
+const SILENCE = new Float32Array(2 * QC_BLOCK)
+
+/** The clicks that the check of a dub finds in a take that stands alone. */
+function clicksIn(take: Take): ClickFinder['found'] {
+  const finder = new ClickFinder()
+  for (let from = -QC_BLOCK; from < take.length + QC_BLOCK; from += QC_BLOCK) {
+    const dub = Float32Array.from({ length: 2 * QC_BLOCK }, (_, index) => take[from + (index >> 1)] ?? 0)
+    finder.push({ dub, source: SILENCE })
+  }
+  return finder.found
+}
+
+it.each([
+  ['ha', 'Bayan sun kuɓuta daga ɗakin ɓauna, ƙanwata ta tsaya a ƙofa.'],
+  ['zu', 'Isigaba sesibili: abesilisa nabesifazane babambe ibhola, bapheka ukudla etafuleni.'],
+  ['yo', 'Gbogbo ọmọ ènìyàn ni a bí pẹ̀lú òmìnira.'],
+  ['ig', 'A mụrụ mmadụ niile n’ohere nakwa nha anya ugwu na ikike.'],
+])('no voice of %s clicks where the larynx drives a sound', async (language, text) => {
+  const voices = RULE_VOICES.map(({ record }) => record).filter((record) => record.language === language)
+  const takes = await speakTakes(voices.map(({ id }) => ({ text, voice: id })))
+  expect(takes.length).toBeGreaterThanOrEqual(6)
+  expect(takes.flatMap((take, at) => clicksIn(take).map((click) => ({ voice: voices[at]?.id, ...click })))).toEqual([])
+})
