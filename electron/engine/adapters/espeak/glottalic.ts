@@ -92,4 +92,6 @@ function eject(samples: Float32Array, { start, end, rate }: { start: number; end
     const gain = STRONGER * Math.max(0, Math.min(1, (kept - since) / fade))
     samples[i] = (samples[i] ?? 0) * gain
   }
+  // What is left of the breath behind the silence would begin at once, which is heard as a click.
+  for (let i = 0; i < fade && end + i < samples.length; i++) samples[end + i] = ((samples[end + i] ?? 0) * i) / fade
 }
