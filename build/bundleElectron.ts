@@ -1,8 +1,11 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
+import { isUpToDate } from './isUpToDate.ts'
 
 const root = join(import.meta.dirname, '..')
+/** The sources of both programs: a change in one of them makes the build outdated. */
+const SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/bundleElectron.ts']
 
 /** Builds Electron's two programs into `electron/` of a folder: the main process and the bridge it gives to pages. */
 export async function bundleElectron(outDir = join(root, 'dist')): Promise<void> {
@@ -14,7 +17,15 @@ export async function bundleElectron(outDir = join(root, 'dist')): Promise<void>
   await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 }
 
+/** Builds both programs if they are missing or older than their sources. */
+export async function ensureElectron(): Promise<void> {
+  const last = join(root, 'dist/electron/preload/preload.cjs')
+  if (!isUpToDate(last, SOURCES)) await bundleElectron()
+}
+
 async function bundle(name: 'main' | 'preload', outDir: string, output: Rolldown.OutputOptions): Promise<void> {
+  // Loaded here, as most starts find both built.
+  const { build } = await import('vite')
   await build({
     root,
     logLevel: 'warn',

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { LICENCES_FILE } from '../shared/licences.ts'
+import { isUpToDate } from './isUpToDate.ts'
 import { collectLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,6 +22,8 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   const made = `${outDir}.${process.pid}`
   const old = `${made}.old`
   try {
+    // Loaded here, as most starts find the page built.
+    const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
     await build({
       root: join(root, 'renderer'),
       base: './',
@@ -54,22 +55,9 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
 
 /** Builds the page if it is missing or older than its sources; `say` is told before the build starts. */
 export async function ensureRenderer(say: (line: string) => void): Promise<void> {
-  const index = join(RENDERER, 'index.html')
-  if (existsSync(index) && statSync(index).mtimeMs > newest(SOURCES.map((source) => join(root, source)))) return
+  if (isUpToDate(join(RENDERER, 'index.html'), SOURCES)) return
   say('Building the page …')
   await bundleRenderer()
-}
-
-function newest(paths: readonly string[]): number {
-  return Math.max(0, ...paths.flatMap(filesIn).map((path) => statSync(path).mtimeMs))
-}
-
-function filesIn(path: string): string[] {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.types') && !/\.(test|spec)\./.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 if (import.meta.main) await bundleRenderer()

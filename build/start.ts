@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
-import { bundleElectron } from './bundleElectron.ts'
+import { ensureElectron } from './bundleElectron.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
 import { runShell } from './runShell.ts'
 
@@ -24,7 +24,7 @@ if (wanted === 'electron' && electron === undefined) {
 } else {
   const shows = !args.includes('--help') && !args.includes('-h')
   if (shows) await ensureRenderer((line) => process.stderr.write(`${line}\n`))
-  if (electron !== undefined) await bundleElectron()
+  if (electron !== undefined) await ensureElectron()
   try {
     process.exitCode = await start()
   } catch (error) {

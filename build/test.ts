@@ -14,6 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = { passed: 0, failed: 0, skipped: 0, secondTries: 0 }
 const failures: string[] = []
 const skips: string[] = []
+/** Seconds of each file of tests. */
+const spent = new Map<string, number>()
+/** How many of the files that took longest are named. */
+const LONGEST = 20
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
@@ -28,6 +32,9 @@ try {
 // The log of a run is long: what went wrong stands at its end.
 for (const failure of failures) process.stdout.write(`\n${failure}\n`)
 for (const skip of skips) process.stdout.write(`\nSkipped without a reason that holds here: ${skip}\n`)
+const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
+if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
+for (const [file, seconds] of longest) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
 const { passed, failed, skipped, secondTries } = total
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${secondTries} at the second try\n`)
 if (secondTries > MOST_SECOND_TRIES) process.stdout.write(`More than ${MOST_SECOND_TRIES} second tries fail the run.\n`)
@@ -52,6 +59,7 @@ function specs(program: 'vitest' | 'playwright', args: readonly string[]): void 
   total.secondTries += report?.secondTries ?? 0
   failures.push(...(report?.failures ?? []))
   skips.push(...unexpectedSkips(report?.skips ?? []))
+  for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
 
 function run(program: string, args: readonly string[]): boolean {

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
 
 /** A test runner's JSON report in short: the counts, a few lines on each failure, and what was skipped. */
 export interface TestReport {
@@ -10,6 +13,8 @@ export interface TestReport {
   readonly secondTries: number
   /** Each skipped test with the reason that its title or its file gives. */
   readonly skips: readonly string[]
+  /** Seconds that the tests of each file took, by the file's path from the root; Vitest's without `beforeAll`. */
+  readonly seconds: ReadonlyMap<string, number>
 }
 
 /** Reads the JSON report of a runner; undefined if the file is missing or unreadable. */
@@ -32,6 +37,8 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    readonly startTime: number
+    readonly endTime: number
     readonly message?: string
     readonly assertionResults: readonly {
       readonly status: string
@@ -56,7 +63,18 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResul
       .map(({ fullName }) => `${name} › ${fullName}`),
   )
   const secondTries = failures.filter((failure) => failure.includes(SECOND_TRY)).length
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, secondTries, skips }
+  const seconds = new Map(
+    testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000] as const),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    failures,
+    secondTries,
+    skips,
+    seconds,
+  }
 }
 
 interface PlaywrightSuite {
@@ -66,7 +84,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: string
       readonly annotations?: readonly { readonly type: string; readonly description?: string }[]
-      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[]
     }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
@@ -90,6 +108,7 @@ function fromPlaywright({ stats, suites }: PlaywrightReport): TestReport {
     failures: suites.flatMap(failedIn),
     secondTries: stats.flaky,
     skips: suites.flatMap(skippedIn),
+    seconds: secondsIn(suites),
   }
 }
 
@@ -114,6 +133,21 @@ function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
     }),
   )
   return [...skipped, ...suites.flatMap(skippedIn)]
+}
+
+function secondsIn(
+  suites: readonly PlaywrightSuite[],
+  seconds = new Map<string, number>(),
+): ReadonlyMap<string, number> {
+  for (const { specs, suites: inner = [] } of suites) {
+    for (const { file, tests } of specs) {
+      const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000
+      const path = `e2e/${file}`
+      seconds.set(path, (seconds.get(path) ?? 0) + spent)
+    }
+    secondsIn(inner, seconds)
+  }
+  return seconds
 }
 
 /** Most lines of a failure's message that are kept. */

@@ -62,6 +62,13 @@ function ellipse(
   }
 }
 
-function row(frame: Uint8Array, span: { y: number; from: number; to: number }, colour: Colour): void {
-  for (let x = Math.max(0, span.from); x < Math.min(WIDTH, span.to); x++) frame.set(colour, (span.y * WIDTH + x) * 3)
+function row(frame: Uint8Array, { y, from, to }: { y: number; from: number; to: number }, colour: Colour): void {
+  const [red, green, blue] = colour
+  const start = (y * WIDTH + Math.max(0, from)) * 3
+  const end = (y * WIDTH + Math.min(WIDTH, to)) * 3
+  for (let at = start; at < end; at += 3) {
+    frame[at] = red
+    frame[at + 1] = green
+    frame[at + 2] = blue
+  }
 }

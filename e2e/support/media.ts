@@ -67,13 +67,19 @@ function addBurst(samples: Float32Array, start: number, shape: { sampleRate: num
 /** A bright square that moves over a gradient, so that every frame differs from its neighbours. */
 export function* movingPicture(size: { width: number; height: number }, count: number): Generator<Uint8Array> {
   const { width, height } = size
+  const gradient = new Uint8Array(width * height * 3)
+  for (let at = 0, y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      gradient[at++] = 40
+      gradient[at++] = Math.floor((255 * x) / width)
+      gradient[at++] = Math.floor((255 * y) / height)
+    }
+  }
   for (let frame = 0; frame < count; frame++) {
-    const rgb = new Uint8Array(width * height * 3)
+    const rgb = gradient.slice()
     const left = (frame * 3) % width
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)]
-      const inside = x >= left && x < left + 20 && y >= height / 4 && y < height / 2
-      rgb.set(inside ? [255, 200, 0] : [40, Math.floor((255 * x) / width), Math.floor((255 * y) / height)], pixel * 3)
+    for (let y = Math.ceil(height / 4); y < height / 2; y++) {
+      for (let x = left; x < Math.min(width, left + 20); x++) rgb.set([255, 200, 0], (y * width + x) * 3)
     }
     yield rgb
   }

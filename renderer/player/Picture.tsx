@@ -1,12 +1,15 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { failureWords, t, words } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
+import type { Unplayed } from '../state/unplayed.ts'
+import { Button } from '../ui/Button.tsx'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
 import { SignLayer } from './captions/SignLayer.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Picture.module.css'
-import { patchPlayer, usePlayer } from './playerState.ts'
+import { checkPlays, loadFailed, makeCopy, stopCopy } from './playback/filmCopy.ts'
+import { usePlayer } from './playerState.ts'
 
 interface PictureProps {
   readonly element: RefObject<HTMLVideoElement | null>
@@ -36,7 +39,9 @@ export function Picture({ element, url }: PictureProps) {
             disableRemotePlayback
             tabIndex={-1}
             onClick={() => (isPlaying() ? player()?.pause() : player()?.play())}
-            onError={() => patchPlayer({ failure: cannotLoad(media) })}
+            onLoadedMetadata={({ currentTarget }) => checkPlays(currentTarget)}
+            onCanPlay={({ currentTarget }) => checkPlays(currentTarget)}
+            onError={({ currentTarget }) => void loadFailed(currentTarget)}
           />
         )}
         <Words />
@@ -48,35 +53,44 @@ export function Picture({ element, url }: PictureProps) {
   )
 }
 
-/** The reason why no picture is seen. */
+/** The reason why no picture is seen, or no sound heard. */
 function Words() {
   const media = usePlayer((state) => state.media)
   const failure = usePlayer((state) => state.failure)
-  const copying = usePlayer((state) => state.copying)
+  const unplayed = usePlayer((state) => state.unplayed)
   if (failure !== undefined) return <p className={styles['words']}>{failureWords(failure)}</p>
   if (media === undefined) return <p className={styles['words']}>{t('player.opening')}</p>
-  const { playable, facts, name, proxyUrl } = media
-  if (playable.picture || proxyUrl !== undefined) return null
-  if (facts.video === undefined && playable.sound) {
-    return (
-      <div className={styles['words']}>
-        <Icon name="sound" size={40} />
-        <strong>{name}</strong>
-        <span>{t('player.soundOnly')}</span>
-      </div>
-    )
-  }
+  if (unplayed !== undefined) return <CopyWords unplayed={unplayed} />
+  if (media.facts.video !== undefined) return null
   return (
     <div className={styles['words']}>
-      <strong>{t('player.noPicture')}</strong>
-      <span>{playable.reason === undefined ? '' : words(playable.reason)}</span>
-      {copying !== undefined && <span>{t('player.copying', { percent: Math.floor(copying * 100) })}</span>}
+      <Icon name="sound" size={40} />
+      <strong>{media.name}</strong>
+      <span>{t('player.soundOnly')}</span>
     </div>
   )
 }
 
-function cannotLoad(media: OpenedMedia | undefined) {
-  return { kind: 'unavailable', message: t('player.cannotLoad', { name: media?.name ?? '' }) } as const
+/** What cannot be played, and how far the copy is that can; over the whole picture unless that is seen. */
+function CopyWords({ unplayed }: { readonly unplayed: Unplayed }) {
+  const copying = usePlayer((state) => state.copying)
+  const failure = usePlayer((state) => state.copyFailure)
+  return (
+    <div className={styles['words']} data-over={unplayed === 'sound' ? 'edge' : 'all'}>
+      <strong>{t(`player.cannotPlay.${unplayed}`)}</strong>
+      {copying !== undefined ? (
+        <>
+          <span>{t('player.copying', { percent: Math.floor(copying * 100) })}</span>
+          <Button onClick={stopCopy}>{t('app.cancel')}</Button>
+        </>
+      ) : (
+        <>
+          <span>{failure === undefined ? t('player.stillDubbed') : failureWords(failure)}</span>
+          <Button onClick={() => void makeCopy()}>{t('player.makeCopy')}</Button>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** Width by height of the picture as displayed, after its rotation. */

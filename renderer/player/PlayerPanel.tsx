@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { t } from '../locales/t.ts'
 import { Picture } from './Picture.tsx'
 import styles from './PlayerPanel.module.css'
@@ -16,7 +15,8 @@ export function PlayerPanel() {
   const media = usePlayer((state) => state.media)
   const broken = usePlayer((state) => state.failure !== undefined)
   const recording = usePlayer((state) => state.recording)
-  const url = media === undefined || broken ? undefined : addressOf(media)
+  const unplayed = usePlayer((state) => state.unplayed)
+  const url = media === undefined || broken || unplayed === 'film' ? undefined : (media.proxyUrl ?? media.url)
   usePlayback(element, url)
   return (
     <section className={styles['panel']} data-place="player" aria-label={t('editor.player')}>
@@ -25,9 +25,4 @@ export function PlayerPanel() {
       {recording !== undefined && <RecordPanel key={recording} line={recording} />}
     </section>
   )
-}
-
-/** Address to load the video from: a playable copy if there is one, else the file; undefined where neither plays. */
-function addressOf({ url, proxyUrl, playable }: OpenedMedia): string | undefined {
-  return proxyUrl ?? (playable.picture || playable.sound ? url : undefined)
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/failure.ts'
 import { changeSettings } from '../state/connection.ts'
 import { session } from '../state/session.ts'
 import { run } from '../state/studio.ts'
+import type { Unplayed } from '../state/unplayed.ts'
 import type { Playback } from './playback/playback.ts'
 
 /** The text that the subtitles show. */
@@ -15,6 +16,12 @@ export interface PlayerState {
   readonly media: OpenedMedia | undefined
   /** Why there is no video, or why it does not play. */
   readonly failure: Failure | undefined
+  /** The part of the video that this computer cannot play, until there is a copy. */
+  readonly unplayed: Unplayed | undefined
+  /** Whether a copy is of use only if its picture is encoded. */
+  readonly encode: boolean
+  /** Why the last copy could not be made. */
+  readonly copyFailure: Failure | undefined
   /** Progress of the playable copy, 0 to 1; undefined while none is made. */
   readonly copying: number | undefined
   readonly speed: number
@@ -32,6 +39,9 @@ export interface PlayerState {
 const STANDARD: PlayerState = {
   media: undefined,
   failure: undefined,
+  unplayed: undefined,
+  encode: false,
+  copyFailure: undefined,
   copying: undefined,
   speed: 1,
   muted: false,

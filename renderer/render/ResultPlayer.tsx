@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { t, words } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
+import { type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './ResultPlayer.module.css'
 
@@ -16,6 +17,7 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
   const dub = useRef<HTMLVideoElement>(null)
   const original = useRef<HTMLVideoElement>(null)
   const source = useOriginal()
+  const [unplayed, setUnplayed] = useState<Unplayed>()
   const choose = (next: Which) => {
     const [from, to] = next === 'dub' ? [original.current, dub.current] : [dub.current, original.current]
     setWhich(next)
@@ -31,7 +33,13 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
       <div className={styles['stage']}>
         <Video ref={dub} url={url} name={name} hidden={which !== 'dub'} />
         {source !== undefined && (
-          <Video ref={original} url={source.url} name={source.name} hidden={which !== 'original'} />
+          <Video
+            ref={original}
+            url={source.proxyUrl ?? source.url}
+            name={source.name}
+            hidden={which !== 'original'}
+            onLook={(element) => void unplayedNow(element, source).then(setUnplayed)}
+          />
         )}
       </div>
       {source !== undefined && (
@@ -47,8 +55,8 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
               { value: 'original', label: t('media.original') },
             ]}
           />
-          {which === 'original' && source.playable.reason !== undefined && (
-            <p className={styles['reason']}>{words(source.playable.reason)}</p>
+          {which === 'original' && unplayed !== undefined && (
+            <p className={styles['reason']}>{t(`player.cannotPlay.${unplayed}`)}</p>
           )}
         </div>
       )}
@@ -61,9 +69,12 @@ interface VideoProps {
   readonly url: string
   readonly name: string
   readonly hidden: boolean
+  /** Called when more is known of what the element can play. */
+  onLook?(element: HTMLVideoElement): void
 }
 
-function Video({ ref, url, name, hidden }: VideoProps) {
+function Video({ ref, url, name, hidden, onLook }: VideoProps) {
+  const look = ({ currentTarget }: { readonly currentTarget: HTMLVideoElement }) => onLook?.(currentTarget)
   return (
     // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
     <video
@@ -75,6 +86,9 @@ function Video({ ref, url, name, hidden }: VideoProps) {
       hidden={hidden}
       aria-label={t('media.player', { name })}
       onPlay={() => player()?.pause()}
+      onLoadedMetadata={look}
+      onCanPlay={look}
+      onError={look}
     />
   )
 }

@@ -3,8 +3,9 @@ import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { failureWords, t, words } from '../locales/t.ts'
+import { failureWords, t } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
+import { type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
 import styles from './MediaPanel.module.css'
@@ -22,6 +23,8 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
   const [original, setOriginal] = useState(false)
   const shown =
     result !== undefined && !original ? { path: result.path, url: result.url, name: fileName(result.path) } : media
+  const [unplayed, setUnplayed] = useState<Unplayed>()
+  const source = media !== undefined && shown === media ? media : undefined
   const hasSound = shown !== media || (media !== undefined && hasReadableSound(media.facts))
   return (
     <section className={styles['panel']}>
@@ -30,7 +33,11 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         {media !== undefined && <span className={styles['facts']}>{factsWords(media)}</span>}
       </div>
       <div className={styles['stage']} style={{ aspectRatio: shapeOf(media) }}>
-        {shown === undefined ? <Absent plan={plan} /> : <Player key={shown.url} url={shown.url} name={shown.name} />}
+        {shown === undefined ? (
+          <Absent plan={plan} />
+        ) : (
+          <Player key={shown.url} url={shown.url} name={shown.name} source={source} onUnplayed={setUnplayed} />
+        )}
       </div>
       {result !== undefined && media !== undefined && (
         <div className={styles['which']}>
@@ -47,9 +54,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
           />
         </div>
       )}
-      {media?.playable.reason !== undefined && (result === undefined || original) && (
-        <p className={styles['reason']}>{words(media.playable.reason)}</p>
-      )}
+      {source !== undefined && <Reason unplayed={unplayed} />}
       {shown !== undefined && hasSound && <Waveform key={shown.path} path={shown.path} />}
     </section>
   )
@@ -78,18 +83,39 @@ function Absent({ plan }: { readonly plan: PlanState | undefined }) {
   return <p className={styles['absent']}>{t('media.loading')}</p>
 }
 
-function Player({ url, name }: { readonly url: string; readonly name: string }) {
+function Reason({ unplayed }: { readonly unplayed: Unplayed | undefined }) {
+  if (unplayed === undefined) return null
+  return <p className={styles['reason']}>{`${t(`player.cannotPlay.${unplayed}`)} ${t('player.stillDubbed')}`}</p>
+}
+
+interface PlayerProps {
+  readonly url: string
+  readonly name: string
+  /** The video itself; undefined for its dub. */
+  readonly source: OpenedMedia | undefined
+  /** Told which part of the video does not play here. */
+  onUnplayed(part: Unplayed | undefined): void
+}
+
+function Player({ url, name, source, onUnplayed }: PlayerProps) {
   const [gone, setGone] = useState(false)
+  const look = async (element: HTMLVideoElement) => {
+    const part = source === undefined ? undefined : await unplayedNow(element, source)
+    onUnplayed(part)
+    if (element.error !== null && part === undefined) setGone(true)
+  }
   if (gone) return <p className={styles['absent']}>{t('media.gone')}</p>
   return (
     // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
     <video
       className={styles['video']}
-      src={url}
+      src={source?.proxyUrl ?? url}
       controls
       preload="metadata"
       aria-label={t('media.player', { name })}
-      onError={() => setGone(true)}
+      onLoadedMetadata={({ currentTarget }) => void look(currentTarget)}
+      onCanPlay={({ currentTarget }) => void look(currentTarget)}
+      onError={({ currentTarget }) => void look(currentTarget)}
     />
   )
 }

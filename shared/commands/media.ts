@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { MediaFacts } from '../contract/local.ts'
 import { FilmShots } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
 
-/** Whether the page can play picture and sound of a file; the reason where it cannot. */
-export const Playable = z.object({ picture: z.boolean(), sound: z.boolean(), reason: Said.optional() })
+/** Whether the page may be able to play picture and sound of a file; false where there is none, or no Chromium plays it. */
+export const Playable = z.object({ picture: z.boolean(), sound: z.boolean() })
 export type Playable = z.infer<typeof Playable>
 
 /** An opened media file. */
@@ -38,8 +37,14 @@ export const media = {
     input: z.object({ path, until: z.number().positive().optional() }),
     output: z.object({ levels: z.array(PeakLevel), whole: z.boolean() }),
   },
-  /** Makes a playable copy of a file that `openMedia` found not playable. Takes long; kept for later. */
-  proxy: { input: z.object({ path }), output: z.object({ url: z.string() }) },
+  /**
+   * Makes a copy of a file that plays, for one that the page could not play. Takes long; kept for later. H.264 is copied
+   * unless `encode` says that it was the picture that did not play.
+   */
+  proxy: {
+    input: z.object({ path, encode: z.boolean().default(false) }),
+    output: z.object({ url: z.string() }),
+  },
   /** Small pictures spread evenly over a film, 120 lines high; fewer for a short film, none for sound alone. */
   thumbnails: {
     input: z.object({ path, count: z.int().min(1).max(24) }),

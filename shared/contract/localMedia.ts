@@ -67,11 +67,12 @@ export const localMedia = {
     method: 'POST',
     path: '/local/proxy',
     summary:
-      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. With `stream` it tells how far it is.',
+      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. H.264 is copied unless `encode` asks otherwise. With `stream` it tells how far it is.',
     input: z.object({
       path,
       output: path,
       tallest: z.int().min(120).max(720).default(720),
+      encode: z.boolean().default(false),
       stream: z.boolean().default(false),
     }),
     output: z.object({ fraction: z.number() }),

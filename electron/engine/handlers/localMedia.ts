@@ -26,8 +26,8 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const { base64 } = await runMedia('peaks', { path, perSecond, until }, { signal })
       return { perSecond, peaks: base64 }
     },
-    async proxy({ path, output, tallest, stream }, { signal }) {
-      const make = (work: Work) => runMedia('proxy', { path, out: output, tallest }, work)
+    async proxy({ path, output, stream, ...wish }, { signal }) {
+      const make = (work: Work) => runMedia('proxy', { path, out: output, ...wish }, work)
       if (stream) return { events: progressEvents(make, signal) }
       await make({ signal })
       return { fraction: 1 }

@@ -153,8 +153,11 @@ export interface MediaTasks {
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
   encode: { input: { path: string; out: string }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
-  /** Makes an MP4 copy of at most `tallest` lines for players that cannot show the file itself. */
-  proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
+  /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`. */
+  proxy: {
+    input: { path: string; out: string; tallest: number; encode?: boolean }
+    output: { duration: number; encoder: string }
+  }
   /** Writes JPEG thumbnails `0.jpg` and so on, each at or shortly before its time in seconds. */
   stills: {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }

@@ -10,18 +10,18 @@ import type { Connection } from '../service/connection.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
 import { playabilityOf } from './playability.ts'
-import { createProxies, type Making } from './proxies.ts'
+import { type CopyMaking, createProxies, type Making } from './proxies.ts'
 import { createShots } from './shots.ts'
 import { createSounds, type SoundWish } from './sounds.ts'
 
 /** The studio's view of media files. */
 export interface Media {
-  /** A file's facts, and whether the page can play it. Throws `file` or `invalid` with words for the user. */
+  /** A file's facts, whether the page may be able to play it, and the copy that was made because it could not. Throws `file` or `invalid` with words for the user. */
   open(path: string, signal: AbortSignal): Promise<OpenedMedia>
   /** The waveform. `until`, in seconds, limits it to the beginning for a file not drawn before. */
   peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The URL of a copy that the page can play. */
-  proxy(path: string, given: Making): Promise<string>
+  proxy(path: string, given: CopyMaking): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, given: Making): Promise<FilmShots>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
@@ -59,7 +59,8 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
     async open(path, signal) {
       const facts = await factsOf(path, signal)
       const playable = playabilityOf(facts)
-      const copy = playable.reason === undefined ? undefined : await proxies.find(path)
+      // A copy remembers that this film did not play.
+      const copy = await proxies.find(path)
       const proxy = copy === undefined ? {} : { proxyUrl: files.urlOf(copy) }
       return { path, name: basename(path), url: files.urlOf(path), facts, playable, ...proxy }
     },

@@ -7,7 +7,9 @@ export function mediaCommands(media: Media): CommandHandlers<typeof table> {
   return {
     openMedia: ({ path }, { signal }) => media.open(path, signal),
     peaks: ({ path, until }, { signal }) => media.peaks(path, until, signal),
-    proxy: async ({ path }, { signal, onProgress }) => ({ url: await media.proxy(path, { signal, onProgress }) }),
+    proxy: async ({ path, encode }, { signal, onProgress }) => {
+      return { url: await media.proxy(path, { encode, signal, onProgress }) }
+    },
     shots: ({ path }, { signal, onProgress }) => media.shots(path, { signal, onProgress }),
     sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
     thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),

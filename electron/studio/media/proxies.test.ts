@@ -17,9 +17,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** An engine that makes a copy when it is let, and knows how often it was asked and given up. */
 function fakeEngine() {
-  const engine = { asked: 0, givenUp: 0, release: Promise.withResolvers<void>() }
-  const proxy = async ({ output }: { output: string }, { signal }: { signal: AbortSignal }) => {
+  const engine = { asked: 0, givenUp: 0, encoded: [] as boolean[], release: Promise.withResolvers<void>() }
+  const proxy = async (order: { output: string; encode: boolean }, { signal }: { signal: AbortSignal }) => {
     engine.asked++
+    engine.encoded.push(order.encode)
     const events = async function* () {
       let released = false
       void engine.release.promise.then(() => {
@@ -31,7 +32,7 @@ function fakeEngine() {
         engine.givenUp++
         throw new Error('stopped')
       }
-      writeFileSync(output, 'x'.repeat(100))
+      writeFileSync(order.output, 'x'.repeat(100))
       yield { fraction: 1 }
     }
     return events()
@@ -69,6 +70,19 @@ it('is made once for all who ask, kept, and found again for a film that was move
   expect(await proxies.find(join(folder, 'moved.mp4'))).toBe(first)
   expect(await createProxies({ folder: join(folder, 'cache'), ...engine }).make(film, waiting())).toBe(first)
   expect(engine.asked).toBe(1)
+})
+
+it('makes another copy with a picture made anew, which is found from then on', async () => {
+  const engine = fakeEngine()
+  engine.release.resolve()
+  const proxies = createProxies({ folder: join(folder, 'cache'), ...engine })
+  const copied = await proxies.make(film, waiting())
+  expect(await proxies.find(film)).toBe(copied)
+  const encoded = await proxies.make(film, { ...waiting(), encode: true })
+  expect(encoded).not.toBe(copied)
+  expect(await proxies.find(film)).toBe(encoded)
+  expect(await proxies.make(film, { ...waiting(), encode: true })).toBe(encoded)
+  expect(engine.encoded).toEqual([false, true])
 })
 
 it('goes on while one still waits, and is given up with the last', async () => {

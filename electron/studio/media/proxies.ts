@@ -12,10 +12,10 @@ import { openCacheFolder } from './cacheFolder.ts'
 
 /** Copies and thumbnails of films, made for viewing. */
 export interface Proxies {
-  /** The copy that the page can play, if it exists. */
+  /** The copy that the page can play, if one exists; the encoded one first. */
   find(path: string): Promise<string | undefined>
   /** Makes the copy or takes the existing one. Concurrent callers share one run. */
-  make(path: string, given: Making): Promise<string>
+  make(path: string, given: CopyMaking): Promise<string>
   /** Up to `count` thumbnails spread over the film. */
   stills(
     path: string,
@@ -28,6 +28,11 @@ export interface Proxies {
 export interface Making {
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
+}
+
+/** How a caller waits for a copy, and whether it is encoded though players usually show such a picture. */
+export interface CopyMaking extends Making {
+  readonly encode?: boolean
 }
 
 interface ProxiesOptions {
@@ -44,6 +49,8 @@ const MOST_STILLS_BYTES = 200e6
 /** Largest height of a copy in pixels: enough for the player's part of a window. */
 const TALLEST = 720
 const STILLS_TALLEST = 120
+/** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
+const [ENCODED, COPIED] = ['encoded.mp4', 'mp4']
 const STAGE = 'Making a copy that plays here'
 /** Raised when copies come out differently, so that old ones are made again. */
 const VERSION = 1
@@ -54,12 +61,13 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
   const pictures = openCacheFolder(join(folder, 'stills'), MOST_STILLS_BYTES)
   const underWay = new Map<string, Shared>()
 
-  async function copy(path: string, name: string, given: Making): Promise<string> {
+  async function copy(path: string, name: string, given: CopyMaking): Promise<string> {
     const output = copies.placeFor(name)
-    const { signal, onProgress } = given
+    const { encode = false, signal, onProgress } = given
     const local = await tools(signal)
     const began = performance.now()
-    for await (const { fraction } of await local.proxy({ path, output, tallest: TALLEST, stream: true }, { signal })) {
+    const order = { path, output, tallest: TALLEST, encode, stream: true } as const
+    for await (const { fraction } of await local.proxy(order, { signal })) {
       const seconds = (performance.now() - began) / 1000
       const remaining = fraction > 0.02 ? { remaining: (seconds / fraction) * (1 - fraction) } : {}
       onProgress({ stage: STAGE, fraction, ...remaining })
@@ -69,14 +77,16 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
   }
 
   return {
-    find: async (path) => copies.find(await nameOf(path, 'mp4')),
+    find: async (path) =>
+      (await copies.find(await nameOf(path, ENCODED))) ?? (await copies.find(await nameOf(path, COPIED))),
     async make(path, given) {
-      const name = await nameOf(path, 'mp4')
+      const encode = given.encode ?? false
+      const name = await nameOf(path, encode ? ENCODED : COPIED)
       const there = await copies.find(name)
       if (there !== undefined) return there
       // A cancelled run still writes for a moment.
       for (let one = underWay.get(name); one?.isOver(); one = underWay.get(name)) await one.ended
-      const shared = underWay.get(name) ?? share((one) => copy(path, name, one))
+      const shared = underWay.get(name) ?? share((one) => copy(path, name, { encode, ...one }))
       if (!underWay.has(name)) void shared.ended.then(() => underWay.delete(name))
       underWay.set(name, shared)
       return shared.join(given)

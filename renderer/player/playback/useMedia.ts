@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import { useProject } from '../../state/project.ts'
-import { failureOf, run, studio } from '../../state/studio.ts'
+import { failureOf, studio } from '../../state/studio.ts'
+import { surelyUnplayed } from '../../state/unplayed.ts'
 import { patchPlayer, resetPlayer } from '../playerState.ts'
+import { foundUnplayed, stopCopy } from './filmCopy.ts'
 
 /** Opens the video of the project, and again after it is found elsewhere. */
 export function useMedia(): void {
@@ -13,7 +13,10 @@ export function useMedia(): void {
     const left = new AbortController()
     resetPlayer()
     void open(path, left.signal)
-    return () => left.abort()
+    return () => {
+      left.abort()
+      stopCopy()
+    }
   }, [path, state])
 }
 
@@ -22,26 +25,9 @@ async function open(path: string, signal: AbortSignal): Promise<void> {
     const media = await studio().api.openMedia({ path })
     if (signal.aborted) return
     patchPlayer({ media, failure: undefined })
-    if (needsCopy(media) && media.proxyUrl === undefined) void run(() => makeCopy(media, signal))
+    const part = media.proxyUrl === undefined ? surelyUnplayed(media) : undefined
+    if (part !== undefined) foundUnplayed(part, false)
   } catch (error) {
     if (!signal.aborted) patchPlayer({ media: undefined, failure: failureOf(error) })
-  }
-}
-
-/** Whether the page cannot show or play a part of the file. */
-function needsCopy({ facts, playable }: OpenedMedia): boolean {
-  return (facts.video !== undefined && !playable.picture) || (hasReadableSound(facts) && !playable.sound)
-}
-
-/** Has a playable copy made; until it is there, the playable part of the file is used. */
-async function makeCopy(media: OpenedMedia, signal: AbortSignal): Promise<void> {
-  const tell = (copying: number | undefined) => !signal.aborted && patchPlayer({ copying })
-  tell(0)
-  try {
-    const given = { signal, onProgress: ({ fraction }: { fraction?: number }) => tell(fraction ?? 0) }
-    const { url } = await studio().api.proxy({ path: media.path }, given)
-    if (!signal.aborted) patchPlayer({ media: { ...media, proxyUrl: url } })
-  } finally {
-    tell(undefined)
   }
 }

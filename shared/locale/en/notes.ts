@@ -172,10 +172,6 @@ export const notes = {
   'edit.lookForFaces': 'Look for faces',
   'note.severalFaces':
     '{{number}} faces were seen to speak lines of {{name}}. If they are several people, “{{action}}” gives each a speaker.',
-  'note.playerFormat': 'The player cannot open {{format}} files. It can be dubbed all the same, and the result plays.',
-  'note.playerCodec': 'The player cannot play everything in it: {{missing}}. It can be dubbed all the same.',
-  'note.playerPicture': 'its picture ({{codec}})',
-  'note.playerSound': 'its sound ({{codec}})',
   'note.noStems':
     'The dub has no stems: the time line holds the finished dub. Render with voices and bed as WAV files to have them as tracks.',
   'note.hostedSettings':

@@ -168,11 +168,6 @@ export const notes = {
   'edit.lookForFaces': 'Nemi fuskoki',
   'note.severalFaces':
     'An ga fuskoki {{number}} suna faɗin layukan {{name}}. Idan mutane da yawa ne, “{{action}}” zai ba kowanne mai magana.',
-  'note.playerFormat':
-    'Mai kunnawa ba ya iya buɗe fayilolin {{format}}. Duk da haka ana iya yi masa dabin, kuma sakamakon zai kunnu.',
-  'note.playerCodec': 'Mai kunnawa ba ya iya kunna komai na cikinsa: {{missing}}. Duk da haka ana iya yi masa dabin.',
-  'note.playerPicture': 'hotonsa ({{codec}})',
-  'note.playerSound': 'sautinsa ({{codec}})',
   'note.noStems':
     'Dabin ba shi da muryoyi da sautin baya daban-daban: layin lokaci yana da dabin da aka gama. A samar da muryoyi da sautin baya a fayilolin WAV don su zama zaruruka.',
   'note.hostedSettings':

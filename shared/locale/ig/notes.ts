@@ -145,11 +145,6 @@ export const notes = {
   'edit.lookForFaces': 'Chọọ ihu',
   'note.severalFaces':
     'A hụrụ ihu {{number}} ka ọ na-ekwu ahịrị nke {{name}}. Ọ bụrụ na ha bụ ọtụtụ mmadụ, “{{action}}” ga-enye onye ọ bụla onye na-ekwu.',
-  'note.playerFormat':
-    'Ihe ọkpụkpọ enweghị ike imeghe faịlụ {{format}}. E ka nwere ike ime ya dọbụ, nke ga-apụta ga-akpọ.',
-  'note.playerCodec': 'Ihe ọkpụkpọ enweghị ike ịkpọ ihe niile dị n’ime ya: {{missing}}. E ka nwere ike ime ya dọbụ.',
-  'note.playerPicture': 'onyonyo ya ({{codec}})',
-  'note.playerSound': 'ụda ya ({{codec}})',
   'note.noStems':
     'Dọbụ ahụ enweghị ụda e kewapụrụ: ahịrị oge nwere dọbụ e mechara. Jiri olu na ụda ndabere dị ka faịlụ WAV mepụta ya ka ha bụrụ trakị.',
   'note.hostedSettings':

@@ -169,11 +169,6 @@ export const notes = {
   'edit.lookForFaces': 'Tafuta nyuso',
   'note.severalFaces':
     'Nyuso {{number}} zimeonekana zikisema mistari ya {{name}}. Ikiwa ni watu kadhaa, “{{action}}” humpa kila mmoja msemaji wake.',
-  'note.playerFormat':
-    'Kichezeshi hakiwezi kufungua faili za {{format}}. Hata hivyo inaweza kutafsiriwa, na matokeo yatacheza.',
-  'note.playerCodec': 'Kichezeshi hakiwezi kucheza kila kitu ndani yake: {{missing}}. Hata hivyo inaweza kutafsiriwa.',
-  'note.playerPicture': 'picha yake ({{codec}})',
-  'note.playerSound': 'sauti yake ({{codec}})',
   'note.noStems':
     'Toleo halina faili za sauti peke yake: mhimili wa muda una toleo lililokamilika. Tengeneza kwa sauti na usuli kama faili za WAV ili ziwe mikondo.',
   'note.hostedSettings':

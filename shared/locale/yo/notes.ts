@@ -146,10 +146,6 @@ export const notes = {
   'edit.lookForFaces': 'Wá ojú',
   'note.severalFaces':
     'A rí ojú {{number}} tó ń sọ àwọn ìlà {{name}}. Bí wọ́n bá jẹ́ ènìyàn púpọ̀, “{{action}}” yóò fún ọ̀kọ̀ọ̀kan ní asọ̀rọ̀.',
-  'note.playerFormat': 'Ẹ̀rọ ìwò kò lè ṣí fáìlì {{format}}. A ṣì lè dọ́bù rẹ̀, àbájáde rẹ̀ yóò sì dún.',
-  'note.playerCodec': 'Ẹ̀rọ ìwò kò lè fi gbogbo ohun inú rẹ̀ hàn: {{missing}}. A ṣì lè dọ́bù rẹ̀.',
-  'note.playerPicture': 'àwòrán rẹ̀ ({{codec}})',
-  'note.playerSound': 'ìró rẹ̀ ({{codec}})',
   'note.noStems':
     'Dọ́bù náà kò ní ìró ọ̀tọ̀ọ̀tọ̀: àtẹ àkókò náà ní dọ́bù tó parí. Gbé e jáde pẹ̀lú ohùn àti ìró abẹ́lẹ̀ bíi fáìlì WAV kí wọ́n lè jẹ́ tráàkì.',
   'note.hostedSettings':

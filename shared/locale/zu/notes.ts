@@ -170,10 +170,6 @@ export const notes = {
   'edit.lookForFaces': 'Funa ubuso',
   'note.severalFaces':
     'Kubonwe ubuso obungu-{{number}} bukhuluma imigqa ka-{{name}}. Uma kungabantu abaningana, u-“{{action}}” unikeza ngamunye isikhulumi.',
-  'note.playerFormat': 'Isidlali asikwazi ukuvula amafayela e-{{format}}. Kodwa ingadatshwa, futhi umphumela uyadlala.',
-  'note.playerCodec': 'Isidlali asikwazi ukudlala konke okukuyo: {{missing}}. Kodwa ingadatshwa.',
-  'note.playerPicture': 'isithombe sayo ({{codec}})',
-  'note.playerSound': 'umsindo wayo ({{codec}})',
   'note.noStems':
     'Idabhu alinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
   'note.hostedSettings':

@@ -29,14 +29,14 @@ type Order = MediaTasks['proxy']['input']
 
 /**
  * Makes a copy of a file that every player can show: H.264 (or VP9) of at most `tallest` lines and AAC (or Opus) in
- * MP4. A playable picture is copied. All times stay.
+ * MP4. A picture that players usually show is copied, unless `encode` says that one could not. All times stay.
  */
-export function* proxy({ path, out, tallest }: Order): Steps<MediaTasks['proxy']['output']> {
+export function* proxy({ path, out, tallest, encode = false }: Order): Steps<MediaTasks['proxy']['output']> {
   using source = new SourceFile(path)
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
   if (picture === undefined && !source.hasSound) throw invalid('The file holds neither a picture nor sound.')
-  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest })
+  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode })
   using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
   writer.start({})
   const length = source.statedDuration ?? 0
@@ -57,10 +57,11 @@ interface Making {
   readonly picture: Stream
   readonly writer: MediaWriter
   readonly tallest: number
+  readonly encode: boolean
 }
 
-function pictureTrack({ source, picture, writer, tallest }: Making): PictureTrack & { readonly name: string } {
-  if (playsAsItIs(picture)) return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
+function pictureTrack({ source, picture, writer, tallest, encode }: Making): PictureTrack & { readonly name: string } {
+  if (!encode && playsAsItIs(picture)) return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
   const codec = Codec.findEncoderByName(H264.encoder) === null ? VP9 : H264
   return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest }), { name: codec.encoder })
 }
