@@ -44,7 +44,7 @@ const [WIDTH, PACE] = [38, 16]
 
 /**
  * Prints how well subtitles are read that are burned into real video: the Declaration's second half, its first being what the
- * reader was tuned on. `all`: every language in four looks, not one.
+ * reader was tuned on. `all`: every language in four looks, not one; `dark`: dark letters on a light outline or box.
  */
 export async function pictureText(part?: string): Promise<void> {
   const absent = Object.values(BACKGROUNDS).find(({ source }) => !existsSync(source))
@@ -53,7 +53,7 @@ export async function pictureText(part?: string): Promise<void> {
   const reader = createTesseract()
   const scores: Score[] = []
   try {
-    for (const variant of variants(part === 'all' ? 4 : 1)) {
+    for (const variant of variants(part === 'all' ? 4 : 1, part === 'dark')) {
       const score = await measure(variant, { folder, reader })
       scores.push(score)
       report(nameOf(variant), wordsOf(score))
@@ -88,7 +88,7 @@ export async function pictureText(part?: string): Promise<void> {
 }
 
 /** `each` looks of every language, which together show every font, size, box, bit rate and background. */
-function variants(each: number): Variant[] {
+function variants(each: number, dark = false): Variant[] {
   return TARGETS.flatMap((language, row) =>
     Array.from({ length: each }, (_, column): Variant => {
       const at = row + 5 * column
@@ -97,7 +97,8 @@ function variants(each: number): Variant[] {
         look: {
           font: FONTS[at % FONTS.length] ?? 'Noto Sans',
           size: SIZES[(at + column) % SIZES.length] ?? 0.08,
-          box: at % 3 === 1,
+          box: at % 3 === 1 || (dark && at % 2 === 1),
+          dark,
         },
         bitrate: BITRATES[(row + column) % BITRATES.length] ?? 8e6,
         background: (row + column) % 2 === 0 ? 'action' : 'grain',
@@ -229,8 +230,8 @@ function reportLanguage(language: Target, scores: readonly Score[]): void {
   )
 }
 
-function nameOf({ language, look: { font, size, box }, bitrate, background }: Variant): string {
-  return `${language}, ${font} ${Math.round(100 * size)} %, ${box ? 'box' : 'outline'}, ${bitrate / 1e6} Mbit/s, ${background}`
+function nameOf({ language, look: { font, size, box, dark }, bitrate, background }: Variant): string {
+  return `${language}, ${font} ${Math.round(100 * size)} %, ${dark ? 'dark, ' : ''}${box ? 'box' : 'outline'}, ${bitrate / 1e6} Mbit/s, ${background}`
 }
 
 function wordsOf({ letters, wrong, wrongUnmarked, lines, lost, invented, edges, exact, film, seconds }: Score): string {

@@ -23,6 +23,8 @@ export interface BurnLook {
   /** Height of a line as a share of the picture's. */
   readonly size: number
   readonly box: boolean
+  /** Dark letters, with a light outline or on a light box. */
+  readonly dark?: boolean
 }
 
 /** A film to make from another one, which is repeated to the length wanted. */
@@ -108,9 +110,10 @@ function* pictures({ source: path, width, height }: BurnOrder): Generator<Frame>
   }
 }
 
-function assOf({ width, height, rate, texts, look: { font, size, box } }: BurnOrder): string {
+function assOf({ width, height, rate, texts, look: { font, size, box, dark = false } }: BurnOrder): string {
   const pixels = Math.round(height * size)
   const outline = box ? 4 : Math.max(1.5, pixels / 16)
+  const [ink, paper] = dark ? ['101010', 'F0F0F0'] : ['FFFFFF', '000000']
   const lines = texts.map(({ first, end, text, at }) => {
     const place = at === undefined ? '' : `{\\an7\\pos(${at[0]},${at[1]})}`
     return `Dialogue: 0,${assTime(first / rate)},${assTime(end / rate)},Default,,0,0,0,,${place}${text.replaceAll('\n', '\\N')}\n`
@@ -122,7 +125,7 @@ PlayResY: ${height}
 
 [V4+ Styles]
 Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
-Style: Default,${font},${pixels},&H00FFFFFF,${box ? '&H40000000' : '&H00000000'},&H80000000,${box ? 3 : 1},${outline},0,2,40,40,${Math.round(height / 20)}
+Style: Default,${font},${pixels},&H00${ink},&H${box ? '40' : '00'}${paper},&H80000000,${box ? 3 : 1},${outline},0,2,40,40,${Math.round(height / 20)}
 
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text

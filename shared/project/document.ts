@@ -13,6 +13,7 @@ export const SHORTEST_LINE = 0.1
 export const ROUNDING = 0.000_5
 
 const seconds = z.number().min(0)
+const TOO_SHORT = `must end at least ${SHORTEST_LINE} seconds after its start`
 /** Characters of a portrait at most. */
 const LARGEST_PORTRAIT = 100_000
 
@@ -137,23 +138,22 @@ export const Line = z
     note: z.string(),
     texts: z.partialRecord(Target, LineText),
   })
-  .refine(({ start, end }) => end - start >= SHORTEST_LINE - ROUNDING, {
-    error: `must end at least ${SHORTEST_LINE} seconds after its start`,
-    path: ['end'],
-  })
+  .refine(lasts, { error: TOO_SHORT, path: ['end'] })
 export type Line = Immutable<z.infer<typeof Line>>
 
 /** A text in the picture that nobody speaks, such as a title; times in seconds of the video. */
-export const Sign = z.strictObject({
-  /** Unique among the signs of the project. */
-  id: z.int().min(1),
-  start: seconds,
-  end: seconds,
-  box: z.strictObject(PictureBox.shape),
-  text: z.string(),
-  /** Its translations, which can be laid over it. */
-  texts: z.partialRecord(Target, z.string()),
-})
+export const Sign = z
+  .strictObject({
+    /** Unique among the signs of the project. */
+    id: z.int().min(1),
+    start: seconds,
+    end: seconds,
+    box: z.strictObject(PictureBox.shape),
+    text: z.string(),
+    /** Its translations, which can be laid over it. */
+    texts: z.partialRecord(Target, z.string()),
+  })
+  .refine(lasts, { error: TOO_SHORT, path: ['end'] })
 export type Sign = Immutable<z.infer<typeof Sign>>
 
 /** How the dub is mixed with the original sound. */
@@ -241,6 +241,11 @@ export function speakersInOrder<S extends Pick<Speaker, 'id'>>(document: {
   readonly speakers: Readonly<Record<string, S>>
 }): S[] {
   return Object.values(document.speakers).sort((a, b) => speakerNumber(a.id) - speakerNumber(b.id))
+}
+
+/** Whether a stretch is at least as long as the shortest line. */
+export function lasts({ start, end }: { readonly start: number; readonly end: number }): boolean {
+  return end - start >= SHORTEST_LINE - ROUNDING
 }
 
 /** The number in a speaker's label, from 0. */

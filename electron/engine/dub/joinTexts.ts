@@ -16,7 +16,7 @@ const SAME = 0.6
  * stand within another one, and those without words, are dropped. In order of start.
  */
 export function joinTexts(texts: readonly ReadText[]): ReadText[] {
-  const usable = texts.filter(isUsable).sort((a, b) => a.start - b.start || a.box.top - b.box.top)
+  const usable = ofOneInk(texts.filter(isUsable)).sort((a, b) => a.start - b.start || a.box.top - b.box.top)
   const stacked: ReadText[] = []
   for (const text of usable) {
     const at = stacked.findIndex((other) => areLines(other, text))
@@ -40,8 +40,32 @@ function isUsable({ text, confidence }: ReadText): boolean {
   return letters >= 2 && letters >= 0.6 * signs && confidence >= 0.4
 }
 
+/**
+ * Drops what was read of the outlines of letters, or of the gaps between them: of two texts of different ink at one place and
+ * time, the one with fewer sure letters.
+ */
+function ofOneInk(texts: readonly ReadText[]): ReadText[] {
+  const worth = ({ text, confidence }: ReadText) => confidence ** 2 * (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0)
+  const worths = new Map(texts.map((text) => [text, worth(text)]))
+  const isLess = (text: ReadText, other: ReadText) => (worths.get(text) ?? 0) < (worths.get(other) ?? 0)
+  return texts.filter(
+    (text) => !texts.some((other) => other.ink !== text.ink && isLess(text, other) && areAtOnePlace(text, other)),
+  )
+}
+
+/** Whether most of the smaller one of two texts lies in the other, and most of the shorter one's time. */
+function areAtOnePlace(one: ReadText, other: ReadText): boolean {
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start)
+  if (shared < 0.5 * Math.min(one.end - one.start, other.end - other.start)) return false
+  const [a, b] = [one.box, other.box]
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  const least = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top))
+  return wide > 0 && high > 0 && wide * high > 0.5 * least
+}
+
 function areLines(a: ReadText, b: ReadText): boolean {
-  if (Math.abs(a.start - b.start) > APART || Math.abs(a.end - b.end) > APART) return false
+  if (a.ink !== b.ink || Math.abs(a.start - b.start) > APART || Math.abs(a.end - b.end) > APART) return false
   const gap = Math.max(a.box.top, b.box.top) - Math.min(a.box.bottom, b.box.bottom)
   const beside = Math.max(a.box.left, b.box.left) - Math.min(a.box.right, b.box.right)
   const height = Math.max(a.letterHeight, b.letterHeight)

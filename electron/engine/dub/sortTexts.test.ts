@@ -6,7 +6,7 @@ import { sortTexts } from './sortTexts.ts'
 function row(text: string, start: number, end: number, bottom: number, more: Partial<ReadText> = {}): ReadText {
   const half = text.length / 100
   const box = { left: 0.5 - half, right: 0.5 + half, top: bottom - 0.05, bottom }
-  return { start, end, text, confidence: 0.9, letters: text.length, letterHeight: 0.04, box, ...more }
+  return { ink: 'light', start, end, text, confidence: 0.9, letters: text.length, letterHeight: 0.04, box, ...more }
 }
 
 const SUBTITLES = [row('Where is he?', 1, 2, 0.93), row('He went to the market.', 2, 4, 0.94), row('No.', 5, 6, 0.93)]
@@ -23,6 +23,20 @@ it('continues a text that was lost for a moment, but not its successor', () => {
     { text: 'He went home', start: 1, end: 4 },
     { text: 'She did not', start: 4, end: 5 },
   ])
+})
+
+it('keeps of two readings of different ink at one place the one with more sure letters', () => {
+  const text = 'He went to the market.'
+  const gaps = row('aeo eoe ae', 2, 4, 0.94, { confidence: 0.5, box: row(text, 2, 4, 0.94).box })
+  for (const [ink, other] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    const read = row(text, 2, 4, 0.94, { ink })
+    expect(joinTexts([{ ...gaps, ink: other }, read])).toEqual([read])
+    const elsewhere = row('LAGOS 1948', 2, 4, 0.3, { ink: other })
+    expect(joinTexts([read, elsewhere])).toHaveLength(2)
+  }
 })
 
 it('drops what has no words, and parts of another text', () => {

@@ -248,8 +248,13 @@ export interface TakePlace {
   readonly seconds: number
 }
 
-/** A text in the picture: its times in seconds, its place in shares of the picture, its letters and their height as a share. */
+/**
+ * A text in the picture: its times in seconds, its place in shares of the picture, its letters and their height as a share, and
+ * whether they are lighter or darker than what is around them. What lies between letters may have been taken for letters of the
+ * other ink.
+ */
 export interface PictureText {
+  readonly ink: 'light' | 'dark'
   readonly letters: number
   readonly letterHeight: number
   readonly start: number

@@ -13,6 +13,7 @@ import {
   type Step,
   type StepRequest,
 } from '../../../shared/project/journalStep.ts'
+import { mendSigns } from '../../../shared/project/texts/signEdits.ts'
 import { type JournalRows, journalRows, type StepLabel } from './journalRows.ts'
 import { readState, transact, writeState } from './projectSchema.ts'
 
@@ -224,7 +225,7 @@ function load(database: DatabaseSync, rows: JournalRows): Loaded {
   const steps = rows.steps(Math.min(cursor, snapshotAt), Math.max(cursor, snapshotAt))
   if (!Number.isInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
     throw new Error('Steps are missing.')
-  const document = cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps)
+  const document = mendSigns(cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps))
   checkDocument(document)
   return { document, revision, cursor, snapshotAt }
 }

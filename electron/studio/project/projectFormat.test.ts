@@ -22,6 +22,16 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+it('opens a file whose text in the picture ends before it begins, with its times in order', () => {
+  const database = new DatabaseSync(path)
+  const sign = { id: 1, start: 0.8, end: 0.3, box: { left: 0, top: 0, right: 1, bottom: 1 }, text: 'LAGOS', texts: {} }
+  database.prepare(`UPDATE snapshot SET document = json_set(document, '$.signs', json(?))`).run(JSON.stringify([sign]))
+  database.close()
+  const file = openProjectFile(path)
+  expect(file.journal.document.signs).toEqual([{ ...sign, start: 0.3, end: 0.8 }])
+  file.close()
+})
+
 describe('a file that cannot be opened', () => {
   const unchanged = (problem: RegExp) => {
     const before = readFileSync(path)

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { readPictureBox } from '../../contract/assemble.ts'
+import { Document } from '../document.ts'
 import { edited, testDocument } from '../testDocument.ts'
-import { addSign, placeSign, removeSign, setSigns, signsToTranslate, translatedSigns, writeSign } from './signEdits.ts'
+import {
+  addSign,
+  mendSigns,
+  placeSign,
+  removeSign,
+  setSigns,
+  signsToTranslate,
+  translatedSigns,
+  writeSign,
+} from './signEdits.ts'
 
 const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 }
 const read = edited(testDocument([[0, 4, 'Hello', 'AMINA']]), (draft) =>
@@ -46,4 +56,25 @@ it('adds, moves and removes one by hand', () => {
     ['EXIT', 0.5, 2.1],
     ['LAGOS 1948', 1, 2.5],
   ])
+})
+
+it('refuses a text that ends before it begins, and mends it where a project holds one', () => {
+  const [first, second] = read.signs ?? []
+  if (first === undefined || second === undefined) throw new Error('There are two.')
+  const times = [
+    [3.5, 2],
+    [2, 2],
+    [3.99, 3.99],
+    [0, 0.05],
+  ] as const
+  for (const [start, end] of times) {
+    const broken = { ...read, signs: [first, { ...second, start, end }] }
+    expect(Document.safeParse(broken).success).toBe(false)
+    const mended = mendSigns(broken)
+    expect(Document.parse(mended)).toEqual(mended)
+    expect(mended.signs?.find(({ id }) => id === first.id)).toEqual(first)
+    expect(mendSigns(mended)).toBe(mended)
+  }
+  const [turned] = mendSigns({ ...read, signs: [{ ...second, start: 3.5, end: 2 }] }).signs ?? []
+  expect(turned).toEqual({ ...second, start: 2, end: 3.5 })
 })

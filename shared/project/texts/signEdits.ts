@@ -1,6 +1,6 @@
 import type { PlacedText } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
-import type { Document, DocumentDraft, Sign } from '../document.ts'
+import { type Document, type DocumentDraft, lasts, type Sign } from '../document.ts'
 import { durationOf, tidyPlace } from '../lines/draftLines.ts'
 
 /** A draft of a sign. */
@@ -59,6 +59,21 @@ export function translatedSigns({ signs = [] }: Pick<Document, 'signs'>, target:
 /** The signs that have words but no translation yet. */
 export function signsToTranslate({ signs = [] }: Pick<Document, 'signs'>, target: Target): Sign[] {
   return signs.filter(({ text, texts }) => text.trim() !== '' && !texts[target]?.trim())
+}
+
+/**
+ * The document with signs that end too soon after their start, or before it, as projects of other programs may hold them: such
+ * a sign gets its times in order and the least length. The same document where there are none.
+ */
+export function mendSigns(document: Document): Document {
+  const { signs = [], media } = document
+  if (!Array.isArray(signs) || signs.every(lasts)) return document
+  const mended = (sign: Sign): Sign => {
+    const [start, end] = [Math.min(sign.start, sign.end), Math.max(sign.start, sign.end)]
+    return { ...sign, ...tidyPlace({ start, end }, media.facts?.duration) }
+  }
+  const all = signs.map((sign: Sign) => (lasts(sign) ? sign : mended(sign)))
+  return { ...document, signs: all.sort((a, b) => a.start - b.start || a.id - b.id) }
 }
 
 function signOfText(draft: DocumentDraft, { start, end, text, box }: PlacedText, id: number): SignDraft {

@@ -8,6 +8,7 @@ import { rotation } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
+import type { Ink } from './strokeMask.ts'
 import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 
 /** Size of the small picture in which texts are looked for, in pixels at most. */
@@ -36,13 +37,15 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   using frame = new Frame()
   frame.alloc()
   const texts: PictureText[] = []
-  const take = (text: SeenText): void => {
-    const found = text.end - text.start < SHORTEST ? undefined : letterPicture(text, size.width)
-    if (found === undefined) return
-    writeFileSync(join(folder, `${texts.length}.pgm`), pgm(found.picture))
-    texts.push(placed(text, found, size))
-  }
-  const tracker = new TextTracker(take)
+  const take =
+    (ink: Ink) =>
+    (text: SeenText): void => {
+      const found = text.end - text.start < SHORTEST ? undefined : letterPicture(text, size.width)
+      if (found === undefined) return
+      writeFileSync(join(folder, `${texts.length}.pgm`), pgm(found.picture))
+      texts.push({ ...placed(text, found, size), ink })
+    }
+  const trackers = (['light', 'dark'] as const).map((ink) => new TextTracker(ink, take(ink)))
   let frames: Seen[] = []
   let next = 0
   let time = 0
@@ -52,7 +55,8 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
       if (time >= 0) {
         frames.push({ time, plane: turnedPlane(small.of(frame), turn, 1) })
         if (time >= next) {
-          tracker.add(frames, turnedPlane(large.of(frame), turn, 1))
+          const seen = turnedPlane(large.of(frame), turn, 1)
+          for (const tracker of trackers) tracker.add(frames, seen)
           frames = []
           next = time + EVERY
         }
@@ -72,7 +76,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   }
   decoder.sendPacketSync(null)
   look()
-  tracker.finish(time)
+  for (const tracker of trackers) tracker.finish(time)
   return { texts }
 }
 
@@ -80,7 +84,7 @@ function placed(
   { start, end, box }: SeenText,
   { letters, height: tall }: Letters,
   { width, height }: { readonly width: number; readonly height: number },
-): PictureText {
+): Omit<PictureText, 'ink'> {
   const part = { left: box.left / width, right: box.right / width, top: box.top / height, bottom: box.bottom / height }
   return { start, end, box: part, letters, letterHeight: tall / (LARGER * height) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strokeMask } from './strokeMask.ts'
+import { inverted, strokeMask } from './strokeMask.ts'
 
 /** Lighter by this than the lightest wide place is a stroke; a value is this at least. */
 const [CONTRAST, LEAST, REACH] = [48, 120, 9]
@@ -24,6 +24,20 @@ it.each([
   }
   expect(different).toEqual([])
   expect(mask.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(50)
+})
+
+it('marks the narrow dark places of light paper, and none where it is dark', () => {
+  const [width, height] = [64, 40]
+  const bytes = pictureOf(width, height)
+  const [light, dark] = [
+    strokeMask({ width, height, bytes }),
+    strokeMask({ width, height, bytes: inverted(bytes) }, 'dark'),
+  ]
+  const most = (mask: Uint8Array) => mask.reduce((sum, value) => sum + value, 0)
+  expect(dark.every((value, at) => value <= (light[at] ?? 0))).toBe(true)
+  expect(most(dark)).toBeGreaterThan(50)
+  const shade = bytes.map((value) => value >> 1)
+  expect(most(strokeMask({ width, height, bytes: shade }, 'dark'))).toBe(0)
 })
 
 /** The greatest of the least values of all windows with a place. */

@@ -4,15 +4,23 @@ import type { Plane } from '../picture/scaledPlane.ts'
 const SHIFTS = [1, 2, 4, 2]
 /** How much lighter than its surroundings a stroke must be, and how light at least. */
 const [CONTRAST, LEAST] = [48, 120]
+/** How light the surroundings of dark strokes are at least: in the shade nearly everything has dark lines. */
+const PAPER = 140
+
+/** Whether letters are lighter or darker than what is around them. */
+export type Ink = 'light' | 'dark'
 
 /** The highest bit of each of the four pixels in a word. */
 const TOPS = 0x80808080
 
 /**
- * The pixels that are strokes of light letters: lighter than what lies on both sides of them, across or down, within the width
- * of a stroke (a white top-hat). One byte a pixel, 0 or 1. Four pixels are worked on at once, in steps of two shades.
+ * The pixels that are strokes of letters: lighter (or darker) than what lies on both sides of them, across or down, within the
+ * width of a stroke (a white top-hat, or a black one on light paper). One byte a pixel, 0 or 1. Four pixels are worked on at
+ * once, in steps of two shades.
  */
-export function strokeMask({ width, bytes }: Plane): Uint8Array {
+export function strokeMask({ width, bytes: shown }: Plane, ink: Ink = 'light'): Uint8Array {
+  const bytes = ink === 'light' ? shown : inverted(shown)
+  const most = ink === 'light' ? 255 : 255 - PAPER
   const mask = new Uint8Array(bytes.length)
   for (const step of [1, width]) {
     const words = halved(bytes)
@@ -21,10 +29,18 @@ export function strokeMask({ width, bytes }: Plane): Uint8Array {
     const opened = new Uint8Array(words.buffer)
     for (let at = 0; at < bytes.length; at++) {
       const value = bytes[at] as number
-      if (value >= LEAST && value - 2 * (opened[at] as number) >= CONTRAST) mask[at] = 1
+      const around = 2 * (opened[at] as number)
+      if (value >= LEAST && value - around >= CONTRAST && around <= most) mask[at] = 1
     }
   }
   return mask
+}
+
+/** Light for dark. */
+export function inverted(bytes: Uint8Array): Uint8Array {
+  const turned = new Uint8Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++) turned[at] = 255 - (bytes[at] as number)
+  return turned
 }
 
 /** Half of each value, four to a word; their highest bits are free. */

@@ -1,6 +1,6 @@
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, findBlocks, strokesIn, widened } from './findBlocks.ts'
-import { grown, strokeMask } from './strokeMask.ts'
+import { grown, type Ink, inverted, strokeMask } from './strokeMask.ts'
 import { alike, likeness, type TextLook, textLook } from './textLook.ts'
 
 /** A frame that was looked at: its time in seconds and its grey picture. */
@@ -27,7 +27,10 @@ interface OpenText {
   /** Places of its strokes in the small picture. */
   readonly strokes: readonly number[]
   readonly look: TextLook
-  /** The darkest each pixel of its box was in the larger picture while it stood: what moves behind the text is gone. */
+  /**
+   * The darkest each pixel of its box was in the larger picture while it stood: what moves behind the text is gone. Of dark
+   * letters it is the lightest, inverted, so that letters are light here in any case.
+   */
   readonly darkest: Plane
 }
 
@@ -52,12 +55,14 @@ const FEWEST = 24
  */
 export class TextTracker {
   readonly #take: (text: SeenText) => void
+  readonly #ink: Ink
   #open: OpenText[] = []
   #before: Sample | undefined
   #current: Sample | undefined
 
-  /** `take` receives each text when it has gone. */
-  constructor(take: (text: SeenText) => void) {
+  /** `take` receives each text of this ink when it has gone. */
+  constructor(ink: Ink, take: (text: SeenText) => void) {
+    this.#ink = ink
     this.#take = take
   }
 
@@ -65,7 +70,7 @@ export class TextTracker {
   add(frames: readonly Seen[], large: Plane): void {
     const last = frames.at(-1)
     if (last === undefined) return
-    const mask = strokeMask(last.plane)
+    const mask = strokeMask(last.plane, this.#ink)
     const next: Sample = { ...last, mask, grown: grown(mask, last.plane.width), large, frames }
     const covered = this.#current === undefined ? undefined : this.#covered(this.#current)
     this.#open = this.#open.flatMap((text) => this.#follow(text, next))
@@ -83,13 +88,19 @@ export class TextTracker {
 
   #follow(text: OpenText, next: Sample): OpenText[] {
     if (likeness(text.look, next.plane) >= LIKE) {
-      darken(text.darkest, cut(next.large, text.box))
+      darken(text.darkest, this.#cut(next.large, text.box))
       // The background that was taken for a part of the text has changed.
       return [{ ...text, look: alike(text.look, next.plane, LIKE / 2) }]
     }
     const end = edge(text.look, [this.#current ?? next, ...next.frames], 'end') ?? next.time
     this.#take({ ...text, end })
     return []
+  }
+
+  /** A box of a larger picture, in which letters are light. */
+  #cut(large: Plane, box: Box): Plane {
+    const part = cut(large, box)
+    return this.#ink === 'light' ? part : { ...part, bytes: inverted(part.bytes) }
   }
 
   /** The strokes in a sample of the texts that stand in it. */
@@ -111,8 +122,8 @@ export class TextTracker {
       const look = textLook(strokes, box, sample.plane)
       if (likeness(look, next.plane) < LIKE) return []
       const start = edge(look, [this.#before ?? sample, ...sample.frames], 'start') ?? sample.time
-      const darkest = cut(sample.large, box)
-      darken(darkest, cut(next.large, box))
+      const darkest = this.#cut(sample.large, box)
+      darken(darkest, this.#cut(next.large, box))
       return [{ box, strokes, look, start, darkest }]
     })
   }
