@@ -120,3 +120,17 @@ test('a second finger takes a drag back and zooms', async ({ page }) => {
   await expect.poll(async () => (await boxOf(line)).width / box.width).toBeGreaterThan(2)
   await expect(line).toHaveAccessibleName(/0:01\.00 to 0:03\.00/)
 })
+
+test('on a page as narrow as a telephone texts have the width of the script, and the bar has two rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const row = page.getByRole('row', { name: /Good morning/ })
+  for (const text of ['Good morning.', 'Habari za asubuhi.']) {
+    expect((await boxOf(row.getByText(text))).width).toBeGreaterThan(190)
+  }
+  expect((await boxOf(page.getByRole('banner'))).height).toBeLessThan(90)
+  await expect(page.getByRole('button', { name: 'Render …' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Export …' })).toBeInViewport({ ratio: 1 })
+})

@@ -37,10 +37,12 @@ export function EditorBar() {
         <Targets />
         <ServiceBadge brief />
         <RoomButtons />
-        <Button onClick={() => perform('showExport')}>{t('editor.export')}</Button>
-        <Button kind="primary" onClick={() => showStep('render')}>
-          {t('editor.render')}
-        </Button>
+        <div className={styles['results']}>
+          <Button onClick={() => perform('showExport')}>{t('editor.export')}</Button>
+          <Button kind="primary" onClick={() => showStep('render')}>
+            {t('editor.render')}
+          </Button>
+        </div>
       </div>
     </header>
   )
