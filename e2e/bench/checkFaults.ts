@@ -1,3 +1,4 @@
+import type { Finding } from '../../shared/qc/report.ts'
 import { listen } from '../support/media.ts'
 import type { DubbedFilm } from './checkFilms.ts'
 
@@ -5,18 +6,21 @@ const RATE = 48_000
 /** Samples of a cross-fade: a fault that clicks would be found by its click. */
 const FADE = 240
 
-/** A dub with one fault, as mono samples at 48 kHz, and where it is. */
+/** A dub with one fault, where it is, and how it must be told. */
 export interface MadeFault {
   readonly name: string
-  readonly samples: Float32Array
+  /** Mono samples at 48 kHz. */
+  readonly samples: () => Float32Array
   readonly at: number
-  /** Whether it lies on all of the dub, so that any finding tells it. */
-  readonly everywhere?: boolean
+  /** The topics that name it. */
+  readonly topics: readonly Finding['topic'][]
+  /** Near `at`, in the lines with these ids, or told of the dub as a whole. */
+  readonly where: 'here' | 'whole' | readonly number[]
 }
 
 /** Makes faults of every kind in a dub. `seed` chooses the lines. */
 export function makeFaults(
-  { order: { bed: heard }, source, dub, report, exchanged, lines }: DubbedFilm,
+  { order: { bed: heard }, source, dub, report, exchanged }: DubbedFilm,
   seed: number,
 ): MadeFault[] {
   const sound = listen(dub, { channels: 1 })
@@ -24,10 +28,17 @@ export function makeFaults(
   const order = report.lines.toSorted((a, b) => a.start - b.start)
   const pick = (step: number) => order[(seed * 5 + step * 3) % order.length]
   const faults: MadeFault[] = []
-  const add = (name: string, at: number, edit: (samples: Float32Array) => void, everywhere = false) => {
-    const samples = sound.slice()
-    edit(samples)
-    faults.push({ name, at, samples, everywhere })
+  const add = (
+    name: string,
+    { at, topics, where = 'here' }: Pick<MadeFault, 'at' | 'topics'> & { where?: MadeFault['where'] },
+    edit: (samples: Float32Array) => void,
+  ) => {
+    const samples = () => {
+      const edited = sound.slice()
+      edit(edited)
+      return edited
+    }
+    faults.push({ name, at, samples, topics, where })
   }
   const bedAt = (line: { duckDb?: number | undefined }) => 10 ** ((line.duckDb ?? 0) / 20)
   const silence = (s: Float32Array, line: (typeof order)[number]) =>
@@ -37,75 +48,72 @@ export function makeFaults(
   const [a, b, c, d, e] = [pick(0), pick(1), pick(2), pick(3), pick(4)]
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return []
   const middle = (a.start + a.end) / 2
-  add('a word cut', middle - 0.15, (s) => {
+  add('a word cut', { at: middle - 0.15, topics: ['cut'] }, (s) => {
     replace(s, original, { from: middle - 0.15, to: middle + 0.15, gain: bedAt(a) })
   })
-  add('the last word cut', b.end - 0.4, (s) => replace(s, original, { from: b.end - 0.4, to: b.end, gain: bedAt(b) }))
+  add('the last word cut', { at: b.end - 0.4, topics: ['cut'] }, (s) =>
+    replace(s, original, { from: b.end - 0.4, to: b.end, gain: bedAt(b) }),
+  )
   for (const [line, by] of [
     [c, 0.12],
     [d, -0.12],
   ] as const) {
-    add(`a line ${by} s off`, line.start, (s) => {
+    add(`a line ${by} s off`, { at: line.start, topics: ['moved', 'onset'] }, (s) => {
       silence(s, line)
       blend(s, spoken(line), Math.round((line.start + by) * RATE))
     })
   }
-  add(
-    'all speech 120 ms late',
-    0,
-    (s) => {
-      for (const line of order) silence(s, line)
-      for (const line of order) blend(s, spoken(line), Math.round((line.start + 0.12) * RATE))
-    },
-    true,
-  )
-  add('a click in speech', middle, (s) => {
+  add('all speech 120 ms late', { at: 0, topics: ['onset'], where: 'whole' }, (s) => {
+    for (const line of order) silence(s, line)
+    for (const line of order) blend(s, spoken(line), Math.round((line.start + 0.12) * RATE))
+  })
+  add('a click in speech', { at: middle, topics: ['click'] }, (s) => {
     s[Math.round(middle * RATE)] = 0.7
   })
   const pause = order.find((line, at) => (order[at + 1]?.start ?? 0) - line.end > 0.25)
   if (pause !== undefined)
-    add('a click in a pause', pause.end + 0.12, (s) => {
+    add('a click in a pause', { at: pause.end + 0.12, topics: ['click'] }, (s) => {
       s[Math.round((pause.end + 0.12) * RATE)] = 0.5
     })
+  const idsOf = (some: typeof order) => some.map(({ id }) => id)
   if (exchanged !== undefined) {
     const other = listen(exchanged, { channels: 1 })
-    add('another voice in a line', e.start, (s) => replace(s, other, { from: e.start, to: e.end, gain: 1 }))
-    add('voices exchanged', 0, (s) => s.set(other.subarray(0, s.length)), true)
-  }
-  add(
-    'a speaker lost',
-    0,
-    (s) => {
-      for (const line of order.filter(({ speaker }) => speaker === a.speaker)) silence(s, line)
-    },
-    true,
-  )
-  if (heard !== 'none')
-    add(
-      'the original lost',
-      0,
-      (s) => {
-        let from = 0
-        for (const { start, end } of [...order, { start: s.length / RATE, end: 0 }]) {
-          if (start > from + 0.02) replace(s, undefined, { from, to: start - 0.01, gain: 0 })
-          from = Math.max(from, end + 0.01)
-        }
-      },
-      true,
+    add('another voice in a line', { at: e.start, topics: ['other'] }, (s) =>
+      replace(s, other, { from: e.start, to: e.end, gain: 1 }),
     )
+    add('voices exchanged', { at: 0, topics: ['other'], where: idsOf(order) }, (s) =>
+      s.set(other.subarray(0, s.length)),
+    )
+  }
+  const own = order.filter(({ speaker }) => speaker === a.speaker)
+  add('a speaker lost', { at: a.start, topics: ['silence', 'cut', 'other'], where: idsOf(own) }, (s) => {
+    for (const line of own) silence(s, line)
+  })
+  if (heard !== 'none')
+    add('the original lost', { at: 0, topics: ['bed'], where: 'whole' }, (s) => {
+      let from = 0
+      for (const { start, end } of [...order, { start: s.length / RATE, end: 0 }]) {
+        if (start > from + 0.02) replace(s, undefined, { from, to: start - 0.01, gain: 0 })
+        from = Math.max(from, end + 0.01)
+      }
+    })
   for (const [line, gain] of [
     [b, 0.45],
     [d, 2],
   ] as const)
-    add(`a line ${gain} times as loud`, line.start, (s) => {
+    add(`a line ${gain} times as loud`, { at: line.start, topics: ['level'] }, (s) => {
       const piece = spoken(line)
       for (const [at, sample] of piece.entries())
         s[Math.round(line.start * RATE) + at] =
           sample * (1 + (gain - 1) * Math.min(1, at / FADE, (piece.length - at) / FADE))
     })
-  const [half] = lines.slice(Math.floor(lines.length / 2))
-  if (half !== undefined && lines.length > 4)
-    add('softer by 8 dB from the middle on', half.start, (s) => soften(s, Math.round(half.start * RATE)), true)
+  const half = order[Math.ceil(order.length / 2)]
+  if (half !== undefined && order.length > 4)
+    add(
+      'softer by 8 dB from the middle on',
+      { at: half.start, topics: ['level'], where: idsOf(order.filter(({ start }) => start >= half.start)) },
+      (s) => soften(s, Math.round(half.start * RATE)),
+    )
   return faults
 }
 

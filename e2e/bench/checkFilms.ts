@@ -20,7 +20,9 @@ const RATE = 48_000
 /** The parts of a film of this bench. */
 export interface FilmOrder {
   readonly language: string
-  /** Lines of the text before the first, and how many are spoken. */
+  /** Where in the text its lines are, as shares of its length. */
+  readonly part: readonly [number, number]
+  /** Lines of this part before the first, and how many are spoken. */
   readonly skip: number
   readonly lines: number
   /** Least length of a line in characters, about. */
@@ -89,14 +91,12 @@ export async function checkFilms(
 }
 
 /** Writes a film in which each line is spoken in English in the time that its translation takes. */
-async function makeFilm(
-  out: string,
-  { language, skip, lines: count, characters, bed, speakers, pauses: [least, most] }: FilmOrder,
-  espeak: Parameters<typeof takesOf>[0],
-): Promise<Segment[]> {
+async function makeFilm(out: string, order: FilmOrder, espeak: Parameters<typeof takesOf>[0]): Promise<Segment[]> {
+  const { language, skip, lines: count, bed, speakers } = order
+  const [least, most] = order.pauses
   const random = randomFrom(skip + 17 * count + language.charCodeAt(0))
   const pace = newPaceModel(language)
-  const pairs = textFor(language, characters).slice(skip, skip + count)
+  const pairs = textOf(order)
   const takes = await takesOf(
     espeak,
     pairs.map(({ source }, at) => ({ text: source, voice: ENGLISH[at % speakers] ?? '' })),
@@ -122,10 +122,10 @@ async function makeFilm(
   return segments
 }
 
-function textFor(language: string, characters: number): Parallel[] {
-  return parallelText(language === 'en' ? 'sw' : language, characters).map((pair) =>
-    language === 'en' ? { source: pair.source, target: pair.source } : pair,
-  )
+/** What is said in a film, in English and in its language. */
+export function textOf({ language, part, characters, skip, lines }: FilmOrder): Parallel[] {
+  const pairs = parallelText(language === 'en' ? 'sw' : language, characters, part).slice(skip, skip + lines)
+  return language === 'en' ? pairs.map(({ source }) => ({ source, target: source })) : pairs
 }
 
 function bedOf(kind: FilmOrder['bed'], seconds: number): Float32Array {

@@ -11,9 +11,21 @@ const LIKELY = 1.6
 /** Cost of leaving a paragraph out, in squared log ratios of lengths. */
 const IRREGULAR = 0.5
 
-/** The English text and its translation in pieces of about `characters`. */
-export function parallelText(language: string, characters: number): Parallel[] {
-  return align(paragraphs('en'), paragraphs(language)).flatMap(({ source, target }) => {
+/** The English text and its translation in pieces of about `characters`; of the paragraphs that begin between two shares of it. */
+export function parallelText(
+  language: string,
+  characters: number,
+  [from, to]: readonly [number, number] = [0, 1],
+): Parallel[] {
+  const pairs = align(paragraphs('en'), paragraphs(language))
+  const whole = pairs.reduce((sum, { source }) => sum + source.length, 0)
+  let before = 0
+  const wanted = pairs.filter(({ source }) => {
+    const share = before / whole
+    before += source.length
+    return share >= from && share < to
+  })
+  return wanted.flatMap(({ source, target }) => {
     const count = Math.max(1, Math.round(source.length / characters))
     const targets = cut(target, count)
     return cut(source, count).map((piece, at) => ({ source: piece, target: targets[at] ?? '' }))

@@ -161,6 +161,22 @@ describe('fitLane', () => {
     expect(silent).toMatchObject({ start: 3, spokenEnd: 3, rate: 1, tooLong: false })
   })
 
+  it('keeps a line out of another’s that gave way to its own speaker’s and so begins after it', () => {
+    const lines = [
+      line(0, 2, 2.4, 0.3, 'B'),
+      line(1, 2.4, 2.8, 0.3),
+      line(2, 2, 2.8005, 0.731),
+      line(3, 2.8005, 3.2005, 0.3, 'C'),
+      line(4, 3.2005, 3.6005, 0.3),
+      line(5, 3.6005, 4.0005, 0.3),
+    ]
+    const fits = fitLane(lines, { duration: 300 })
+    for (const [at, { start, rate, spokenEnd }] of fits.entries()) {
+      expect(spokenEnd).toBeCloseTo(start + (lines[at]?.natural ?? 0) / rate)
+      expect(Math.abs(start - (lines[at]?.start ?? 0))).toBeLessThan(0.5)
+    }
+  })
+
   it('takes zero-length slots and ids that are not unique', () => {
     const fits = fitLane([line(7, 1, 1, 1), line(7, 3, 3, 1)], { duration: 10 })
     expect(fits.map((fit) => fit.tooLong)).toEqual([false, false])

@@ -73,15 +73,21 @@ export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOpt
   // Lines of a speaker that begin at once stay in their order: the sort is stable.
   const order = spoken.sort((a, b) => a.line.start - b.line.start)
   const slotOf = new Map(order.map(({ line }, slot) => [line.index, slot]))
-  return order.map(({ line, before, after }) => {
-    const next = slotOf.get(after?.index ?? -1)
-    const following = others(line).map(({ index, onset, together }) => {
+  const following: OtherSpeaker[][] = order.map(() => [])
+  for (const [at, { line }] of order.entries()) {
+    for (const { index, onset, together } of others(line)) {
       const slot = slotOf.get(index)
-      return { onset, together, ...(slot === undefined ? {} : { slot }) }
-    })
+      if (slot === undefined) following[at]?.push({ onset, together })
+      else if (slot > at) following[at]?.push({ onset, together, slot })
+      // A line that gave way to its own speaker's may begin after the other's: then the other has to end by it.
+      else following[slot]?.push({ onset: line.start, together, slot: at })
+    }
+  }
+  return order.map(({ line, before, after }, at) => {
+    const next = slotOf.get(after?.index ?? -1)
     return {
       ...slotFor(line, { before, after, silence: silence.get(line.index) ?? 0, options }),
-      others: following,
+      others: following[at] ?? [],
       ...(next === undefined ? {} : { next }),
     }
   })
