@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
-import { createEspeak, ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeakRate.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { medianPitch, pitchTrack } from '../../electron/engine/signal/pitch.ts'
 import { PRESERVE, type Segment } from '../../shared/contract/records.ts'

@@ -1,5 +1,5 @@
 import { PacksEvent, type PacksRequest } from '../../shared/packs/packsProgram.ts'
-import { runEngineProgram } from './engineProgram.ts'
+import { runEngineProgram } from '../studio/service/engineProgram.ts'
 
 /** Runs the engine's pack program for one request and reports its events. */
 export function runPacks(

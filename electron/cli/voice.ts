@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
-import { runEngineProgram } from './engineProgram.ts'
+import { voiceFileName } from '../files/fileNames.ts'
+import { freePath } from '../files/placeFile.ts'
+import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { inLanguage } from './helpPages.ts'
 import { watchInterrupt } from './interrupt.ts'
@@ -41,6 +43,12 @@ export function voiceCommand(): Command {
       process.stdout.write(lines.join(''))
     })
   voice
+    .command('list')
+    .description(t('help.own.voices'))
+    .option(...place)
+    .exitOverride()
+    .action((options: BuildOptions) => run({ command: 'list', ...placeOf(options) }))
+  voice
     .command('build')
     .description(t('help.own.build'))
     .argument('<dir>', t('help.own.folder'))
@@ -51,7 +59,7 @@ export function voiceCommand(): Command {
     .option('--out <file>', t('help.own.out', { example: 'NAME.griotvoice' }))
     .option(...place)
     .exitOverride()
-    .action((folder: string, options: BuildOptions) => run(buildOrder(folder, options)))
+    .action(async (folder: string, options: BuildOptions) => run(await buildOrder(folder, options)))
   voice
     .command('add')
     .description(t('help.own.add'))
@@ -69,8 +77,9 @@ export function voiceCommand(): Command {
   return voice
 }
 
-function buildOrder(folder: string, { packs, out, ...options }: BuildOptions): VoiceRequest {
-  const file = resolve(out ?? `${options.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.griotvoice`)
+async function buildOrder(folder: string, { packs, out, ...options }: BuildOptions): Promise<VoiceRequest> {
+  // Without --out no file is replaced.
+  const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
   return { command: 'build', folder: resolve(folder), out: file, ...options, ...placeOf({ packs }) }
 }
 
@@ -83,7 +92,6 @@ async function run(request: VoiceRequest): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   const { signal } = interrupt
   const read = (line: unknown) => VoiceEvent.parse(line)
-  const tell = (event: VoiceEvent) => process.stdout.write(`${words(sentenceOf(event))}\n`)
   try {
     await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
   } catch (error) {
@@ -93,17 +101,32 @@ async function run(request: VoiceRequest): Promise<void> {
   }
 }
 
-function sentenceOf(event: VoiceEvent): Said {
+function tell(event: VoiceEvent): void {
+  if (event.event === 'listed') tellList(event)
+  else if (event.event !== 'progress') process.stdout.write(`${words(sentenceOf(event))}\n`)
+}
+
+/** A voice a line: its id, language, reader, and the day of the consent. */
+function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
+  for (const { id, language, name, consent } of voices) {
+    process.stdout.write(`${[id, language, name, consent.at.slice(0, 10)].join('\t')}\n`)
+  }
+  for (const failure of broken) process.stderr.write(`${words(saidOf(failure))}\n`)
+  if (voices.length === 0) process.stderr.write(`${words(say('cli.noVoices'))}\n`)
+}
+
+function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' }>): Said {
   switch (event.event) {
     case 'fault':
       return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })
     case 'built': {
-      const { path, used, pairs, lacking } = event
-      return say('cli.voiceBuilt', { path, used, pairs, lacking: lacking.length })
+      const { path, used, left, pairs, lacking } = event
+      const built = say('cli.voiceBuilt', { path, used, pairs, lacking: lacking.length })
+      return left === 0 ? built : sentences(say('cli.readingsLeft', { left }), built)
     }
     case 'added': {
-      const { by, statement, at } = event.consent
-      return say('cli.voiceAdded', { id: event.id, by, statement, day: at.slice(0, 10) })
+      const { id, consent } = event.voice
+      return say('cli.voiceAdded', { id, by: consent.by, statement: consent.statement, day: consent.at.slice(0, 10) })
     }
     case 'removed':
       return say('cli.voiceRemoved', { id: event.id })

@@ -21,6 +21,13 @@ export function safeFileName(wished: string, otherwise = 'Project'): string {
   return DEVICES.test(name) ? `${name.replace(/\./, ' ')} ${otherwise}` : name
 }
 
+/** The name of the file of a person's recorded voice. */
+export function voiceFileName(reader: string): string {
+  // Names such as one emoji are no use as a file's name, and some programs take none of them.
+  const name = reader.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `${safeFileName(name, 'voice')}.griotvoice`
+}
+
 /** Cuts a name to at most `most` bytes at a grapheme border, so that no emoji is split. */
 function shorten(name: string, most = LONGEST_BYTES): string {
   if (Buffer.byteLength(name) <= most) return name

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
+/** Most characters of a reader's name and of the words of the consent: both are shown wherever the voice is. */
+export const [LONGEST_NAME, LONGEST_CONSENT] = [80, 1000]
+
+/** Control characters, and those that turn the direction of what follows: they would change what a terminal shows. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+const shown = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.trim() !== '' && !CONTROL.test(text))
+
+/** The name of a reader, and the words of the consent, on one line each. */
+export const ReaderName = shown(LONGEST_NAME)
+export const ConsentText = shown(LONGEST_CONSENT)
+
 const packsDir = z.string().optional()
 
-/** A request to the program that makes recorded voices for the command line, as the JSON of its only argument. */
+/** A request to the program that makes recorded voices, as the JSON of its only argument. */
 export const VoiceRequest = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('build'),
@@ -16,33 +32,44 @@ export const VoiceRequest = z.discriminatedUnion('command', [
     gender: z.enum(['female', 'male']).optional(),
     consent: z.string(),
   }),
+  z.object({ command: z.literal('list'), packsDir }),
   z.object({ command: z.literal('add'), packsDir, file: z.string() }),
   z.object({ command: z.literal('remove'), packsDir, id: z.string() }),
 ])
 export type VoiceRequest = z.infer<typeof VoiceRequest>
 
-/** Why a recording is not used. */
-export const ReadingFault = z.enum(['silent', 'clipped', 'cut_off', 'other_words'])
+/** Why a recording is not used. `double`: there is a newer one of the same phrase. */
+export const ReadingFault = z.enum(['silent', 'clipped', 'cut_off', 'other_words', 'too_long', 'unreadable', 'double'])
 export type ReadingFault = z.infer<typeof ReadingFault>
+
+/** A recorded voice of this computer, with its file. */
+export const OwnVoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  gender: z.enum(['female', 'male']),
+  consent: z.object({ by: z.string(), statement: z.string(), at: z.string() }),
+  path: z.string(),
+})
+export type OwnVoice = z.infer<typeof OwnVoice>
 
 /** One line of the program's output. */
 export const VoiceEvent = z.discriminatedUnion('event', [
+  /** How far a build is, 0 to 1. */
+  z.object({ event: z.literal('progress'), fraction: z.number() }),
   /** A recording that is not used. */
   z.object({ event: z.literal('fault'), file: z.string(), text: z.string(), fault: ReadingFault }),
-  /** Pairs of sounds that are there, and those that are taken from others. */
+  /** Recordings used and left out, pairs of sounds that are there, and those that are taken from others. */
   z.object({
     event: z.literal('built'),
     path: z.string(),
     used: z.int(),
+    left: z.int(),
     pairs: z.int(),
     lacking: z.array(z.string()),
   }),
-  z.object({
-    event: z.literal('added'),
-    id: z.string(),
-    name: z.string(),
-    consent: z.object({ by: z.string(), statement: z.string(), at: z.string() }),
-  }),
+  z.object({ event: z.literal('added'), voice: OwnVoice }),
+  z.object({ event: z.literal('listed'), voices: z.array(OwnVoice), broken: z.array(Failure) }),
   z.object({ event: z.literal('removed'), id: z.string() }),
   z.object({ event: z.literal('failed'), failure: Failure }),
 ])

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEspeak, ESPEAK_RATE } from '../adapters/espeak/espeak.ts'
+import { createEspeak } from '../adapters/espeak/espeak.ts'
+import { ESPEAK_RATE } from '../adapters/espeak/espeakRate.ts'
 import type { PcmFile } from '../core/ports.ts'
 import { RATE } from '../signal/frames.ts'
 

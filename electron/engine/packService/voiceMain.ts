@@ -1,12 +1,14 @@
-import { invalid, toFailure } from '../../../shared/failure.ts'
+import { invalid, toFailure, wholeFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { type VoiceEvent, VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { isRuleLanguage } from '../../../shared/text/speech/phonology.ts'
-import { addVoice, removeVoice } from '../adapters/recorded/recordedVoices.ts'
+import { tryFile } from '../../files/tryFile.ts'
+import { addVoice, listVoices, removeVoice } from '../adapters/recorded/recordedVoices.ts'
 import { recordVoice } from '../adapters/recorded/recordVoice.ts'
 import { writeVoice } from '../adapters/recorded/voiceFile.ts'
 import { packsHome } from '../packs/packFolders.ts'
 
-// The program behind `griot voice`: one request as an argument, one JSON object a line as the answer. It needs no engine,
+// The program behind `griot voice` and the studio's own voices: one request as an argument, one JSON object a line as the answer. It needs no engine,
 // and engines that run list a new voice at once. It stops when its standard input closes.
 
 const stop = new AbortController()
@@ -19,7 +21,9 @@ const { packsDir = packsHome() } = request
 try {
   await perform()
 } catch (error) {
-  const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
+  const failure = signal.aborted
+    ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
+    : toFailure(error)
   if (failure.kind === 'internal') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   tell({ event: 'failed', failure })
   process.exitCode = 1
@@ -30,6 +34,8 @@ async function perform(): Promise<void> {
   switch (request.command) {
     case 'build':
       return build(request)
+    case 'list':
+      return tell({ event: 'listed', ...listVoices(packsDir) })
     case 'add':
       return add(request.file)
     case 'remove':
@@ -41,19 +47,22 @@ async function perform(): Promise<void> {
 }
 
 async function build({ language, out, ...order }: Extract<VoiceRequest, { command: 'build' }>): Promise<void> {
-  if (!isRuleLanguage(language)) {
-    throw invalid(`Voices can be recorded for yo, ig, ha and zu, not for ${language}.`, 'language')
-  }
-  const { voice, used, lacking, faults } = await recordVoice({ ...order, language }, signal)
+  if (!isRuleLanguage(language)) throw invalid(say('failure.voice.language'), 'language')
+  // Before the work of minutes, not after it.
+  tryFile(out)
+  const onProgress = (fraction: number): void => tell({ event: 'progress', fraction })
+  const { voice, used, lacking, faults } = await recordVoice({ ...order, language }, { signal, onProgress })
   for (const fault of faults) tell({ event: 'fault', ...fault })
-  writeVoice(out, voice)
-  tell({ event: 'built', path: out, used, pairs: Object.keys(voice.header.diphones).length, lacking: [...lacking] })
-  add(out)
+  signal.throwIfAborted()
+  await writeVoice(out, voice)
+  const pairs = Object.keys(voice.header.diphones).length
+  tell({ event: 'built', path: out, used, left: faults.length, pairs, lacking: [...lacking] })
+  await add(out)
 }
 
-function add(file: string): void {
-  const { id, name, consent } = addVoice(file, packsDir).header
-  tell({ event: 'added', id, name, consent: { ...consent } })
+async function add(file: string): Promise<void> {
+  signal.throwIfAborted()
+  tell({ event: 'added', voice: await addVoice(file, packsDir) })
 }
 
 function tell(event: VoiceEvent): void {

@@ -17,6 +17,11 @@ export const commandLine = {
     '{{file}}: no silence before and after the speech. Record “{{text}}” again with a short wait at both ends.',
   'cli.reading.other_words': '{{file}}: this does not sound like “{{text}}”. Read the phrase of that number.',
   'cli.reading.silent': '{{file}}: nothing is heard. Record “{{text}}” again, louder.',
+  'cli.reading.too_long': '{{file}}: far too long for “{{text}}”. Record this phrase alone.',
+  'cli.reading.unreadable': '{{file}} cannot be read as sound. Record “{{text}}” again.',
+  'cli.reading.double': '{{file}}: there is a newer recording of “{{text}}”, which is used.',
+  'cli.readingsLeft': 'Recordings left out: {{left}}.',
+  'cli.noVoices': 'There is no recorded voice yet. griot voice build makes one.',
   'cli.voiceAdded': '{{id}} can be chosen as a voice now. {{by}} agreed on {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     '{{path}} holds {{pairs}} pairs of sounds from {{used}} recordings; {{lacking}} more are made of others. Pass it on with griot voice add.',

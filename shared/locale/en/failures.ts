@@ -213,4 +213,21 @@ export const failures = {
   'failure.file.broken': '{{path}} cannot be read. Check the disk it is on, or choose a copy.',
   'failure.file.changed': '{{path}} changed while it was being sent. Wait until it is complete and try again.',
   'failure.file.none': 'No file was given to send. Choose a video file.',
+  'failure.voice.noFile': '{{path}} is not a file. Choose a voice, a .griotvoice.',
+  'failure.voice.large': '{{path}} has {{size}} MB, and a voice has at most {{most}}. Choose another file.',
+  'failure.voice.foreign': '{{path}} is no whole voice file. Copy it again.',
+  'failure.voice.value':
+    '{{path}} is no whole voice file: {{field}} is {{value}}. Copy it again, or have the voice made anew.',
+  'failure.voice.rate': '{{path}} has {{rate}} samples a second, and voices have {{wanted}}. Have the voice made anew.',
+  'failure.voice.outside':
+    '{{path}}: the sounds “{{sounds}}” lie at {{place}}, out of order or outside its {{samples}} samples. Copy it again.',
+  'failure.voice.otherId':
+    '{{path}} calls itself {{id}}, but its content is that of {{own}}: it was changed. Ask its reader for the file.',
+  'failure.voice.gone': 'There is no recorded voice {{id}}.',
+  'failure.voice.language': 'Voices can be recorded in Yoruba, Zulu, Igbo and Hausa.',
+  'failure.voice.name': 'A voice needs the name of its reader, of at most {{most}} characters on one line.',
+  'failure.voice.consent':
+    'A voice needs the consent of its reader, in the reader’s words, of at most {{most}} characters.',
+  'failure.recordings.few':
+    'The recordings lack {{lacking}} of {{all}} pairs of sounds. Record more of the phrases; griot voice record-list tells them, for 001.wav, 002.wav and so on.',
 } as const

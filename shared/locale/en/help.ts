@@ -137,6 +137,7 @@ export const helpTexts = {
   'help.own': 'record a voice of your own, or remove one',
   'help.own.language': 'language it speaks',
   'help.own.list': 'the short phrases to read, with their numbers',
+  'help.own.voices': 'the recorded voices of this computer',
   'help.own.build':
     'make a voice of recordings, one file for each phrase: 001.wav, 002.wav …, with a short silence at both ends',
   'help.own.folder': 'the folder of the recordings',

@@ -19,6 +19,11 @@ export const commandLine = {
     '{{file}}: babu shiru kafin maganar da bayanta. A sake ɗaukar “{{text}}” da ɗan jira a farko da a ƙarshe.',
   'cli.reading.other_words': '{{file}}: wannan bai yi kama da “{{text}}” ba. A karanta jumlar wannan lambar.',
   'cli.reading.silent': '{{file}}: ba a jin komai. A sake ɗaukar “{{text}}” da ƙarfi.',
+  'cli.reading.too_long': '{{file}}: ya yi tsawo da yawa ga “{{text}}”. A ɗauki wannan jimla kaɗai.',
+  'cli.reading.unreadable': 'Ba a iya karanta {{file}} a matsayin sauti. A sake ɗaukar “{{text}}”.',
+  'cli.reading.double': '{{file}}: akwai sabuwar ɗauka ta “{{text}}”, ita ake amfani da ita.',
+  'cli.readingsLeft': 'Ɗauka da aka bari: {{left}}.',
+  'cli.noVoices': 'Babu muryar da aka ɗauka tukuna. griot voice build yana yin ɗaya.',
   'cli.voiceAdded': 'Yanzu ana iya zaɓar {{id}} a matsayin murya. {{by}} ya yarda a ranar {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     '{{path}} yana da sautuka bibbiyu {{pairs}} daga ɗauka {{used}}; an yi ƙarin {{lacking}} daga wasu. A ba da shi ga wasu da griot voice add.',

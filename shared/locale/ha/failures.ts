@@ -214,4 +214,21 @@ export const failures = {
   'failure.file.broken': 'Ba a iya karanta {{path}} ba. A duba faifan da yake ciki, ko a zaɓi kwafi.',
   'failure.file.changed': '{{path}} ya canza yayin da ake aika shi. A jira har ya cika a sake gwadawa.',
   'failure.file.none': 'Ba a ba da fayil da za a aika ba. A zaɓi fayil na bidiyo.',
+  'failure.voice.noFile': '{{path}} ba fayil ba ne. A zaɓi murya, fayil .griotvoice.',
+  'failure.voice.large': '{{path}} yana da MB {{size}}, murya kuwa ba ta wuce {{most}}. A zaɓi wani fayil.',
+  'failure.voice.foreign': '{{path}} ba cikakken fayil na murya ba ne. A sake kwafa shi.',
+  'failure.voice.value':
+    '{{path}} ba cikakken fayil na murya ba ne: {{field}} shi ne {{value}}. A sake kwafa shi, ko a sake yin muryar.',
+  'failure.voice.rate':
+    '{{path}} yana da samfura {{rate}} a daƙiƙa, muryoyi kuwa suna da {{wanted}}. A sake yin muryar.',
+  'failure.voice.outside':
+    '{{path}}: sautukan “{{sounds}}” suna a {{place}}, ba a jere ba ko a wajen samfuransa {{samples}}. A sake kwafa shi.',
+  'failure.voice.otherId':
+    '{{path}} yana kiran kansa {{id}}, amma abin da ke ciki na {{own}} ne: an canja shi. A nemi fayil ɗin daga mai karatunsa.',
+  'failure.voice.gone': 'Babu muryar da aka ɗauka mai suna {{id}}.',
+  'failure.voice.language': 'Ana iya ɗaukar murya a Yarbanci, Zulu, Igbo da Hausa.',
+  'failure.voice.name': 'Murya tana buƙatar sunan mai karatunta, na haruffa {{most}} a mafi yawa a layi ɗaya.',
+  'failure.voice.consent': 'Murya tana buƙatar yardar mai karatunta, da kalmominsa, na haruffa {{most}} a mafi yawa.',
+  'failure.recordings.few':
+    'Ɗaukar ba ta da sautuka bibbiyu {{lacking}} cikin {{all}}. A ɗauki ƙarin jimloli; griot voice record-list yana faɗin su, don 001.wav, 002.wav da sauransu.',
 } satisfies TextTable

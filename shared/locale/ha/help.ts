@@ -144,6 +144,7 @@ export const helpTexts = {
   'help.own': 'a ɗauki muryar kanku, ko a cire wata',
   'help.own.language': 'harshen da take yi',
   'help.own.list': 'gajerun jimlolin da za a karanta, da lambobinsu',
+  'help.own.voices': 'muryoyin da aka ɗauka na wannan kwamfuta',
   'help.own.build':
     'a yi murya daga ɗauka, fayil ɗaya ga kowace jimla: 001.wav, 002.wav …, da ɗan shiru a farko da a ƙarshe',
   'help.own.folder': 'babban fayil na ɗauka',

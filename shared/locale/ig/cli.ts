@@ -20,6 +20,11 @@ export const commandLine = {
     '{{file}}: enweghị ịgbachi nkịtị tupu okwu ahụ na mgbe ọ gasịrị. Dekọọ “{{text}}” ọzọ, chetụ na mbido na na ngwụcha.',
   'cli.reading.other_words': '{{file}}: nke a adịghị ka “{{text}}”. Gụọ ahịrịokwu nke nọmba ahụ.',
   'cli.reading.silent': '{{file}}: anụghị ihe ọ bụla. Dekọọ “{{text}}” ọzọ, kwuo ya n’olu dara ụda.',
+  'cli.reading.too_long': '{{file}}: ọ dị ogologo karịa maka “{{text}}”. Dekọọ naanị ahịrịokwu a.',
+  'cli.reading.unreadable': 'A pụghị ịgụ {{file}} dịka ụda. Dekọọ “{{text}}” ọzọ.',
+  'cli.reading.double': '{{file}}: e nwere ndekọ ọhụrụ nke “{{text}}”, nke a na-eji.',
+  'cli.readingsLeft': 'Ndekọ a hapụrụ: {{left}}.',
+  'cli.noVoices': 'E nwebeghị olu e dekọrọ. griot voice build na-eme otu.',
   'cli.voiceAdded': 'Enwere ike ịhọrọ {{id}} dịka olu ugbu a. {{by}} kwetara na {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     '{{path}} nwere ụda abụọ abụọ {{pairs}} sitere na ndekọ {{used}}; e ji ndị ọzọ mee {{lacking}} ọzọ. Were griot voice add nye onye ọzọ.',

@@ -207,4 +207,22 @@ export const failures = {
   'failure.file.broken': 'E nweghị ike ịgụ {{path}}. Lelee diski ọ dị na ya, ma ọ bụ họrọ oyiri.',
   'failure.file.changed': '{{path}} gbanwere mgbe a na-ezipụ ya. Chere ka o zuo ezu ma nwaa ọzọ.',
   'failure.file.none': 'E nyeghị faịlụ a ga-ezipụ. Họrọ faịlụ vidio.',
+  'failure.voice.noFile': '{{path}} abụghị faịlụ. Họrọ olu, faịlụ .griotvoice.',
+  'failure.voice.large': '{{path}} bụ MB {{size}}, olu anaghị akarị {{most}}. Họrọ faịlụ ọzọ.',
+  'failure.voice.foreign': '{{path}} abụghị faịlụ olu zuru ezu. Detuo ya ọzọ.',
+  'failure.voice.value':
+    '{{path}} abụghị faịlụ olu zuru ezu: {{field}} bụ {{value}}. Detuo ya ọzọ, ma ọ bụ ka e mee olu ahụ ọhụrụ.',
+  'failure.voice.rate':
+    '{{path}} nwere nlele {{rate}} n’otu sekọnd, olu ndị ọzọ nwere {{wanted}}. Ka e mee olu ahụ ọhụrụ.',
+  'failure.voice.outside':
+    '{{path}}: ụda “{{sounds}}” dị na {{place}}, n’usoro na-ezighi ezi ma ọ bụ n’èzí nlele ya {{samples}}. Detuo ya ọzọ.',
+  'failure.voice.otherId':
+    '{{path}} na-akpọ onwe ya {{id}}, mana ihe dị n’ime ya bụ nke {{own}}: a gbanwere ya. Rịọ onye gụrụ ya faịlụ ahụ.',
+  'failure.voice.gone': 'Enweghị olu e dekọrọ aha ya bụ {{id}}.',
+  'failure.voice.language': 'Enwere ike ịdekọ olu na Yoruba, Zulu, Igbo na Hausa.',
+  'failure.voice.name': 'Olu chọrọ aha onye gụrụ ya, nke na-akarịghị mkpụrụ edemede {{most}} n’otu ahịrị.',
+  'failure.voice.consent':
+    'Olu chọrọ nkwenye nke onye gụrụ ya, n’okwu nke ya, nke na-akarịghị mkpụrụ edemede {{most}}.',
+  'failure.recordings.few':
+    'Ndekọ ndị a enweghị ụda abụọ abụọ {{lacking}} n’ime {{all}}. Dekọkwuo ahịrịokwu; griot voice record-list na-ekwu ha, maka 001.wav, 002.wav na ihe ndị ọzọ.',
 } satisfies TextTable

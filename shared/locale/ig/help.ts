@@ -144,6 +144,7 @@ export const helpTexts = {
   'help.own': 'dekọọ olu nke gị, ma ọ bụ wepụ otu',
   'help.own.language': 'asụsụ ọ na-asụ',
   'help.own.list': 'ahịrịokwu mkpirikpi a ga-agụ, na nọmba ha',
+  'help.own.voices': 'olu ndị e dekọrọ na kọmputa a',
   'help.own.build':
     'jiri ndekọ mee olu, otu faịlụ maka ahịrịokwu ọ bụla: 001.wav, 002.wav …, ya na ịgbachi nkịtị nta na mbido na na ngwụcha',
   'help.own.folder': 'folda nke ndekọ',

@@ -20,6 +20,11 @@ export const commandLine = {
     '{{file}}: hakuna ukimya kabla na baada ya maneno. Rekodi “{{text}}” tena na usubiri kidogo mwanzoni na mwishoni.',
   'cli.reading.other_words': '{{file}}: hii haisikiki kama “{{text}}”. Soma sentensi ya namba hiyo.',
   'cli.reading.silent': '{{file}}: hakuna kinachosikika. Rekodi “{{text}}” tena, kwa sauti kubwa zaidi.',
+  'cli.reading.too_long': '{{file}}: ndefu mno kwa “{{text}}”. Rekodi sentensi hii peke yake.',
+  'cli.reading.unreadable': '{{file}} haisomeki kama sauti. Rekodi “{{text}}” tena.',
+  'cli.reading.double': '{{file}}: kuna rekodi mpya zaidi ya “{{text}}”, ndiyo inayotumika.',
+  'cli.readingsLeft': 'Rekodi zilizoachwa: {{left}}.',
+  'cli.noVoices': 'Hakuna sauti iliyorekodiwa bado. griot voice build hutengeneza moja.',
   'cli.voiceAdded': '{{id}} inaweza kuchaguliwa kama sauti sasa. {{by}} alikubali tarehe {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     '{{path}} ina jozi {{pairs}} za sauti kutoka rekodi {{used}}; {{lacking}} zaidi zimeundwa kutoka nyingine. Wape wengine kwa griot voice add.',

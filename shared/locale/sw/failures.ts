@@ -208,4 +208,20 @@ export const failures = {
   'failure.file.broken': '{{path}} haiwezi kusomwa. Angalia diski ilimo, au chagua nakala.',
   'failure.file.changed': '{{path}} ilibadilika wakati ikitumwa. Subiri ikamilike na ujaribu tena.',
   'failure.file.none': 'Hakuna faili iliyotolewa ya kutuma. Chagua faili ya video.',
+  'failure.voice.noFile': '{{path}} si faili. Chagua sauti, faili ya .griotvoice.',
+  'failure.voice.large': '{{path}} ina MB {{size}}, na sauti ina {{most}} zaidi. Chagua faili nyingine.',
+  'failure.voice.foreign': '{{path}} si faili kamili ya sauti. Inakili tena.',
+  'failure.voice.value':
+    '{{path}} si faili kamili ya sauti: {{field}} ni {{value}}. Inakili tena, au sauti itengenezwe upya.',
+  'failure.voice.rate': '{{path}} ina sampuli {{rate}} kwa sekunde, na sauti zina {{wanted}}. Sauti itengenezwe upya.',
+  'failure.voice.outside':
+    '{{path}}: sauti “{{sounds}}” ziko {{place}}, nje ya mpangilio au nje ya sampuli zake {{samples}}. Inakili tena.',
+  'failure.voice.otherId':
+    '{{path}} inajiita {{id}}, lakini yaliyomo ni ya {{own}}: imebadilishwa. Mwombe msomaji wake faili.',
+  'failure.voice.gone': 'Hakuna sauti iliyorekodiwa {{id}}.',
+  'failure.voice.language': 'Sauti zinaweza kurekodiwa kwa Kiyoruba, Kizulu, Kiigbo na Kihausa.',
+  'failure.voice.name': 'Sauti inahitaji jina la msomaji wake, la herufi {{most}} zaidi kwenye mstari mmoja.',
+  'failure.voice.consent': 'Sauti inahitaji ridhaa ya msomaji wake, kwa maneno yake, ya herufi {{most}} zaidi.',
+  'failure.recordings.few':
+    'Rekodi zinakosa jozi {{lacking}} kati ya {{all}} za sauti. Rekodi sentensi zaidi; griot voice record-list huzitaja, kwa 001.wav, 002.wav na kadhalika.',
 } satisfies TextTable

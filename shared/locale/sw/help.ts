@@ -141,6 +141,7 @@ export const helpTexts = {
   'help.own': 'rekodi sauti yako mwenyewe, au ondoa moja',
   'help.own.language': 'lugha inayosema',
   'help.own.list': 'sentensi fupi za kusoma, pamoja na namba zake',
+  'help.own.voices': 'sauti zilizorekodiwa za kompyuta hii',
   'help.own.build':
     'tengeneza sauti kutoka rekodi, faili moja kwa kila sentensi: 001.wav, 002.wav …, zenye ukimya mfupi mwanzoni na mwishoni',
   'help.own.folder': 'folda ya rekodi',

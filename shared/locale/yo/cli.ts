@@ -20,6 +20,11 @@ export const commandLine = {
     '{{file}}: kò sí ìdákẹ́jẹ́ ṣáájú àti lẹ́yìn ọ̀rọ̀ náà. Tún “{{text}}” gbà sílẹ̀ pẹ̀lú ìdúró díẹ̀ ní ìbẹ̀rẹ̀ àti ní ìparí.',
   'cli.reading.other_words': '{{file}}: èyí kò dún bí “{{text}}”. Ka gbólóhùn tó ní nọ́ńbà yẹn.',
   'cli.reading.silent': '{{file}}: a kò gbọ́ ohunkóhun. Tún “{{text}}” gbà sílẹ̀, gbóhùn sókè.',
+  'cli.reading.too_long': '{{file}}: ó gùn jù fún “{{text}}”. Gba gbólóhùn yìí nìkan sílẹ̀.',
+  'cli.reading.unreadable': 'A kò lè ka {{file}} gẹ́gẹ́ bí ìró. Tún “{{text}}” gbà sílẹ̀.',
+  'cli.reading.double': '{{file}}: gbígbà sílẹ̀ tuntun wà fún “{{text}}”, òun ni a lò.',
+  'cli.readingsLeft': 'Gbígbà sílẹ̀ tí a fi sílẹ̀: {{left}}.',
+  'cli.noVoices': 'Kò tíì sí ohùn tí a gbà sílẹ̀. griot voice build ló ń ṣe ọ̀kan.',
   'cli.voiceAdded': 'A lè yan {{id}} gẹ́gẹ́ bí ohùn báyìí. {{by}} gbà ní {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     'Nínú {{path}} ni méjì-méjì ohùn {{pairs}} wà láti inú gbígbà sílẹ̀ {{used}}; a fi àwọn mìíràn ṣe {{lacking}} sí i. Fi griot voice add fún ẹlòmíràn.',

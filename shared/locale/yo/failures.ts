@@ -203,4 +203,21 @@ export const failures = {
   'failure.file.broken': 'A kò lè ka {{path}}. Yẹ dísìkì tó wà wò, tàbí yan àdàkọ rẹ̀.',
   'failure.file.changed': '{{path}} yí padà nígbà tí a ń fi í ránṣẹ́. Dúró kí ó pé, kí o sì tún gbìyànjú.',
   'failure.file.none': 'A kò fún wa ní fáìlì láti fi ránṣẹ́. Yan fáìlì fídíò.',
+  'failure.voice.noFile': '{{path}} kì í ṣe fáìlì. Yan ohùn kan, fáìlì .griotvoice.',
+  'failure.voice.large': '{{path}} jẹ́ MB {{size}}, ohùn kò sì ju {{most}} lọ. Yan fáìlì mìíràn.',
+  'failure.voice.foreign': '{{path}} kì í ṣe odindi fáìlì ohùn. Tún un dà kọ.',
+  'failure.voice.value':
+    '{{path}} kì í ṣe odindi fáìlì ohùn: {{field}} jẹ́ {{value}}. Tún un dà kọ, tàbí kí a tún ohùn náà ṣe.',
+  'failure.voice.rate':
+    '{{path}} ní àyẹ̀wò {{rate}} ní ìṣẹ́jú àáyá, àwọn ohùn sì ní {{wanted}}. Ẹ jẹ́ kí a tún ohùn náà ṣe.',
+  'failure.voice.outside':
+    '{{path}}: ìró “{{sounds}}” wà ní {{place}}, kò sí ní ètò tàbí ó wà níta àyẹ̀wò rẹ̀ {{samples}}. Tún un dà kọ.',
+  'failure.voice.otherId':
+    '{{path}} pe ara rẹ̀ ní {{id}}, ṣùgbọ́n ohun inú rẹ̀ jẹ́ ti {{own}}: a ti yí i padà. Béèrè fáìlì náà lọ́wọ́ ẹni tó kà á.',
+  'failure.voice.gone': 'Kò sí ohùn tí a gbà sílẹ̀ tó ń jẹ́ {{id}}.',
+  'failure.voice.language': 'A lè gba ohùn sílẹ̀ ní Yorùbá, Zulu, Igbo àti Hausa.',
+  'failure.voice.name': 'Ohùn nílò orúkọ ẹni tó kà á, tí kò ju àmì {{most}} lọ lórí ìlà kan.',
+  'failure.voice.consent': 'Ohùn nílò ìfọwọ́sí ẹni tó kà á, ní ọ̀rọ̀ ara rẹ̀, tí kò ju àmì {{most}} lọ.',
+  'failure.recordings.few':
+    'Ìró méjì-méjì {{lacking}} nínú {{all}} kò sí nínú ohun tí a gbà sílẹ̀. Gba gbólóhùn púpọ̀ sí i sílẹ̀; griot voice record-list ló ń sọ wọ́n, fún 001.wav, 002.wav àti bẹ́ẹ̀ bẹ́ẹ̀ lọ.',
 } satisfies TextTable

@@ -138,6 +138,7 @@ export const helpTexts = {
   'help.own': 'gba ohùn tirẹ sílẹ̀, tàbí yọ ọ̀kan kúrò',
   'help.own.language': 'èdè tí ó ń sọ',
   'help.own.list': 'àwọn gbólóhùn kúkúrú láti kà, pẹ̀lú nọ́ńbà wọn',
+  'help.own.voices': 'àwọn ohùn tí a gbà sílẹ̀ lórí kọ̀ǹpútà yìí',
   'help.own.build':
     'fi ohùn tí a gbà sílẹ̀ ṣe ohùn kan, fáìlì kan fún gbólóhùn kọ̀ọ̀kan: 001.wav, 002.wav …, pẹ̀lú ìdákẹ́jẹ́ díẹ̀ ní ìbẹ̀rẹ̀ àti ní ìparí',
   'help.own.folder': 'fódà ohùn tí a gbà sílẹ̀',

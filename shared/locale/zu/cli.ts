@@ -20,6 +20,11 @@ export const commandLine = {
     '{{file}}: akukho ukuthula ngaphambi nangemva kwenkulumo. Qopha “{{text}}” futhi, ulinde kancane ekuqaleni nasekugcineni.',
   'cli.reading.other_words': '{{file}}: lokhu akuzwakali njengokuthi “{{text}}”. Funda umusho waleyo nombolo.',
   'cli.reading.silent': '{{file}}: akuzwakali lutho. Qopha “{{text}}” futhi, ngezwi eliphakeme.',
+  'cli.reading.too_long': '{{file}}: kude kakhulu ku-“{{text}}”. Qopha lo musho wodwa.',
+  'cli.reading.unreadable': 'I-{{file}} ayifundeki njengomsindo. Qopha “{{text}}” futhi.',
+  'cli.reading.double': '{{file}}: kunokuqoshiwe okusha kwe-“{{text}}”, okusetshenziswayo.',
+  'cli.readingsLeft': 'Okuqoshiwe okushiywe ngaphandle: {{left}}.',
+  'cli.noVoices': 'Alikho izwi eliqoshiwe okwamanje. I-griot voice build yenza elilodwa.',
   'cli.voiceAdded': 'I-{{id}} ingakhethwa njengezwi manje. U-{{by}} wavuma ngo-{{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     'I-{{path}} inamapheya emisindo angu-{{pairs}} avela kokuqoshiwe okungu-{{used}}; amanye angu-{{lacking}} enziwe ngamanye. Dlulisela kwabanye nge-griot voice add.',

@@ -216,4 +216,21 @@ export const failures = {
   'failure.file.broken': 'I-{{path}} ayifundeki. Hlola idiski ekuyo, noma ukhethe ikhophi.',
   'failure.file.changed': 'I-{{path}} ishintshile ngenkathi ithunyelwa. Linda iphelele bese uzama futhi.',
   'failure.file.none': 'Akunikwanga fayela elizothunyelwa. Khetha ifayela levidiyo.',
+  'failure.voice.noFile': 'I-{{path}} akulona ifayela. Khetha izwi, ifayela le-.griotvoice.',
+  'failure.voice.large': 'I-{{path}} ingu-MB {{size}}, kanti izwi alidluli ku-{{most}}. Khetha elinye ifayela.',
+  'failure.voice.foreign': 'I-{{path}} akulona ifayela eliphelele lezwi. Likopishe futhi.',
+  'failure.voice.value':
+    'I-{{path}} akulona ifayela eliphelele lezwi: i-{{field}} ingu-{{value}}. Likopishe futhi, noma izwi lenziwe kabusha.',
+  'failure.voice.rate':
+    'I-{{path}} inamasampula angu-{{rate}} ngomzuzwana, kanti amazwi anangu-{{wanted}}. Izwi malenziwe kabusha.',
+  'failure.voice.outside':
+    '{{path}}: imisindo “{{sounds}}” iku-{{place}}, ayihlelekile noma ingaphandle kwamasampula ayo angu-{{samples}}. Likopishe futhi.',
+  'failure.voice.otherId':
+    'I-{{path}} izibiza nge-{{id}}, kodwa okuphakathi kungokwe-{{own}}: ishintshiwe. Cela ifayela kofundile.',
+  'failure.voice.gone': 'Alikho izwi eliqoshiwe elithi {{id}}.',
+  'failure.voice.language': 'Amazwi angaqoshwa ngesiYoruba, isiZulu, isi-Igbo nesiHausa.',
+  'failure.voice.name': 'Izwi lidinga igama lofundile, elinezinhlamvu ezingadluli ku-{{most}} emgqeni owodwa.',
+  'failure.voice.consent': 'Izwi lidinga imvume yofundile, ngamazwi akhe, enezinhlamvu ezingadluli ku-{{most}}.',
+  'failure.recordings.few':
+    'Okuqoshiwe kuntula amapheya emisindo angu-{{lacking}} kwangu-{{all}}. Qopha eminye imisho; i-griot voice record-list iyayisho, ku-001.wav, 002.wav njalonjalo.',
 } satisfies TextTable

@@ -148,6 +148,7 @@ export const helpTexts = {
   'help.own': 'qopha izwi lakho, noma ususe elilodwa',
   'help.own.language': 'ulimi elilukhulumayo',
   'help.own.list': 'imisho emifushane okufanele ifundwe, nezinombolo zayo',
+  'help.own.voices': 'amazwi aqoshiwe ale khompyutha',
   'help.own.build':
     'yenza izwi ngokuqoshiwe, ifayela elilodwa lomusho ngamunye: 001.wav, 002.wav …, nokuthula okufushane ekuqaleni nasekugcineni',
   'help.own.folder': 'ifolda yokuqoshiwe',

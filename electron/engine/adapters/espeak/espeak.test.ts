@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { AppError } from '../../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
-import { createEspeak, ESPEAK_RATE } from './espeak.ts'
+import { createEspeak } from './espeak.ts'
+import { ESPEAK_RATE } from './espeakRate.ts'
 
 const espeak = createEspeak(1)
 afterAll(() => espeak.close())

@@ -6,6 +6,7 @@ import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
+import { ESPEAK_RATE } from './espeakRate.ts'
 import type { EspeakSetting, EspeakVoice } from './espeakVoice.ts'
 import { ESPEAK_VOICES } from './espeakVoices.ts'
 import { plainToSsml } from './plainToSsml.ts'
@@ -13,8 +14,6 @@ import { speakByRules } from './ruleSpeech.ts'
 import type { Register } from './ruleSsml.ts'
 import { withFormants } from './withFormants.ts'
 
-/** Samples a second of the built-in voices. */
-export const ESPEAK_RATE = 22_050
 /** espeak-ng takes 80 to 450 words a minute. */
 const SLOWEST = 80
 const FASTEST = 450

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
 import { diphone, EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
@@ -32,12 +33,25 @@ const [OTHER, SLOWER] = [1.18, 3]
 /** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
 const [WIDEST, CUT] = [1.7, [0.2, 0.6]] as const
 
+/** The sample rate of the phrases, and how to cancel the work and follow it. */
+interface BuildOptions {
+  readonly rate: number
+  readonly signal: AbortSignal
+  /** Called after each phrase. */
+  onPhrase?(): void
+}
+
 /** Cuts the diphones of a voice out of what a person has read. The best saying of each is kept. */
-export function buildSounds(phrases: readonly ReadPhrase[], rate: number): BuiltSounds {
+export async function buildSounds(
+  phrases: readonly ReadPhrase[],
+  { rate, signal, onPhrase }: BuildOptions,
+): Promise<BuiltSounds> {
   const faults: { text: string; fault: ReadingFault }[] = []
   const readings: Reading[] = []
   for (const phrase of phrases) {
     const read = readingOf(phrase, rate)
+    onPhrase?.()
+    await whileWanted(signal)
     if ('fault' in read) faults.push({ text: phrase.text, fault: read.fault })
     else readings.push(read)
   }
@@ -49,6 +63,7 @@ export function buildSounds(phrases: readonly ReadPhrase[], rate: number): Built
   const sign = polarityOf(own)
   const best = new Map<string, Candidate>()
   for (const reading of own) {
+    await whileWanted(signal)
     const marks = marksOf(reading.samples, { rate, pitchHz, sign })
     for (const candidate of candidatesOf(reading, rate)) {
       if (candidate.cost >= (best.get(candidate.name)?.cost ?? Number.POSITIVE_INFINITY)) continue
@@ -56,6 +71,12 @@ export function buildSounds(phrases: readonly ReadPhrase[], rate: number): Built
     }
   }
   return { ...joined([...best.values()], rate), pitchHz, faults }
+}
+
+/** Lets a cancellation arrive between two stretches of work that cannot be interrupted, and throws it. */
+export async function whileWanted(signal: AbortSignal): Promise<void> {
+  await setImmediate()
+  signal.throwIfAborted()
 }
 
 interface Reading {
@@ -85,9 +106,10 @@ function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Read
   const spoken = levelled(samples.subarray(bounds.from, bounds.to))
   const inner = speechBounds(reference.samples, rate, { floor: 0.03, before: 0.03, after: 0.06 })
   const model = reference.samples.subarray(inner.from, inner.to)
-  const matched = alignSounds(model, spoken)
+  // Before both are matched, which takes memory as the product of their lengths.
   const longer = spoken.length / model.length
   if (longer > SLOWER || longer < 1 / SLOWER) return { fault: 'other_words' }
+  const matched = alignSounds(model, spoken)
   const place = (seconds: number): number => Math.round(matched.place(seconds * rate - inner.from))
   const end = (inner.to - 0.06 * rate) / rate
   const sounds = timedSounds(reference.units, end).map(({ sound, isNucleus, start, end: stop }) => {

@@ -1,18 +1,24 @@
-import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
-import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
+import { say } from '../../../../shared/locale/message.ts'
+import {
+  ConsentText,
+  LONGEST_CONSENT,
+  LONGEST_NAME,
+  ReaderName,
+  type ReadingFault,
+} from '../../../../shared/packs/voiceProgram.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { neededDiphones, recordList } from '../../../../shared/text/speech/recording/recordList.ts'
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
-import { ESPEAK_RATE } from '../espeak/espeak.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
-import { buildSounds } from './buildSounds.ts'
+import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
+import { buildSounds, whileWanted } from './buildSounds.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
-import { type RecordedVoice, VOICE_FORMAT } from './voiceFile.ts'
+import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
 export interface VoiceOrder {
@@ -37,37 +43,46 @@ export interface MadeVoice {
 const [BETWEEN, LISTENED] = [155, 12]
 /** Share of the language's pairs of sounds without which a voice would stammer. */
 const LEAST = 0.8
+/** Most seconds and bytes of a recording: phrases take a few seconds. */
+const [LONGEST, MOST_BYTES] = [20, 64e6]
 
 /**
  * Makes a voice of recordings. A built-in voice says each phrase, and where its sounds begin is carried over to the recording.
- * Throws `invalid` without consent, `file` where recordings are missing.
+ * `onProgress` is told 0 to 1. Throws `invalid` without name or consent, `file` where recordings are missing.
  */
-export async function recordVoice(order: VoiceOrder, signal: AbortSignal): Promise<MadeVoice> {
-  const { language, name, consent } = order
-  if (consent.trim() === '') throw invalid('A voice needs the consent of its reader, in the reader’s words.', 'consent')
-  const recordings = recordingsIn(order.folder, language)
+export async function recordVoice(
+  order: VoiceOrder,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(fraction: number): void },
+): Promise<MadeVoice> {
+  const { language, name } = order
+  const consent = order.consent.trim().replace(/\s+/g, ' ')
+  if (!ReaderName.safeParse(name).success) throw invalid(say('failure.voice.name', { most: LONGEST_NAME }), 'name')
+  if (!ConsentText.safeParse(consent).success)
+    throw invalid(say('failure.voice.consent', { most: LONGEST_CONSENT }), 'consent')
+  const { recordings, faults: left } = await recordingsIn(order.folder, language, signal)
   const gender = order.gender ?? genderOf(recordings.slice(0, LISTENED).map(({ samples }) => samples))
   const voice = voiceLike(language, gender)
   const pool = createEspeakPool(1)
+  let done = 0
+  const step = (): void => onProgress?.(++done / (2 * recordings.length))
   try {
     const phrases = []
     for (const recording of recordings) {
       phrases.push({ ...recording, reference: await sayPhrase(recording.text, voice, { pool, signal }) })
+      signal.throwIfAborted()
+      step()
     }
-    const { diphones, sound, pitchHz, faults } = buildSounds(phrases, ESPEAK_RATE)
+    const built = await buildSounds(phrases, { rate: ESPEAK_RATE, signal, onPhrase: step })
+    const { diphones, sound, pitchHz } = built
     const needed = neededDiphones(language)
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
     if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
-    const header: RecordedVoice['header'] = {
-      ...{ format: VOICE_FORMAT, id: idOf(order, sound), name, language, gender, rate: ESPEAK_RATE },
+    const facts: Omit<RecordedVoice['header'], 'id'> = {
+      ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
       ...{ pitchHz, consent: { by: name, statement: consent, at: new Date().toISOString() }, diphones },
     }
-    return {
-      voice: { header, sound },
-      used: phrases.length - faults.length,
-      lacking,
-      faults: named(faults, recordings),
-    }
+    const used = phrases.length - built.faults.length
+    return { voice: withId(facts, sound), used, lacking, faults: [...left, ...named(built.faults, recordings)] }
   } finally {
     await pool.close()
   }
@@ -79,26 +94,60 @@ interface Recording {
   readonly samples: Float32Array
 }
 
-function recordingsIn(folder: string, language: RuleLanguage): Recording[] {
+async function recordingsIn(
+  folder: string,
+  language: RuleLanguage,
+  signal: AbortSignal,
+): Promise<{ recordings: Recording[]; faults: MadeVoice['faults'] }> {
   const names = filesIn(folder)
-  return recordList(language).flatMap((text, index) => {
-    const file = names.find((name) => /^0*(\d+)\.\w+$/.exec(name)?.[1] === String(index + 1))
-    return file === undefined ? [] : [{ file, text, samples: soundOf(join(folder, file)) }]
-  })
+  const recordings: Recording[] = []
+  const faults: MadeVoice['faults'][number][] = []
+  for (const [index, text] of recordList(language).entries()) {
+    const [file, ...older] = names.filter((name) => /^0*(\d+)\.\w+$/.exec(name)?.[1] === String(index + 1))
+    faults.push(...older.map((one) => ({ file: one, text, fault: 'double' as const })))
+    if (file === undefined) continue
+    const samples = soundOf(join(folder, file))
+    if (typeof samples === 'string') faults.push({ file, text, fault: samples })
+    else recordings.push({ file, text, samples })
+    await whileWanted(signal)
+  }
+  return { recordings, faults }
 }
 
+/** The names in a folder, the newest first. */
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
+    const names = readdirSync(folder).map((name) => {
+      const time = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+      return { name, time }
+    })
+    return names.sort((one, other) => other.time - one.time).map(({ name }) => name)
   } catch (cause) {
-    throw new AppError({ kind: 'file', message: `The folder ${folder} cannot be read.`, path: folder }, { cause })
+    const message = say('failure.media.unread', { path: folder })
+    throw new AppError({ kind: 'file', message, path: folder }, { cause })
   }
 }
 
-function soundOf(path: string): Float32Array {
-  using reader = new AudioReader(path, { sampleRate: ESPEAK_RATE, channels: 1 })
-  // The reader gives its memory anew with every chunk.
-  return joinSamples(Array.from(reader.chunks(), (chunk) => chunk.slice()))
+/** The sound of a recording, or why there is none: one recording that cannot be read leaves the others alone. */
+function soundOf(path: string): Float32Array | ReadingFault {
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile()) return 'unreadable'
+    if (stats.size > MOST_BYTES) return 'too_long'
+    using reader = new AudioReader(path, { sampleRate: ESPEAK_RATE, channels: 1 })
+    if (reader.statedDuration > LONGEST) return 'too_long'
+    const parts: Float32Array[] = []
+    for (const chunk of reader.chunks()) {
+      if (reader.position > LONGEST * ESPEAK_RATE) return 'too_long'
+      // The reader gives its memory anew with every chunk.
+      parts.push(chunk.slice())
+    }
+    const samples = joinSamples(parts)
+    // Floating-point recordings can hold values that are no numbers.
+    return samples.every(Number.isFinite) ? samples : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
 }
 
 function genderOf(sounds: readonly Float32Array[]): 'female' | 'male' {
@@ -107,20 +156,7 @@ function genderOf(sounds: readonly Float32Array[]): 'female' | 'male' {
 }
 
 function tooFew(folder: string, lacking: number, all: number): AppError {
-  const message =
-    `The recordings in ${folder} lack ${lacking} of ${all} pairs of sounds. Record the phrases of griot voice record-list ` +
-    'as 001.wav, 002.wav and so on.'
-  return new AppError({ kind: 'file', message, path: folder })
-}
-
-/** Another voice of the same name has another id, as cached lines are kept by it. */
-function idOf({ language, name }: VoiceOrder, sound: Float32Array): string {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-  const digest = createHash('sha256').update(new Uint8Array(sound.buffer)).digest('hex').slice(0, 8)
-  return ['own', language, plain, digest].filter((part) => part !== '').join('-')
+  return new AppError({ kind: 'file', message: say('failure.recordings.few', { lacking, all }), path: folder })
 }
 
 function named(

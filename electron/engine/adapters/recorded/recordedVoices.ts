@@ -1,49 +1,91 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AppError } from '../../../../shared/failure.ts'
+import { AppError, type Failure, toFailure } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
+import type { OwnVoice } from '../../../../shared/packs/voiceProgram.ts'
+import { unwritable } from '../../../files/tryFile.ts'
 import type { EspeakVoice } from '../espeak/espeakVoice.ts'
 import { checkVoice } from './checkVoice.ts'
 import { voiceLike } from './sayPhrase.ts'
-import { VOICE_ENDING, type VoiceHeader } from './voiceFile.ts'
+import { VOICE_ENDING, type VoiceHeader, writeVoice } from './voiceFile.ts'
 
 /** The `kind` of a voice cut out of one person's recordings. */
 const RECORDED_VOICE = 'recorded'
 /** Beside the packs, so that all engines of this computer speak with it. */
 const FOLDER = '.voices'
 
-/** The recorded voices of this computer; files that are not whole are left out. Looked up at every call, each file read once. */
+/**
+ * The recorded voices of this computer; files that are not whole are left out. Looked up at every call; a file is read again
+ * when it has changed, or could not be read before.
+ */
 export function createRecordedVoices(packsDir: string | undefined): () => EspeakVoice[] {
-  const known = new Map<string, EspeakVoice | undefined>()
+  const known = new Map<string, { readonly stamp: string; readonly voice: EspeakVoice }>()
+  const look = (path: string): EspeakVoice => {
+    const stamp = stampOf(statSync(path, { throwIfNoEntry: false }))
+    const before = known.get(path)
+    if (before?.stamp === stamp) return before.voice
+    known.delete(path)
+    const voice = voiceOf(checkVoice(path).header, path)
+    known.set(path, { stamp, voice })
+    return voice
+  }
   return () => {
     if (packsDir === undefined) return []
-    return voiceFiles(packsDir).flatMap((path) => {
-      if (!known.has(path)) known.set(path, openVoice(path))
-      return known.get(path) ?? []
+    const found = voiceFiles(packsDir).flatMap((path) => {
+      try {
+        return [look(path)]
+      } catch {
+        return []
+      }
     })
+    return found.filter(({ record: { id } }, index) => found.findIndex(({ record }) => record.id === id) === index)
   }
 }
 
-/** Puts a voice file where engines find it; returns its new path and what it is. Throws `file` if it is no whole voice. */
-export function addVoice(file: string, packsDir: string): { path: string; header: VoiceHeader } {
-  const { header } = checkVoice(file)
-  const path = voicePath(packsDir, header.id)
-  mkdirSync(join(packsDir, FOLDER), { recursive: true })
-  // Engines that look meanwhile find the whole file or none.
-  copyFileSync(file, `${path}.part`)
-  renameSync(`${path}.part`, path)
-  return { path, header }
+/** The recorded voices in a folder of packs, and why other files there are none. */
+export function listVoices(packsDir: string): { voices: OwnVoice[]; broken: Failure[] } {
+  const voices: OwnVoice[] = []
+  const broken: Failure[] = []
+  for (const path of voiceFiles(packsDir)) {
+    try {
+      voices.push(ownVoice(checkVoice(path).header, path))
+    } catch (error) {
+      broken.push(toFailure(error))
+    }
+  }
+  return { voices, broken }
 }
 
-/** Removes a recorded voice. Throws `not_found` where there is none of this id. */
+/** Puts a voice where engines find it. Throws `file` if the file is no whole voice, or cannot be kept there. */
+export async function addVoice(file: string, packsDir: string): Promise<OwnVoice> {
+  const voice = checkVoice(file)
+  const path = join(packsDir, FOLDER, `${voice.header.id}${VOICE_ENDING}`)
+  try {
+    mkdirSync(join(packsDir, FOLDER), { recursive: true })
+  } catch (error) {
+    throw unwritable(path, error)
+  }
+  await writeVoice(path, voice)
+  return ownVoice(voice.header, path)
+}
+
+/** Removes a recorded voice, whatever the names of its files. Throws `not_found` where there is none of this id. */
 export function removeVoice(id: string, packsDir: string): void {
-  const path = voiceFiles(packsDir).find((one) => basename(one) === `${id}${VOICE_ENDING}`)
-  if (path === undefined) throw new AppError({ kind: 'not_found', message: `There is no recorded voice ${id}.` })
-  rmSync(path)
+  const named = voiceFiles(packsDir).filter((path) => basename(path) === `${id}${VOICE_ENDING}`)
+  const holding = listVoices(packsDir).voices.flatMap((voice) => (voice.id === id ? [voice.path] : []))
+  const paths = new Set([...named, ...holding])
+  if (paths.size === 0) throw new AppError({ kind: 'not_found', message: say('failure.voice.gone', { id }) })
+  for (const path of paths) {
+    try {
+      rmSync(path)
+    } catch (error) {
+      throw unwritable(path, error)
+    }
+  }
 }
 
-/** Where the file of a voice goes. */
-function voicePath(packsDir: string, id: string): string {
-  return join(packsDir, FOLDER, `${id}${VOICE_ENDING}`)
+function stampOf(stats: Stats | undefined): string {
+  return `${stats?.mtimeMs} ${stats?.size} ${stats?.ino}`
 }
 
 function voiceFiles(packsDir: string): string[] {
@@ -55,12 +97,8 @@ function voiceFiles(packsDir: string): string[] {
   }
 }
 
-function openVoice(path: string): EspeakVoice | undefined {
-  try {
-    return voiceOf(checkVoice(path).header, path)
-  } catch {
-    return undefined
-  }
+function ownVoice({ id, name, language, gender, consent }: VoiceHeader, path: string): OwnVoice {
+  return { id, name, language, gender, consent: { ...consent }, path }
 }
 
 /** The voice of a header: timed as the built-in voice of the language and sex, on the reader's own pitch. */

@@ -1,7 +1,7 @@
 import { isRuleLanguage, type RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
-import { ESPEAK_RATE } from '../espeak/espeak.ts'
 import { HELD, pitchFactorOf } from '../espeak/espeakPitch.ts'
 import type { EspeakPool } from '../espeak/espeakPool.ts'
+import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import type { EspeakVoice } from '../espeak/espeakVoice.ts'
 import { type SpokenPhrase, speakPhrases } from '../espeak/ruleSpeech.ts'
 import { RULE_VOICES } from '../espeak/ruleVoices.ts'

@@ -1,11 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { renameFile } from '../../../client/renameFile.ts'
+import { hiddenBeside, unwritable } from '../../../files/tryFile.ts'
 
 /** How the file of a recorded voice ends. */
 export const VOICE_ENDING = '.griotvoice'
 export const VOICE_FORMAT = 'griot-voice-1'
+/** Most megabytes of a voice's file: ten times what a thousand diphones take. */
+const MOST_MB = 64
+/** Characters of a voice's id that come from its name, and from its digest. */
+const [OF_NAME, OF_DIGEST] = [24, 12]
 
 /**
  * A step from one sound to the next as somebody said it, in samples of the voice's sound: the middle of the first, where
@@ -21,6 +30,7 @@ export interface Diphone {
 /** Facts of a recorded voice, with the consent of the person who read for it. */
 export interface VoiceHeader {
   readonly format: typeof VOICE_FORMAT
+  /** Made of all else that is in the file (`voiceId`). */
   readonly id: string
   readonly name: string
   readonly language: RuleLanguage
@@ -40,9 +50,46 @@ export interface RecordedVoice {
   readonly sound: Float32Array
 }
 
-/** Writes a voice as one file: a line of JSON, then 16-bit samples. */
-export function writeVoice(path: string, { header, sound }: RecordedVoice): void {
-  writeFileSync(path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), toPcm16(sound)]))
+/** A voice with the id that its content has. */
+export function withId(header: Omit<VoiceHeader, 'id'>, sound: Float32Array): RecordedVoice {
+  return { header: { ...header, id: voiceId(header, sound) }, sound }
+}
+
+/**
+ * The id of a voice: its language, its reader, and a digest of all that is in it, consent included. Another voice of the same
+ * name has another id, as cached lines are kept by it; one whose consent was changed has too.
+ */
+export function voiceId(header: Omit<VoiceHeader, 'id'>, sound: Float32Array): string {
+  const { id: _, ...facts } = header as VoiceHeader
+  const digest = createHash('sha256').update(JSON.stringify(facts)).update(toPcm16(sound)).digest('hex')
+  const plain = header.name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+    .slice(0, OF_NAME)
+  return ['own', header.language, plain, digest.slice(0, OF_DIGEST)].filter((part) => part !== '').join('-')
+}
+
+/**
+ * Writes a voice as one file: a line of JSON, then 16-bit samples. Whoever looks meanwhile finds the whole file or none. Throws
+ * `file` with the reason.
+ */
+export async function writeVoice(path: string, { header, sound }: RecordedVoice): Promise<void> {
+  const part = hiddenBeside(path, randomUUID())
+  try {
+    const file = await open(part, 'wx')
+    try {
+      await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), toPcm16(sound)]))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await renameFile(part, path)
+  } catch (error) {
+    throw unwritable(path, error)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** Reads a voice that was checked before (`checkVoice`). Throws `file` if the file cannot be read or is none. */
@@ -50,20 +97,25 @@ export function readVoice(path: string): RecordedVoice {
   const bytes = bytesOf(path)
   const end = bytes.indexOf(0x0a)
   const header = parse(bytes.subarray(0, Math.max(0, end)).toString())
-  if (header?.format !== VOICE_FORMAT) throw notWhole(path)
+  if (header?.format !== VOICE_FORMAT) throw refused(path, say('failure.voice.foreign', { path }))
   return { header, sound: fromPcm16(bytes.subarray(end + 1)) }
 }
 
-/** The failure of a file that is no voice, or not all of one. */
-export function notWhole(path: string): AppError {
-  return new AppError({ kind: 'file', message: `${path} is no whole voice file. Copy it again.`, path })
+/** The failure of a file that cannot be taken as a voice. */
+export function refused(path: string, message: Said, cause?: unknown): AppError {
+  return new AppError({ kind: 'file', message, path }, { cause })
 }
 
 function bytesOf(path: string): Buffer {
   try {
+    const stats = statSync(path)
+    if (!stats.isFile()) throw refused(path, say('failure.voice.noFile', { path }))
+    const size = Math.ceil(stats.size / 1e6)
+    if (size > MOST_MB) throw refused(path, say('failure.voice.large', { path, size, most: MOST_MB }))
     return readFileSync(path)
   } catch (cause) {
-    throw new AppError({ kind: 'file', message: `The voice file ${path} cannot be read.`, path }, { cause })
+    if (cause instanceof AppError) throw cause
+    throw refused(path, say('failure.media.unread', { path }), cause)
   }
 }
 

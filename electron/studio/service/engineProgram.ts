@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { AppError, type Failure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
-import { findNode } from '../studio/service/engineProcess.ts'
+import { AppError, type Failure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { fromRoot } from '../fromRoot.ts'
+import { findNode } from './engineProcess.ts'
 
 /** Most characters of the program's error output that are kept. */
 const LAST_WORDS = 2000
@@ -33,7 +33,7 @@ export async function runEngineProgram<E extends { readonly event: string }>({
 }: EngineProgram<E>): Promise<void> {
   signal.throwIfAborted()
   const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
-  const program = fileURLToPath(new URL(`../engine/packService/${name}${ending}`, import.meta.url))
+  const program = fromRoot(`electron/engine/packService/${name}${ending}`)
   const child = spawn(findNode(), [program, JSON.stringify(request)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C in the terminal is for this process to handle.

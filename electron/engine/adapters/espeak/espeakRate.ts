@@ -1,0 +1,2 @@
+/** Samples a second of the built-in voices, and of recorded ones. */
+export const ESPEAK_RATE = 22_050
