@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -114,6 +115,29 @@ it('joins the languages of a film to one file with a track each, and the origina
   expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'one.mp4')))
   const again = await order(args, () => false, ['one.mp4'])
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
+})
+
+it('tells before the work what would be made, in a folder that is still missing and as one file', {
+  timeout: 300_000,
+}, async () => {
+  const plans = async (...args: string[]) => {
+    const { code, events } = await order(['--dry-run', ...args], () => false, ['three.mp4', 'two.mp4'])
+    expect(code).toBe(1)
+    return events.map(({ state, output, ofFilm }) => [state, String(output).slice(films.length + 1), ofFilm])
+  }
+  const each = await plans('--out', 'new/dubs')
+  expect(each.slice(0, 2)).toEqual([
+    ['new', 'new/dubs/three.sw.mp4', undefined],
+    ['new', 'new/dubs/three.ha.mp4', undefined],
+  ])
+  expect(each.slice(2).map(([state, , ofFilm]) => [state, ofFilm])).toEqual(Array(2).fill(['missing', true]))
+  expect((await plans('--one-file', 'mkv', '--out', 'new/dubs')).slice(0, 2)).toEqual(
+    Array(2).fill(['new', 'new/dubs/three.dub.mkv', undefined]),
+  )
+  expect(existsSync(join(films, 'new'))).toBe(false)
+  expect((await order(['--one-file', 'mkv', '--keep-original', '--dry-run'], () => false, ['one.mp4'])).events).toEqual(
+    [{}, {}].map(() => expect.objectContaining({ state: 'kept', output: join(films, 'one.dub.mkv') })),
+  )
 })
 
 it('joins what a hosted service made of each language, with the words and voices that hold for all of them', {

@@ -19,7 +19,7 @@ function transform(re: Float64Array, im: Float64Array): { re: number; im: number
 }
 
 describe('createFft', () => {
-  it.each([2, 8, 64])('equals the direct transform of %i points', (size) => {
+  it.each([2, 4, 8, 16, 64, 128])('equals the direct transform of %i points', (size) => {
     const re = noise(size, 1)
     const im = noise(size, 2)
     const expected = transform(re, im)

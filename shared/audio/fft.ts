@@ -7,8 +7,8 @@ export interface Fft {
 }
 
 /**
- * Creates a radix-2 transform of `size` points (Cooley & Tukey 1965), in place. Throws for a size that is no power of
- * two.
+ * Creates a transform of `size` points (Cooley & Tukey 1965), in place. Two stages at a time, each of which would go through
+ * all points alone. Throws for a size that is no power of two.
  */
 export function createFft(size: number): Fft {
   if (size < 2 || (size & (size - 1)) !== 0) throw new RangeError(`An FFT of ${size} points is not supported.`)
@@ -19,7 +19,10 @@ export function createFft(size: number): Fft {
     size,
     forward(re, im) {
       reorder(re, im, order)
-      for (let half = 1; half < size; half *= 2) butterflies(re, im, { half, size, cos, sin })
+      const isOdd = Math.log2(size) % 2 === 1
+      if (isOdd) pairs(re, im)
+      else quads(re, im)
+      for (let part = isOdd ? 2 : 4; part < size; part *= 4) butterflies(re, im, { part, size, cos, sin })
     },
   }
 }
@@ -70,28 +73,103 @@ function untangle(
   }
 }
 
+// `?? 0` only satisfies the type checker: no index here is out of range, and V8 removes the test.
+
+/** The first stage: transforms of two points. */
+function pairs(re: Float64Array, im: Float64Array): void {
+  for (let a = 0, b = 1; b < re.length; a += 2, b += 2) {
+    const aRe = re[a] ?? 0
+    const aIm = im[a] ?? 0
+    const bRe = re[b] ?? 0
+    const bIm = im[b] ?? 0
+    re[a] = aRe + bRe
+    im[a] = aIm + bIm
+    re[b] = aRe - bRe
+    im[b] = aIm - bIm
+  }
+}
+
+/** The first two stages: transforms of four points, whose factors are 1 and -i. */
+function quads(re: Float64Array, im: Float64Array): void {
+  for (let a = 0; a + 3 < re.length; a += 4) {
+    const b = a + 1
+    const c = a + 2
+    const d = a + 3
+    const aRe = re[a] ?? 0
+    const aIm = im[a] ?? 0
+    const bRe = re[b] ?? 0
+    const bIm = im[b] ?? 0
+    const cRe = re[c] ?? 0
+    const cIm = im[c] ?? 0
+    const dRe = re[d] ?? 0
+    const dIm = im[d] ?? 0
+    const evenRe = aRe + bRe
+    const evenIm = aIm + bIm
+    const oddRe = cRe + dRe
+    const oddIm = cIm + dIm
+    const lowRe = aRe - bRe
+    const lowIm = aIm - bIm
+    const highRe = cRe - dRe
+    const highIm = cIm - dIm
+    re[a] = evenRe + oddRe
+    im[a] = evenIm + oddIm
+    re[b] = lowRe + highIm
+    im[b] = lowIm - highRe
+    re[c] = evenRe - oddRe
+    im[c] = evenIm - oddIm
+    re[d] = lowRe - highIm
+    im[d] = lowIm + highRe
+  }
+}
+
 interface Stage {
-  readonly half: number
+  /** Points of the transforms that are there; four of them become one. */
+  readonly part: number
   readonly size: number
   readonly cos: Float64Array
   readonly sin: Float64Array
 }
 
-// `?? 0` only satisfies the type checker: no index here is out of range, and V8 removes the test.
-function butterflies(re: Float64Array, im: Float64Array, { half, size, cos, sin }: Stage): void {
-  const step = size / (2 * half)
-  for (let start = 0; start < size; start += 2 * half) {
-    for (let k = 0, turn = 0; k < half; k++, turn += step) {
-      const a = start + k
-      const b = a + half
-      const c = cos[turn] ?? 0
-      const s = sin[turn] ?? 0
-      const bRe = (re[b] ?? 0) * c - (im[b] ?? 0) * s
-      const bIm = (re[b] ?? 0) * s + (im[b] ?? 0) * c
-      re[b] = (re[a] ?? 0) - bRe
-      im[b] = (im[a] ?? 0) - bIm
-      re[a] = (re[a] ?? 0) + bRe
-      im[a] = (im[a] ?? 0) + bIm
+/** Two stages at once. */
+function butterflies(re: Float64Array, im: Float64Array, { part, size, cos, sin }: Stage): void {
+  const step = size / (4 * part)
+  for (let start = 0; start < size; start += 4 * part) {
+    for (let a = start, turn = 0; a < start + part; a++, turn += step) {
+      const b = a + part
+      const c = a + 2 * part
+      const d = a + 3 * part
+      const c1 = cos[2 * turn] ?? 0
+      const s1 = sin[2 * turn] ?? 0
+      const c2 = cos[turn] ?? 0
+      const s2 = sin[turn] ?? 0
+      const x = re[b] ?? 0
+      const y = im[b] ?? 0
+      const u = re[d] ?? 0
+      const v = im[d] ?? 0
+      const bRe = x * c1 - y * s1
+      const bIm = x * s1 + y * c1
+      const dRe = u * c1 - v * s1
+      const dIm = u * s1 + v * c1
+      const aRe = re[a] ?? 0
+      const aIm = im[a] ?? 0
+      const cRe = re[c] ?? 0
+      const cIm = im[c] ?? 0
+      const evenRe = aRe + bRe
+      const evenIm = aIm + bIm
+      const lowRe = aRe - bRe
+      const lowIm = aIm - bIm
+      const oddRe = (cRe + dRe) * c2 - (cIm + dIm) * s2
+      const oddIm = (cRe + dRe) * s2 + (cIm + dIm) * c2
+      const highRe = (cRe - dRe) * c2 - (cIm - dIm) * s2
+      const highIm = (cRe - dRe) * s2 + (cIm - dIm) * c2
+      re[a] = evenRe + oddRe
+      im[a] = evenIm + oddIm
+      re[b] = lowRe + highIm
+      im[b] = lowIm - highRe
+      re[c] = evenRe - oddRe
+      im[c] = evenIm - oddIm
+      re[d] = lowRe - highIm
+      im[d] = lowIm + highRe
     }
   }
 }

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -6,12 +6,14 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
+import { tryFile } from '../../files/tryFile.ts'
 import { type Connection, connectService } from '../connectService.ts'
 import { orderOf } from '../createContext.ts'
-import type { DubRequest } from '../dubRequest.ts'
-import { outputPath, planOutput } from '../output.ts'
+import { type DubRequest, defaultOutput } from '../dubRequest.ts'
+import { checkFree, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
-import { dubId, openFilmState } from './filmState.ts'
+import { dubId, type FilmState, madeBefore, openFilmState } from './filmState.ts'
+import { joinedOutput, partRequest } from './joinFilm.ts'
 import type { Order } from './readOrder.ts'
 
 /** The forecast of one dub of an order. */
@@ -25,6 +27,8 @@ export interface DryRow {
   readonly sources: readonly string[]
   /** The missing thing with its remedy. */
   readonly missing: readonly string[]
+  /** Whether that is the film itself, for which no dub of it could be made. */
+  readonly ofFilm?: true
   /** Estimated seconds of work. */
   readonly seconds: number
 }
@@ -38,20 +42,21 @@ const PACE = { dub: 0.08, recognise: 0.5 }
 const FIXED = 4
 
 /** Looks at every dub of an order without making anything. */
-export async function dryRun({ films }: Order, signal: AbortSignal): Promise<DryRow[]> {
+export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[]> {
   const tell = () => undefined
   const rows: DryRow[] = []
   await using own = await connectService({ tell, signal })
-  for (const [first, ...others] of films) {
+  for (const [first, ...others] of order.films) {
     await using hosted = first.hosted && (await connectService({ hosted: first.hosted, tell, signal }))
     const facts = await own.local?.probe({ path: first.video }, { signal }).catch(toFailure)
     for (const [at, request] of [first, ...others].entries())
-      rows.push(await look(request, { link: hosted ?? own, facts, signal, isFirst: at === 0 }))
+      rows.push(await look(request, { order, link: hosted ?? own, facts, signal, isFirst: at === 0 }))
   }
   return rows
 }
 
 interface Looking {
+  readonly order: Order
   readonly link: Connection
   readonly facts: MediaFacts | ReturnType<typeof toFailure> | undefined
   readonly signal: AbortSignal
@@ -59,27 +64,66 @@ interface Looking {
   readonly isFirst: boolean
 }
 
-async function look(request: DubRequest, { link, facts, signal, isFirst }: Looking): Promise<DryRow> {
-  const { video, to } = request
-  const output = await outputPath(request)
+async function look(request: DubRequest, { order, link, facts, signal, isFirst }: Looking): Promise<DryRow> {
+  const { video, to, force } = request
+  const state = await openFilmState(request)
+  const goal = await destination(request, order, state)
+  const { asked, path, output, joined } = goal
   const row = { video, to, output, sources: [], seconds: 0 }
-  if (facts === undefined || 'kind' in facts)
-    return { ...row, state: 'missing', missing: [words(facts === undefined ? say('cli.dry.unread') : saidOf(facts))] }
-  const { dubs } = await openFilmState(request)
-  const known = request.force ? undefined : dubs.get(await dubId(request, output))
-  if (known?.state.name === 'done' && (await exists(known.state.result.path)))
-    return { ...row, state: 'kept', missing: [] }
+  if (facts === undefined || 'kind' in facts) {
+    const missing = [words(facts === undefined ? say('cli.dry.unread') : saidOf(facts))]
+    return { ...row, state: 'missing', missing, ofFilm: true }
+  }
+  const known = force ? undefined : state.dubs.get(await dubId(asked, path))
+  const made = known && (await madeBefore(known, joined))
+  if (made?.path === output) return { ...row, state: 'kept', missing: [] }
   const missing: string[] = []
-  await planOutput(known === undefined ? request : { ...request, force: true }).catch((error: unknown) =>
+  await tryOutput(goal, known !== undefined || force).catch((error: unknown) =>
     missing.push(words(saidOf(toFailure(error)))),
   )
-  const order = orderOf(request, output)
-  const plan = await planDub({ media: { path: video, facts }, order, link, listen: false, signal })
+  const media = { path: video, facts }
+  const plan = await planDub({ media, order: orderOf(request, path), link, listen: false, signal })
   missing.push(...plan.obstacles.map(words))
-  const isHeard = plan.transcript.lines === undefined
-  const seconds = FIXED + facts.duration * (PACE.dub + (isHeard && isFirst ? PACE.recognise : 0))
+  const heard = plan.transcript.lines === undefined && isFirst ? PACE.recognise : 0
+  const seconds = FIXED + facts.duration * (made === undefined ? PACE.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return { ...row, state: missing.length > 0 ? 'missing' : begun, sources: sourceWords(plan, to), missing, seconds }
+}
+
+/** Where a dub would go. */
+interface Destination {
+  /** The request as it would be made: for the sound of one language, where all become one file. */
+  readonly asked: DubRequest
+  /** The file of the dub itself, and the file that the user gets. */
+  readonly path: string
+  readonly output: string
+  /** The one file of all languages, if there is to be one. */
+  readonly joined: string | undefined
+  /** Folder of the results that is still to be made. */
+  readonly newFolder: string | undefined
+}
+
+async function destination(request: DubRequest, { outFolder, oneFile }: Order, state: FilmState): Promise<Destination> {
+  const joined = oneFile && joinedOutput(request, { outFolder }, oneFile)
+  const asked = joined === undefined ? request : partRequest(request, state)
+  const newFolder = outFolder === undefined || (await exists(outFolder)) ? undefined : outFolder
+  // While its folder is missing, the path alone does not tell that it is one.
+  const path =
+    joined === undefined && newFolder !== undefined ? defaultOutput(request, newFolder) : await outputPath(asked)
+  return { asked, path, output: joined ?? path, joined, newFolder }
+}
+
+/** Checks that the output can be written; a folder that is still to be made, in the nearest one that is there. */
+async function tryOutput({ asked, output, joined, newFolder }: Destination, force: boolean): Promise<void> {
+  if (newFolder !== undefined) return tryFile(join(await nearestFolder(newFolder), basename(output)))
+  if (joined === undefined) return void (await planOutput({ ...asked, force }))
+  if (!force) await checkFree(joined)
+  tryFile(joined)
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const above = dirname(path)
+  return above === path || (await exists(above)) ? above : nearestFolder(above)
 }
 
 /** Where the lines and their translation come from, in words. */
@@ -103,15 +147,18 @@ const STATES: Readonly<Record<DryRow['state'], Message>> = {
   missing: say('cli.dry.missing'),
 }
 
-/** The rows in words, what is missing below each, and the time of all. */
+/** The rows in words, what is missing below each, a film that cannot be dubbed on one, and the time of all. */
 export function dryLines(rows: readonly DryRow[]): string[] {
-  const lines = rows.flatMap(({ video, to, output, state, sources, missing, seconds }) => [
-    `${basename(video)} → ${to}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
-      sources.length === 0 ? '' : ` (${sources.join(', ')})`
-    }`,
-    ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
-    ...missing.map((what) => `  ${what}`),
-  ])
+  const isOnce = ({ video, ofFilm }: DryRow, at: number) => !(ofFilm && rows[at - 1]?.video === video)
+  const lines = rows
+    .filter(isOnce)
+    .flatMap(({ video, to, output, state, sources, missing, seconds, ofFilm }) => [
+      `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
+        sources.length === 0 ? '' : ` (${sources.join(', ')})`
+      }`,
+      ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
+      ...missing.map((what) => `  ${what}`),
+    ])
   const ready = rows.filter(({ state }) => state === 'new' || state === 'goes on')
   const total = ready.reduce((sum, { seconds }) => sum + seconds, 0)
   const all = { dubs: say('cli.dubs', { count: ready.length }), time: formatClock(total) }

@@ -5,10 +5,12 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Verdict } from '../../../shared/qc/report.ts'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { stemOf } from '../../files/fileNames.ts'
+import { exists } from '../../files/placeFile.ts'
 import { studioDataDir } from '../../studio/shell/dataDir.ts'
 import type { DubRequest } from '../dubRequest.ts'
 
@@ -61,6 +63,17 @@ export async function dubId(request: DubRequest, output: string): Promise<string
   const { force: _, verbose: _verbose, alongside: _alongside, hosted, ...options } = request
   const translation = request.translation ?? (await lookBeside(request.video, request)).translation
   return digest([JSON.stringify(options), hosted?.baseUrl ?? '', output, await fingerprint([translation])])
+}
+
+/** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */
+export async function madeBefore(
+  { state }: StoredDub,
+  joined: string | undefined,
+): Promise<{ path: string; verdict: Verdict | undefined } | undefined> {
+  if (state.name !== 'done') return undefined
+  const { path, verdict } = state.result
+  if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
+  return (await exists(path)) ? { path, verdict } : undefined
 }
 
 /** Removes states that nobody has come back to for a month. */

@@ -15,7 +15,7 @@ import { giveRights } from '../../files/giveRights.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import type { FilmState } from './filmState.ts'
-import type { OneFile, Order } from './readOrder.ts'
+import type { OneFile } from './readOrder.ts'
 
 /** The sound of one language with its subtitles, before it is joined to the film. */
 export function partOf(
@@ -25,8 +25,17 @@ export function partOf(
   return { sound: join(parts, `${to}.m4a`), subtitles: join(parts, `${to}.${to}.srt`) }
 }
 
+/** The request for the sound of one language, as it waits to be joined. */
+export function partRequest(request: DubRequest, state: FilmState): DubRequest {
+  return { ...request, out: partOf(state, request).sound, audioOnly: true, subtitlesOut: true, report: false }
+}
+
 /** Path of the one file of a film. */
-export function joinedOutput({ video }: DubRequest, { outFolder }: Order, { out, extension }: OneFile): string {
+export function joinedOutput(
+  { video }: DubRequest,
+  { outFolder }: { readonly outFolder?: string | undefined },
+  { out, extension }: OneFile,
+): string {
   return out ?? join(outFolder ?? dirname(video), `${stemOf(video)}.dub${extension}`)
 }
 

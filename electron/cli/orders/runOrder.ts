@@ -11,8 +11,8 @@ import { orderOf } from '../createContext.ts'
 import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
-import { dubId, type FilmState, openFilmState, sweepOrders } from './filmState.ts'
-import { joinedOutput, joinFilm, partOf } from './joinFilm.ts'
+import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
+import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
 import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { runFilm } from './runFilm.ts'
@@ -129,11 +129,6 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   }
 }
 
-/** The request for the sound of one language, as it waits to be joined. */
-function partRequest(request: DubRequest, state: FilmState): DubRequest {
-  return { ...request, out: partOf(state, request).sound, audioOnly: true, subtitlesOut: true, report: false }
-}
-
 /** The dub of a request, or the file that an earlier run has made. Throws for outputs that cannot be written. */
 async function planDub(
   request: DubRequest,
@@ -163,17 +158,6 @@ async function planDub(
     fresh: request.force,
     ...(made?.name === 'done' && { made: made.result }),
   }
-}
-
-/** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */
-async function madeBefore(
-  { state }: StoredDub,
-  joined: string | undefined,
-): Promise<{ path: string; verdict: Verdict | undefined } | undefined> {
-  if (state.name !== 'done') return undefined
-  const { path, verdict } = state.result
-  if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
-  return (await exists(path)) ? { path, verdict } : undefined
 }
 
 async function dubFilm(

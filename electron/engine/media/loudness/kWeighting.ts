@@ -52,6 +52,45 @@ export class KWeighting {
     }
     this.#state.set([s1, s2, p1, p2].map(undenormal))
   }
+
+  /**
+   * The weighted energies (sums of squares) of `count` frames of interleaved stereo from sample `first` on, a filter for each
+   * side. Both in one loop: a filter waits for its own last value, and the work of the other fits into that time.
+   */
+  static energies(
+    [left, right]: readonly [KWeighting, KWeighting],
+    samples: Float32Array,
+    { first, count }: Pick<Lane, 'first' | 'count'>,
+  ): readonly [left: number, right: number] {
+    const { shelf, highPass: pass } = left.#sections
+    const { b0, b1, b2, a1, a2 } = shelf
+    const { a1: c1, a2: c2 } = pass
+    let [s1 = 0, s2 = 0, p1 = 0, p2 = 0] = left.#state
+    let [t1 = 0, t2 = 0, q1 = 0, q2 = 0] = right.#state
+    let leftSum = 0
+    let rightSum = 0
+    for (let at = first, end = first + 2 * count; at < end; at += 2) {
+      const x = samples[at] ?? 0
+      const u = samples[at + 1] ?? 0
+      const y = b0 * x + s1
+      const v = b0 * u + t1
+      s1 = b1 * x - a1 * y + s2
+      t1 = b1 * u - a1 * v + t2
+      s2 = b2 * x - a2 * y
+      t2 = b2 * u - a2 * v
+      const z = y + p1
+      const w = v + q1
+      p1 = -2 * y - c1 * z + p2
+      q1 = -2 * v - c1 * w + q2
+      p2 = y - c2 * z
+      q2 = v - c2 * w
+      leftSum += z * z
+      rightSum += w * w
+    }
+    left.#state.set([s1, s2, p1, p2].map(undenormal))
+    right.#state.set([t1, t2, q1, q2].map(undenormal))
+    return [leftSum, rightSum]
+  }
 }
 
 /** Models the head's acoustic effect: +4 dB above 1.7 kHz. */

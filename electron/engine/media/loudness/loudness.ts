@@ -67,6 +67,12 @@ export class LoudnessMeter {
   }
 
   #add(samples: Float32Array, from: number, count: number): void {
+    const [left, right] = this.#filters
+    if (this.#channels === 2 && left !== undefined && right !== undefined) {
+      const [onLeft, onRight] = KWeighting.energies([left, right], samples, { first: 2 * from, count })
+      this.#sum += onLeft + onRight
+      return
+    }
     for (const [channel, filter] of this.#filters.entries()) {
       const weight = this.#weights[channel] ?? 1
       if (weight === 0) continue

@@ -7,9 +7,13 @@ export const PEAK_DELAY = TAPS / 2
 /** Frames in a chunk; a chunk whose samples are all small enough needs no interpolation. */
 const CHUNK = 64
 
-const FILTERS = Array.from({ length: PHASES - 1 }, (_, index) => interpolation((index + 1) / PHASES))
+const FIRST = interpolation(1 / PHASES)
+const MIDDLE = interpolation(2 / PHASES)
+const LAST = interpolation(3 / PHASES)
 /** The most by which an interpolated value can exceed the greatest sample around it. */
-const GREATEST_RISE = Math.max(...FILTERS.map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)))
+const GREATEST_RISE = Math.max(
+  ...[FIRST, MIDDLE, LAST].map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+)
 
 /**
  * Finds inter-sample peaks of interleaved sound, block by block, by fourfold oversampling (ITU-R BS.1770-5, annex 2).
@@ -106,18 +110,22 @@ export class TruePeakMeter {
 function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: number; to: number }): number {
   let most = 0
   for (let frame = from; frame < to; frame++) {
-    let peak = Math.abs(lane[frame + PEAK_DELAY] ?? 0)
-    for (const filter of FILTERS) peak = Math.max(peak, Math.abs(between(lane, frame + 1, filter)))
+    let first = 0
+    let middle = 0
+    let last = 0
+    // The three values at once, as each sample is part of all of them.
+    for (let tap = 0, at = frame + 1; tap < TAPS; tap++, at++) {
+      const sample = lane[at] ?? 0
+      first += (FIRST[tap] ?? 0) * sample
+      middle += (MIDDLE[tap] ?? 0) * sample
+      last += (LAST[tap] ?? 0) * sample
+    }
+    const here = Math.abs(lane[frame + PEAK_DELAY] ?? 0)
+    const peak = Math.max(here, Math.abs(first), Math.abs(middle), Math.abs(last))
     peaks[frame] = Math.max(peak, peaks[frame] ?? 0)
     most = Math.max(most, peak)
   }
   return most
-}
-
-function between(lane: Float32Array, first: number, filter: Float64Array): number {
-  let value = 0
-  for (let tap = 0; tap < TAPS; tap++) value += (filter[tap] ?? 0) * (lane[first + tap] ?? 0)
-  return value
 }
 
 function greatest(samples: Float32Array, from: number, to: number): number {

@@ -52,16 +52,13 @@ export class PairSpectrum {
 
   /** Transforms both real signals at once: the dub is the real part, the source the imaginary part. */
   #transform(): void {
-    for (let i = 0; i < SIZE; i++) {
-      const weight = this.#window[i] ?? 0
-      this.#re[i] = weight * this.#dub.at(i)
-      this.#im[i] = weight * this.#source.at(i)
-    }
+    this.#dub.copy(this.#window, this.#re)
+    this.#source.copy(this.#window, this.#im)
     this.#fft.forward(this.#re, this.#im)
   }
 
   #transformVoices(): void {
-    for (let i = 0; i < SIZE; i++) this.#voiceRe[i] = (this.#window[i] ?? 0) * this.#voices.at(i)
+    this.#voices.copy(this.#window, this.#voiceRe)
     this.#voiceIm.fill(0)
     this.#fft.forward(this.#voiceRe, this.#voiceIm)
   }
@@ -144,41 +141,49 @@ function put(cross: CrossSpectrum, band: number, [re = 0, im = 0]: readonly numb
 /** Scales a band's power to the mean square of its sound: one-sided spectrum, channel sum, and the window's 3/8. */
 const SCALE = 2 / (4 * SIZE * SIZE * 0.375)
 
-/** Taps of the low-pass before decimation by three. */
+/** Taps of the low-pass before decimation by three; the second half mirrors the first. */
 const TAPS = 36
+const HALF = Float64Array.from({ length: TAPS / 2 }, (_, i) => {
+  const x = (i - (TAPS - 1) / 2) / FACTOR
+  const sinc = Math.sin(Math.PI * x * 0.95) / (Math.PI * x)
+  return (sinc / FACTOR) * (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (TAPS - 1) / 2)) / (TAPS + 1))) * 0.5
+})
 
 /** Sums both channels and decimates to a third of the rate, into a queue. */
 class Decimator {
-  readonly #taps = Float64Array.from({ length: TAPS }, (_, i) => {
-    const x = (i - (TAPS - 1) / 2) / FACTOR
-    const sinc = Math.sin(Math.PI * x * 0.95) / (Math.PI * x)
-    return (sinc / FACTOR) * (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (TAPS - 1) / 2)) / (TAPS + 1))) * 0.5
-  })
   /**
    * The last inputs of the previous block, then the current block. Half of the filter lies in the past, so there is no
    * delay.
    */
   readonly #input = new Float64Array(TAPS + QC_BLOCK)
   readonly #queue = new Float64Array(QC_BLOCK / FACTOR + SIZE + STEP)
+  /** Values at the beginning of the queue that were dropped. */
+  #first = 0
   length = 0
 
   push(block: Float32Array): void {
     const input = this.#input
+    const queue = this.#queue
+    queue.copyWithin(0, this.#first, this.#first + this.length)
+    this.#first = 0
     input.copyWithin(0, QC_BLOCK)
     for (let i = 0; i < QC_BLOCK; i++) input[TAPS + i] = (block[2 * i] ?? 0) + (block[2 * i + 1] ?? 0)
     for (let start = FACTOR; start + TAPS <= input.length; start += FACTOR) {
       let sum = 0
-      for (let k = 0; k < TAPS; k++) sum += (input[start + k] ?? 0) * (this.#taps[k] ?? 0)
-      this.#queue[this.length++] = sum
+      for (let k = 0, mirrored = start + TAPS - 1; k < TAPS / 2; k++, mirrored--)
+        sum += ((input[start + k] ?? 0) + (input[mirrored] ?? 0)) * (HALF[k] ?? 0)
+      queue[this.length++] = sum
     }
   }
 
-  at(index: number): number {
-    return this.#queue[index] ?? 0
+  /** Writes the first values of the queue, each times its weight. */
+  copy(weights: Float64Array, out: Float64Array): void {
+    const queue = this.#queue
+    for (let i = 0, at = this.#first; i < weights.length; i++, at++) out[i] = (weights[i] ?? 0) * (queue[at] ?? 0)
   }
 
   drop(count: number): void {
-    this.#queue.copyWithin(0, count, this.length)
+    this.#first += count
     this.length -= count
   }
 }

@@ -60,6 +60,8 @@ export class AudioReader implements Disposable {
   readonly #tolerance: number
   /** Correction, in frames, for restarted clocks. */
   #clockShift = 0
+  /** Position of the next check of the length, one for each second. */
+  #unchecked = 0
   /** Set after a seek: the next frame's stamp gives the position. */
   #skipped = false
 
@@ -199,7 +201,10 @@ export class AudioReader implements Disposable {
     this.#overlap -= skipped
     if (skipped === frames) return
     this.position += frames - skipped
-    checkLength(this.position / this.sampleRate)
+    if (this.position >= this.#unchecked) {
+      checkLength(this.position / this.sampleRate)
+      this.#unchecked = this.position + this.sampleRate
+    }
     yield chunk.subarray(skipped * this.channels)
   }
 }

@@ -54,6 +54,8 @@ export class SourceFile implements Disposable {
   readonly origin: number
   /** Bytes that may still be read. */
   #left: number
+  /** Seconds per tick of the streams, which are asked for with every packet. */
+  readonly #units = new WeakMap<Stream, number>()
   /** Read errors so far. */
   badReads = 0
 
@@ -152,7 +154,9 @@ export class SourceFile implements Disposable {
   /** Converts a stream's time stamp to seconds from time zero; undefined if there is none. */
   seconds(stream: Stream, stamp: bigint): number | undefined {
     if (stamp === AV_NOPTS_VALUE) return undefined
-    return Number(stamp) * timeUnit(stream) - this.origin
+    const unit = this.#units.get(stream) ?? timeUnit(stream)
+    this.#units.set(stream, unit)
+    return Number(stamp) * unit - this.origin
   }
 
   [Symbol.dispose](): void {
