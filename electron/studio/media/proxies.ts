@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -44,7 +45,7 @@ const MOST_STILLS_BYTES = 200e6
 /** Largest height of a copy in pixels: enough for the player's part of a window. */
 const TALLEST = 720
 const STILLS_TALLEST = 120
-const STAGE = 'Making a copy that plays here'
+const STAGE = say('doing.copy')
 /** Raised when copies come out differently, so that old ones are made again. */
 const VERSION = 1
 
