@@ -122,7 +122,7 @@ export const studio = {
   'work.stageNext': 'ó ń bọ̀',
   'done.title': 'Ó ti ṣetán ní {{language}}',
   'done.checked.pass': 'Àyẹ̀wò náà yege.',
-  'done.checked.look': 'Àyẹ̀wò náà yege pẹ̀lú àkíyèsí; wọ́n wà nísàlẹ̀.',
+  'done.checked.look': 'Àyẹ̀wò náà yege, ṣùgbọ́n ó ní ohun láti wò; àwọn àkíyèsí sọ ọ́.',
   'done.checked.fail': 'Àyẹ̀wò náà kò yege; àwọn àkíyèsí sọ ìdí rẹ̀.',
   'done.lines_other': 'ìlà {{count}}',
   'done.speakers_other': 'asọ̀rọ̀ {{count}}',
