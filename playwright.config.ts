@@ -14,7 +14,7 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
  */
 const BESIDE_ANOTHER = [
   'editor/editor{Assistant,Cast,Export,Media,Paste,Script,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
-  'page/{generations,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
+  'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
   'page/studio{Access,Dialogs,Pause,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 

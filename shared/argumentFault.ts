@@ -1,4 +1,5 @@
 import { type AppError, invalid } from './failure.ts'
+import { say, sentences } from './locale/message.ts'
 
 /**
  * The `invalid` for a command line that Node's `parseArgs` refused, in one sentence; undefined for any other error. What
@@ -7,6 +8,8 @@ import { type AppError, invalid } from './failure.ts'
 export function argumentFault(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('ERR_PARSE_ARGS'))
     return undefined
+  const option = /^Unknown option '(.+?)'/.exec(error.message)?.[1]
+  if (option !== undefined) return invalid(sentences(say('cli.fault.unknownOption', { option }), say('cli.fault.help')))
   const [said = ''] = error.message.split(/\.\s|\n/)
-  return invalid(`${said.replace(/\.$/, '')}. --help tells the options.`)
+  return invalid(sentences(`${said.replace(/\.$/, '')}.`, say('cli.fault.help')))
 }

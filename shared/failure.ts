@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
-import { isSentence, issueText } from './issueText.ts'
-import { english } from './locale/english.ts'
+import { issueText } from './issueText.ts'
+import { english, isTextKey } from './locale/english.ts'
 import { Message, type Said, say, sentences } from './locale/message.ts'
 
 /** `message` is English, for logs and other programs; `said` is the same as data, for a reader of any language. */
@@ -112,11 +112,11 @@ export function fromStatus(status: number, message: Said): Failure {
 function fromZod(error: z.ZodError): Failure {
   const issue = error.issues[0]
   const field = issue?.path.join('.') ?? ''
+  if (issue !== undefined && isTextKey(issue.message))
+    return invalid({ key: issue.message }, field || undefined).failure
   const missing = issue?.code === 'invalid_type' && issue.input === undefined
   const message = missing
     ? `The field ${field} is required.`
-    : issue !== undefined && isSentence(issue)
-      ? `${issue.message}.`
-      : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`
+    : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`
   return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
 }

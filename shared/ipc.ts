@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ActionId } from './actions/actions.ts'
 import type { Failure } from './failure.ts'
+import type { Said } from './locale/message.ts'
 
 /** A command of the studio. The dispatcher, the bridge and the renderer's calls are derived from such rows. */
 export interface Command {
@@ -20,8 +21,8 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface Progress {
   /** 0 to 1, never decreasing; absent while not known. */
   readonly fraction?: number
-  /** The current step, in words for the user. */
-  readonly stage: string
+  /** The current step, for the user. */
+  readonly stage: Said
   /** Estimated seconds left. */
   readonly remaining?: number
 }

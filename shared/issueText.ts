@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** A zod issue in words for a person, to follow the field's name: what the value must be, and what it is. */
 export function issueText(issue: z.core.$ZodIssue): string {
-  if (OTHER_WORDS.test(issue.message) || isSentence(issue)) return issue.message
+  if (OTHER_WORDS.test(issue.message)) return issue.message
   const given = describe(issue.input)
   return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`
 }
@@ -11,14 +11,6 @@ export function issueText(issue: z.core.$ZodIssue): string {
 const OWN = 'must '
 /** Messages that begin with these words are complete. */
 const OTHER_WORDS = /^(?:is|needs) /
-/** Messages that begin so are sentences: they name the field as its user knows it. */
-const SENTENCE = /^This /
-
-/** Whether an issue's message is a whole sentence, to which no field's name belongs. */
-export function isSentence({ message }: z.core.$ZodIssue): boolean {
-  return SENTENCE.test(message)
-}
-
 function requirement(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith(OWN)) return issue.message
   switch (issue.code) {

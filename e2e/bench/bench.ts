@@ -31,6 +31,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   events: async () => (await import('./events.ts')).events,
   studio: async () => (await import('./studio.ts')).studio,
   timeline: async () => (await import('./timelineFrames.ts')).timelineFrames,
+  languages: async () => (await import('./languages.ts')).languages,
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
   script: async () => (await import('./script.ts')).script,

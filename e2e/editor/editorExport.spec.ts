@@ -145,9 +145,9 @@ test('what was repaired in a subtitle file is told with counts', async ({ page }
   await expect(dialog(page)).toContainText('4 lines,', { timeout: 20_000 })
   for (const note of [
     'The file says nothing of its encoding; it was read as windows-1252.',
-    '1 cue was out of order and was sorted in.',
-    '1 cue stood twice and was taken once.',
-    '2 cues overlapped and were cut.',
+    '1 subtitle was out of order and was sorted in.',
+    '1 subtitle stood twice and was taken once.',
+    '2 subtitles overlapped and were cut.',
   ]) {
     await expect(dialog(page)).toContainText(note)
   }

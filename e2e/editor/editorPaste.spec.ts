@@ -37,5 +37,5 @@ test('a subtitle file is read in its own encoding, and what was repaired is told
   await expect(page.getByRole('textbox', { name: 'The translation' })).toHaveValue(/Il était là, à la fin de l’été\./)
   const notes = page.getByRole('dialog').getByRole('list', { name: 'Notes' })
   await expect(notes).toContainText('it was read as windows-1252')
-  await expect(notes).toContainText('1 cue was out of order and was sorted in.')
+  await expect(notes).toContainText('1 subtitle was out of order and was sorted in.')
 })

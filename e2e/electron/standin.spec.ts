@@ -30,13 +30,13 @@ test.afterAll(() => {
 test('where the system has no keyring the user is told, and keys are not written down', async () => {
   const hidden = await launchApp(built.folder, { data: join(folder, 'hidden'), env: { STANDIN_KEYRING: 'basic_text' } })
   const warning = await hidden.page.evaluate(() => window.studio.invoke('about', {}))
-  expect(warning).toMatchObject({ value: { secretsWarning: expect.stringContaining('not really encrypted') } })
+  expect(warning).toMatchObject({ value: { secretsWarning: { key: 'notice.keysHidden' } } })
   await hidden.app.close()
 
   const data = join(folder, 'none')
   const none = await launchApp(built.folder, { data, env: { STANDIN_KEYRING: 'none' } })
   expect(await none.page.evaluate(() => window.studio.invoke('about', {}))).toMatchObject({
-    value: { secretsWarning: expect.stringContaining('forgotten') },
+    value: { secretsWarning: { key: 'notice.keysForgotten' } },
   })
   expect(await saveProfile(none)).toMatchObject({ ok: true })
   expect(await profiles(none)).toMatchObject([{ hasKey: true }])

@@ -50,14 +50,14 @@ it('keeps everything in the folder that GRIOT_DATA names', () => {
 
 describe('a program that cannot start says why in one sentence', () => {
   it.each([
-    [ENGINE, ['--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
-    [ENGINE, ['keys', '--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
-    [ENGINE, ['worker', '--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [ENGINE, ['--nonsense'], 2, 'There is no option --nonsense. --help tells the options.'],
+    [ENGINE, ['keys', '--nonsense'], 2, 'There is no option --nonsense. --help tells the options.'],
+    [ENGINE, ['worker', '--nonsense'], 2, 'There is no option --nonsense. --help tells the options.'],
     [ENGINE, ['--log', 'loud'], 2, '--log loud is not possible.'],
     [ENGINE, ['--data', file], 2, 'there is a file in its place.'],
     [ENGINE, ['keys', 'list', '--data', file], 2, 'there is a file in its place.'],
     [ENGINE, ['--data', damaged], 1, 'A database of the data folder is damaged.'],
-    [BROWSER, ['--nonsense'], 2, "Unknown option '--nonsense'. --help tells the options."],
+    [BROWSER, ['--nonsense'], 2, 'There is no option --nonsense. --help tells the options.'],
     [BROWSER, ['--no-open', '--data', file], 2, 'there is a file in its place.'],
   ])('%s %j', (program, args, code, sentence) => {
     const ended = run(program, args)

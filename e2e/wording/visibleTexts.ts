@@ -15,6 +15,34 @@ const NOT_OURS = [
   'shared/assistant',
   'shared/speechServers',
 ]
+/** Files whose English is for programs: what they refuse comes from our own pages and tests, and no person can cause it. */
+const FOR_PROGRAMS = [
+  // Refusals of calls that our pages do not make, and of requests that are not from our page.
+  'electron/studio/commands/dispatch.ts',
+  'electron/studio/commands/tasks.ts',
+  'electron/main/ipc.ts',
+  'electron/browser/guard.ts',
+  'electron/browser/upload.ts',
+  // Details of a document that no edit of the page makes; `failure.editUnfit` says that it does not fit.
+  'shared/project/checkDocument.ts',
+  // Errors of fields as the service words them (spec 7).
+  'shared/failure.ts',
+  // Stand-ins of tests.
+  'electron/studio/project/breakingStudio.ts',
+  'electron/dubbing/queue/testProgram.ts',
+]
+/** Names of programs and works, and lines that other programs read in a file. */
+const NAMES: ReadonlySet<string> = new Set([
+  'Google Chrome',
+  'Microsoft Edge',
+  'Brave Browser',
+  'Torcoli et al. (JAES 2019)',
+  'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+  'Time map (seconds of the source > of the dub):',
+])
+/** What stands before a literal for programs: a bug, which the log tells; the log itself; an answer of HTTP; diagnostics. */
+const BEFORE_PROGRAMS =
+  /new (?:Range|Type)?Error\(\s*$|\blog\.\w+\(\s*$|new Response\(\s*$|status: \d+, message: $|\{ text: \[$/
 
 /** A comment, a text in quotes, or one between the tags of a page; in this order, as each may hold what looks like another. */
 const PIECES =
@@ -35,14 +63,14 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|\.d\.ts$|\.types/.test(path))
+    .filter((path) => !FOR_PROGRAMS.some((one) => path === join(ROOT, one)))
     .filter((path) => !NOT_OURS.some((one) => path.startsWith(join(ROOT, one) + sep)))
 }
 
 function textsIn(source: string): string[] {
   return Array.from(source.matchAll(PIECES)).flatMap(({ 1: single, 2: double, 3: template, 4: between, index }) => {
     const text = (single ?? double ?? template ?? between)?.trim()
-    // A bug is told by the log, not by its message.
-    const isBug = /new Error\(\s*$/.test(source.slice(Math.max(0, index - 20), index))
-    return text === undefined || isBug || !SENTENCE.test(text) ? [] : [text]
+    const isForPrograms = BEFORE_PROGRAMS.test(source.slice(Math.max(0, index - 40), index))
+    return text === undefined || isForPrograms || NAMES.has(text) || !SENTENCE.test(text) ? [] : [text]
   })
 }

@@ -25,6 +25,7 @@ export function createBrowserShell(secrets: SecretStore, language?: StudioLangua
     name: 'browser',
     secrets,
     ...(language !== undefined && { language }),
+    words: texts.words,
     async showInFolder(path) {
       if (start(folderProgram(path))) return
       throw new AppError({
@@ -42,7 +43,7 @@ export function createBrowserShell(secrets: SecretStore, language?: StudioLangua
         start({ name: 'notify-send', args: ['--app-name=Griot Studio', '--', texts.words(title), texts.words(body)] })
     },
     keepAwake(reason) {
-      const stop = start(awakeProgram(reason))
+      const stop = start(awakeProgram(texts.words(reason)))
       return { [Symbol.dispose]: () => stop?.() }
     },
     // A page has no taskbar entry; it shows its progress in its title.

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { argumentFault } from '../../shared/argumentFault.ts'
-import { invalid, toFailure } from '../../shared/failure.ts'
+import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
+import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
 import { createLog } from '../studio/log.ts'
 import { makeDataDir, studioDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/shell/instance.ts'
@@ -16,19 +19,7 @@ import { watchIdle } from './idle.ts'
 import { type AppWindow, findBrowsers, openWindow, removeLaunchPage } from './open.ts'
 import { openSecrets } from './secrets.ts'
 import { startServer } from './server.ts'
-
-const HELP = `Griot Studio in a browser window, on this computer only.
-
-  --no-open            do not open a window; print the address instead
-  --lang LANGUAGE      the studio's own language for this start: en, yo, ig, ha, sw or zu (default: the setting)
-  --port N             port to listen on (default: a free one)
-  --data DIR           where everything is kept (default: ${studioDataDir({})}; also GRIOT_DATA)
-  --idle-exit SECONDS  end when no page was open and nothing was to be done for so long; 0 never ends
-                       (default: 0 in a terminal, 60 without one and in CI, 5 once the studio's own window is closed)
-  --no-sandbox         run the browser without its sandbox, which root needs; only where you trust every video
-
-GRIOT_BROWSER names the browser to use. Ctrl-C ends the studio; dubs under way go on at the next start.
-`
+import { startHelp } from './startHelp.ts'
 
 /** Possible folders of the built page: `dist` beside the source, or inside a built studio. */
 const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -36,9 +27,14 @@ const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPa
 const AFTER_WINDOW_SECONDS = 5
 const UNATTENDED_SECONDS = 60
 
+/** The texts of this program; the first thing it says may be what is wrong with `--lang`. */
+const texts = createTexts()
+const { t } = texts
+await texts.show(studioLanguage([systemLanguage(process.env)]))
 const values = readArguments()
+await speakAsOrdered()
 
-if (values.help) say(HELP.trimEnd())
+if (values.help) print(startHelp(t))
 else await main()
 
 function readArguments() {
@@ -59,11 +55,21 @@ function readArguments() {
   }
 }
 
+/** Speaks the language of `--lang` where it is given. */
+async function speakAsOrdered(): Promise<void> {
+  try {
+    const ordered = orderedLanguage(values.lang)
+    if (ordered !== undefined) await texts.show(ordered)
+  } catch (error) {
+    endWith(error)
+  }
+}
+
 /** Prints why the studio cannot start and ends the process: exit code 2 for `invalid` (wrong arguments), else 1. */
 function endWith(error: unknown): never {
-  const { kind, message } = toFailure(argumentFault(error) ?? error)
-  process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
-  process.exit(kind === 'invalid' ? 2 : 1)
+  const failure = toFailure(argumentFault(error) ?? error)
+  process.stderr.write(`${failure.kind === 'internal' ? String(error) : texts.words(saidOf(failure))}\n`)
+  process.exit(failure.kind === 'invalid' ? 2 : 1)
 }
 
 async function main(): Promise<void> {
@@ -79,7 +85,7 @@ async function main(): Promise<void> {
 
 async function run(): Promise<void> {
   const root = PAGE.find((path) => existsSync(join(path, 'index.html')))
-  if (root === undefined) throw invalid('The page is not built yet. Start with npm start, or run npm run build.')
+  if (root === undefined) throw invalid(say('failure.pageNotBuilt'))
   const dataDir = values.data
   const log = createLog(join(dataDir, 'logs'))
   const reportStray = catchStrayErrors(log)
@@ -114,16 +120,16 @@ function open(address: string, hasShown: () => boolean): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
   const found = values['no-open'] ? { why: '' } : findBrowsers({ noSandbox })
   if ('programs' in found)
-    return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, say })
-  sayAddress(address, found.why)
+    return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, tell })
+  printAddress(address, found.why)
   return undefined
 }
 
-function sayAddress(address: string, why: string): void {
+function printAddress(address: string, why: Said): void {
   const seconds = idleSeconds(false)
-  const end = seconds > 0 ? `Without a page it ends by itself after ${seconds} seconds.` : 'Ctrl-C ends the studio.'
-  const where = `${why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer.`
-  say(`${where.trim()} ${end}`)
+  const end = seconds > 0 ? t('start.endsAlone', { seconds }) : t('start.ctrlC')
+  const where = `${texts.words(why)} ${t('start.at')}\n\n  ${address}\n\n${t('start.openIn')}`
+  print(`${where.trim()} ${end}`)
 }
 
 interface Ending {
@@ -142,9 +148,9 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
   const wasShown = await Promise.race([stopped, window?.closed ?? false])
   if (window !== undefined && !stop.aborted) {
-    if (wasShown === false) sayAddress(address, 'No browser could show it.')
+    if (wasShown === false) printAddress(address, say('start.notShown'))
     else if (isBusy()) {
-      say(`The window is closed; the dubs under way go on, and the studio ends after them. Come back: ${address}`)
+      tell(say('start.windowClosed', { address }))
     }
   }
   using idle = watchIdle({ seconds: idleSeconds(wasShown === true), isBusy: () => hasPages() || isBusy() })
@@ -153,10 +159,10 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
 
 /** Shows the page of the studio that already uses the folder. */
 async function showRunning({ shell, address }: Instance): Promise<void> {
-  if (shell === 'electron') return say('Griot Studio is running already, in a window of its own.')
-  say('Griot Studio is running already.')
+  if (shell === 'electron') return tell(say('start.runningWindow'))
+  tell(say('start.running'))
   const window = open(address, () => false)
-  if ((await window?.closed) === false) sayAddress(address, 'No browser could show it.')
+  if ((await window?.closed) === false) printAddress(address, say('start.notShown'))
 }
 
 function idleSeconds(hasWindow: boolean): number {
@@ -166,6 +172,10 @@ function idleSeconds(hasWindow: boolean): number {
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }
 
-function say(text: string): void {
+function tell(said: Said): void {
+  print(texts.words(said))
+}
+
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

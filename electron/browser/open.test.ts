@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { english } from '../../shared/locale/english.ts'
 import { openWindow } from './open.ts'
 
 let folder: string
@@ -28,7 +29,7 @@ function open(...programs: string[]) {
   return openWindow({
     ...{ address, dataDir: folder, noSandbox: false, programs },
     hasShown: () => shown,
-    say: (text) => void said.push(text),
+    tell: (sentence) => void said.push(english(sentence)),
   })
 }
 
@@ -37,8 +38,8 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
     const [absent, snap, good] = [join(folder, 'absent'), browser('snap', 'exit 21'), browser('good', 'exit 0')]
     expect(await open(absent, snap, good).closed).toBe(true)
     expect(said).toEqual([
-      expect.stringMatching(/absent could not be started \(.*ENOENT.*\) before it showed the studio\.$/),
-      `${snap} ended with code 21 before it showed the studio.`,
+      expect.stringMatching(/absent could not be started \(.*ENOENT.*\)\.$/),
+      `${snap} ended (21) before it showed the studio.`,
     ])
     expect(given(good)).toContain('--app=file://')
     expect(given(good)).not.toContain('token')
@@ -47,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
   it('is told to be nowhere when no browser shows it', async () => {
     const [snap, killed] = [browser('snap', 'exit 21'), browser('killed', 'kill -9 $$')]
     expect(await open(snap, killed).closed).toBe(false)
-    expect(said.at(-1)).toBe(`${killed} ended with SIGKILL before it showed the studio.`)
+    expect(said.at(-1)).toBe(`${killed} ended (SIGKILL) before it showed the studio.`)
   })
 
   it('is closed, not shown again, when its browser ends badly after it showed something', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { hasDesktop } from './browserShell.ts'
 import { findProgram, isProgram } from './findProgram.ts'
 
@@ -22,22 +23,22 @@ interface OpenOptions {
   /** Whether a page of the studio was shown so far. */
   hasShown(): boolean
   /** Told which browser failed, and how. */
-  say(text: string): void
+  tell(said: Said): void
 }
 
 /** The reason why no window can be opened, for the user. */
 export interface NoBrowser {
-  readonly why: string
+  readonly why: Said
 }
 
 /** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. */
 export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs: readonly string[] } | NoBrowser {
   const given = process.env['GRIOT_BROWSER']
   const programs = given === undefined ? candidates().filter(isProgram) : [given]
-  if (!hasDesktop()) return { why: 'There is no display here.' }
-  if (programs.length === 0) return { why: 'No Chromium, Chrome or Edge was found.' }
+  if (!hasDesktop()) return { why: say('start.noDisplay') }
+  if (programs.length === 0) return { why: say('start.noBrowser') }
   if (process.getuid?.() === 0 && !noSandbox) {
-    return { why: 'A browser does not run as root with its sandbox on (--no-sandbox does without it).' }
+    return { why: say('start.root') }
   }
   return { programs }
 }
@@ -46,7 +47,7 @@ export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs:
  * Opens the window in the first browser that shows it: a snap, for example, may not read hidden folders and ends at once
  * with code 21. The address goes through a file only the user can read: arguments can be read by everybody.
  */
-export function openWindow({ address, dataDir, noSandbox, programs, hasShown, say }: OpenOptions): AppWindow {
+export function openWindow({ address, dataDir, noSandbox, programs, hasShown, tell }: OpenOptions): AppWindow {
   const launch = writeLaunchPage(dataDir, address)
   const args = [
     `--app=${pathToFileURL(launch).href}`,
@@ -61,9 +62,9 @@ export function openWindow({ address, dataDir, noSandbox, programs, hasShown, sa
   const show = async (): Promise<boolean> => {
     for (const program of programs) {
       child = spawn(program, args, { stdio: 'ignore' })
-      const fault = await faultOf(child)
+      const fault = await faultOf(program, child)
       if (fault === undefined || closing || hasShown()) return true
-      say(`${program} ${fault} before it showed the studio.`)
+      tell(fault)
     }
     return false
   }
@@ -76,12 +77,12 @@ export function openWindow({ address, dataDir, noSandbox, programs, hasShown, sa
   }
 }
 
-/** How a browser failed, in words; undefined where it ended as it does when its window is closed. */
-function faultOf(child: ChildProcess): Promise<string | undefined> {
+/** How a browser failed; undefined where it ended as it does when its window is closed. */
+function faultOf(program: string, child: ChildProcess): Promise<Said | undefined> {
   return new Promise((resolve) => {
-    child.once('error', ({ message }) => resolve(`could not be started (${message})`))
+    child.once('error', ({ message }) => resolve(say('start.browserUnstarted', { program, reason: message })))
     child.once('exit', (code, signal) => {
-      resolve(code === 0 ? undefined : `ended with ${code === null ? signal : `code ${code}`}`)
+      resolve(code === 0 ? undefined : say('start.browserEnded', { program, how: String(code ?? signal) }))
     })
   })
 }

@@ -46,7 +46,7 @@ it.runIf(process.platform === 'linux')('takes a file with a warning where the ke
   writeFileSync(join(fakeKeyring(), 'locked'), '')
   const data = join(folder, 'file')
   const secrets = await openSecrets(data, silentLog())
-  expect(secrets.warning).toMatch(/not encrypted/)
+  expect(secrets.warning).toEqual({ key: 'notice.keysPlain' })
   await secrets.set('a', 'key')
   expect(await (await openSecrets(data, silentLog())).get('a')).toBe('key')
   expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)

@@ -52,8 +52,7 @@ function secretFile(dataDir: string, log: Log): SecretStore {
     onBroken: (putAside) => log.warn('the file of keys could not be read and was put aside', { putAside }),
   })
   return {
-    warning:
-      'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
+    warning: say('notice.keysPlain'),
     get: async (name) => file.value[name],
     set: (name, secret) => file.set({ ...file.value, [name]: secret }),
     remove: (name) => file.set(Object.fromEntries(Object.entries(file.value).filter(([one]) => one !== name))),

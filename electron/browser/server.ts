@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, toFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Log } from '../studio/log.ts'
 import { serveBuiltPage } from '../studio/shell/builtPage.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -104,10 +105,10 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const message =
-        cause.code === 'EADDRINUSE'
-          ? `Port ${port} is taken by another program. Choose another one with --port, or leave it out.`
-          : `Port ${port} cannot be used (${cause.code}). Choose another one with --port, or leave it out.`
+      const taken = cause.code === 'EADDRINUSE'
+      const message = taken
+        ? say('failure.portTaken', { port: String(port) })
+        : say('failure.portUnusable', { port: String(port), reason: String(cause.code) })
       reject(new AppError({ kind: 'unavailable', message }, { cause }))
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

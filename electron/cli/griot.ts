@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { toFailure } from '../../shared/failure.ts'
+import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
@@ -25,7 +25,7 @@ function collect(value: string, before: readonly string[] = []): string[] {
 try {
   await speakAs(languageIn(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${toFailure(error).message}\n`)
+  process.stderr.write(`${words(saidOf(toFailure(error)))}\n`)
   process.exit(EXIT.badInput)
 }
 
@@ -176,7 +176,7 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
 async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
   await inTerminal({}, async () => {
     const { path, cues, notes } = await convertSubtitles(file, options)
-    for (const note of notes) process.stderr.write(`${note}\n`)
+    for (const note of notes) process.stderr.write(`${words(note)}\n`)
     process.stdout.write(`${words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) }))}\n`)
   })
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { TextKey } from '../../shared/locale/textTable.ts'
+import { commanderFault } from './commanderFault.ts'
 import { ordersFolder } from './orders/filmState.ts'
-import { t } from './words.ts'
+import { t, words } from './words.ts'
 
 /** Commander's own titles, and their texts. */
 const TITLES: Readonly<Record<string, TextKey>> = {
@@ -30,7 +31,11 @@ export function inLanguage(command: Command): Command {
         const key = TITLES[title]
         return key === undefined ? title : t(key)
       },
+      // Commander adds "(choices: …)" in English.
+      optionDescription: ({ description, argChoices }) =>
+        argChoices === undefined ? description : `${description} (${argChoices.join(', ')})`,
     })
+    .configureOutput({ outputError: (text, write) => write(`${words(commanderFault(text))}\n`) })
     .helpOption('-h, --help', t('help.help'))
     .exitOverride()
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { english } from '../../shared/locale/english.ts'
 import { convertSubtitles } from './subtitles.ts'
 
 let folder: string
@@ -15,7 +16,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('writes another format beside the file, and tells what was repaired', async () => {
   const { path, cues, notes } = await convertSubtitles(input, { to: 'VTT' })
-  expect([path, cues, notes]).toEqual([join(folder, 'talk.vtt'), 2, ['1 cue was out of order and was sorted in.']])
+  expect([path, cues, notes.map(english)]).toEqual([
+    join(folder, 'talk.vtt'),
+    2,
+    ['1 subtitle was out of order and was sorted in.'],
+  ])
   expect(readFileSync(path, 'utf8')).toContain('00:00:02.000 --> 00:00:03.000\n<v AMINA>Nzuri')
 })
 

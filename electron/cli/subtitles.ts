@@ -4,7 +4,7 @@ import { reflow } from '../../shared/export/reflow.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { checkName } from './dubRequest.ts'
@@ -23,7 +23,7 @@ export interface SubtitlesOptions {
 export interface Converted {
   readonly path: string
   readonly cues: number
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */

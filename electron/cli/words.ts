@@ -1,6 +1,6 @@
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
-import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
+import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
 
 const texts = createTexts()
 
@@ -12,6 +12,5 @@ export const { words, t, language } = texts
  * not speak.
  */
 export async function speakAs(ordered: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  const system = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((one) => one !== undefined && one !== '')
-  await texts.show(orderedLanguage(ordered) ?? studioLanguage(system === undefined ? [] : [system]))
+  await texts.show(orderedLanguage(ordered) ?? studioLanguage([systemLanguage(env)]))
 }

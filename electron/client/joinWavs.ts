@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
 import { openWav, type Wav } from './wav.ts'
 
 /** How parts are joined; in seconds. */
@@ -22,7 +23,7 @@ export async function joinWavs(
 ): Promise<Wav> {
   const iterator = Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]()
   const first = await iterator.next()
-  if (first.done) throw new AppError({ kind: 'invalid', message: 'There is no sound to join. Give at least one part.' })
+  if (first.done) throw new AppError({ kind: 'invalid', message: say('failure.noParts') })
   const wav = await openWav(first.value)
   return { sampleRate: wav.sampleRate, channels: wav.channels, samples: joined(wav, iterator, { ...JOINT, ...joint }) }
 }
@@ -43,10 +44,13 @@ async function* joined(first: Wav, parts: Parts, joint: Required<Joint>): AsyncG
 
 function matching(wav: Wav, first: Wav): Wav {
   if (wav.sampleRate === first.sampleRate && wav.channels === first.channels) return wav
-  const message =
-    `The parts of the sound differ: ${first.sampleRate} Hz with ${first.channels} channels, then ` +
-    `${wav.sampleRate} Hz with ${wav.channels}. Use one voice for all parts.`
-  throw new AppError({ kind: 'bad_reply', message })
+  throw new AppError({
+    kind: 'bad_reply',
+    message: say('failure.partsDiffer', {
+      ...{ rate: first.sampleRate, channels: first.channels },
+      ...{ otherRate: wav.sampleRate, otherChannels: wav.channels },
+    }),
+  })
 }
 
 /** Fades the samples in and out; the last ones are held back until the end is known. */

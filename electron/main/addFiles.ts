@@ -1,16 +1,22 @@
 import { extname } from 'node:path'
 import { app, dialog } from 'electron'
+import { saidOf } from '../../shared/failure.ts'
+import type { Texts } from '../../shared/locale/createTexts.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { Dispatch } from '../studio/commands/dispatch.ts'
 import { PROJECT_EXTENSION } from './openable.ts'
 import type { Windows } from './window.ts'
 
 const DESKTOP = 'desktop'
 
+interface AddFilesGiven {
+  readonly dispatch: Dispatch
+  readonly windows: Pick<Windows, 'tell'>
+  readonly words: Texts['words']
+}
+
 /** Opens the files that the system passed to the app: videos go onto the list, a project opens in the current page. */
-export async function addFiles(
-  paths: readonly string[],
-  { dispatch, windows }: { readonly dispatch: Dispatch; readonly windows: Pick<Windows, 'tell'> },
-): Promise<void> {
+export async function addFiles(paths: readonly string[], { dispatch, windows, words }: AddFilesGiven): Promise<void> {
   const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
   // A window shows one project, so only the last of several is opened.
   const project = paths.findLast(isProject)
@@ -21,6 +27,6 @@ export async function addFiles(
   const videos = paths.filter((path) => !isProject(path))
   if (videos.length === 0) return
   const result = await dispatch({ window: DESKTOP, command: 'addDubs', input: { paths: videos } })
-  if (!result.ok) dialog.showErrorBox('The video was not added.', result.failure.message)
+  if (!result.ok) dialog.showErrorBox(words(say('notice.notAdded')), words(saidOf(result.failure)))
   else for (const path of videos) app.addRecentDocument(path)
 }

@@ -22,7 +22,7 @@ interface ElectronShellOptions {
 /** Creates the shell on Electron. */
 export function createElectronShell(options: ElectronShellOptions): Shell {
   const { secrets, state, windows, language, onMenu, texts } = options
-  const { t, words } = texts
+  const { words } = texts
   // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
@@ -30,7 +30,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     secrets,
     ...(language !== undefined && { language }),
     systemLanguages: app.getPreferredSystemLanguages(),
-    pick: createPicker({ state, parent: windows.current, t }),
+    words,
+    pick: createPicker({ state, parent: windows.current, words }),
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),
     notify({ title, body }) {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
+import { AppError, saidOf } from '../../shared/failure.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
+import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'
@@ -39,6 +41,9 @@ const PAGE = join(import.meta.dirname, '..', '..', 'renderer')
 const hasOwn = app.commandLine.hasSwitch('user-data-dir') && !process.env['GRIOT_DATA']
 const dataDir = hasOwn ? join(app.getPath('userData'), 'studio') : studioDataDir()
 
+/** In English until the settings or `--lang` say otherwise. */
+const texts = createTexts()
+
 // Nothing may be awaited up to the end of this block: some of these calls are refused once the app is ready.
 if (app.requestSingleInstanceLock()) {
   const log = createLog(join(dataDir, 'logs'))
@@ -55,7 +60,10 @@ if (app.requestSingleInstanceLock()) {
     .then(() => start(log, { requests, reportStray }))
     .catch((error: unknown) => {
       log.error('the studio could not start', { error })
-      dialog.showErrorBox('Griot Studio could not start.', error instanceof Error ? error.message : String(error))
+      dialog.showErrorBox(
+        texts.t('start.failed'),
+        error instanceof AppError ? texts.words(saidOf(error.failure)) : String(error),
+      )
       app.exit(1)
     })
 } else {
@@ -69,7 +77,7 @@ async function openLink(address: string): Promise<void> {
 
 /** Quits with a message: two studios on one folder would both run its jobs. */
 function refuseStart(): void {
-  dialog.showErrorBox('Griot Studio is running already.', 'It is open in a browser. Close it there first.')
+  dialog.showErrorBox(texts.t('start.running'), texts.t('start.inBrowser'))
   app.exit(1)
 }
 
@@ -81,9 +89,10 @@ interface Begun {
 
 /** Builds the studio. The first window opens last, when everything it may ask for is ready. */
 async function start(log: Log, { requests, reportStray }: Begun): Promise<void> {
+  const ordered = orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined)
+  await texts.show(ordered ?? studioLanguage(app.getPreferredSystemLanguages()))
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)
-  const texts = createTexts()
   const windows = createWindows({
     preload: PRELOAD,
     state,
@@ -98,7 +107,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   const media = await startMediaServer()
   const desktop = createElectronShell({
     // Chromium's own switch: with it the spell checker and the dialogs of the system follow.
-    language: orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined),
+    language: ordered,
     secrets: await openSecretStore(dataDir, log),
     state,
     windows,
@@ -147,7 +156,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   app.on('activate', () => void windows.show())
   windows.open()
   requests.start({
-    open: (paths) => void addFiles(paths, { dispatch: studio.dispatch, windows }),
+    open: (paths) => void addFiles(paths, { dispatch: studio.dispatch, windows, words: texts.words }),
     show: () => void windows.show(),
   })
   await watchUpdates({ log, shell: desktop, dispatch: studio.dispatch })

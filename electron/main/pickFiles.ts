@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { app, type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron'
 import type { Texts } from '../../shared/locale/createTexts.ts'
+import { say } from '../../shared/locale/message.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { PickRequest } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
@@ -9,7 +10,7 @@ interface PickerOptions {
   readonly state: JsonFile<DesktopState>
   /** The window the dialog belongs to. */
   parent(): BrowserWindow | undefined
-  readonly t: Texts['t']
+  readonly words: Texts['words']
 }
 
 /**
@@ -19,7 +20,7 @@ interface PickerOptions {
 export function createPicker({
   state,
   parent,
-  t,
+  words,
 }: PickerOptions): (request: PickRequest) => Promise<readonly string[]> {
   function startOf({ kind, defaultPath }: PickRequest): string {
     if (defaultPath !== undefined && isAbsolute(defaultPath)) return defaultPath
@@ -37,9 +38,9 @@ export function createPicker({
 
   return async (request) => {
     const options = {
-      title: request.title,
+      title: words(request.title),
       defaultPath: startOf(request),
-      filters: filtersOf(t('notice.allFiles'), request.extensions),
+      filters: filtersOf(words(say('notice.allFiles')), request.extensions),
     }
     const window = parent()
     const paths =

@@ -7,10 +7,6 @@ import { openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
 
-const NO_KEYRING =
-  'No keyring was found on this computer, so keys are hidden in a file but not really encrypted. Install GNOME Keyring or KWallet to have them kept safely.'
-const NOT_KEPT = 'This computer offers no safe place for keys. They are forgotten when Griot Studio is closed.'
-
 /**
  * Opens the store of secrets: encrypted with a key of the system, in a file beside the settings. Must be called after
  * the app is ready.
@@ -33,7 +29,7 @@ export async function openSecretStore(dataDir: string, log: Log): Promise<Secret
   }
 
   return {
-    ...(isHiddenOnly() ? { warning: NO_KEYRING } : {}),
+    ...(isHiddenOnly() ? { warning: say('notice.keysHidden') } : {}),
     async get(name) {
       const encrypted = file.value[name]
       if (encrypted === undefined) return undefined
@@ -60,7 +56,7 @@ function isHiddenOnly(): boolean {
 function inMemory(): SecretStore {
   const secrets = new Map<string, string>()
   return {
-    warning: NOT_KEPT,
+    warning: say('notice.keysForgotten'),
     get: async (name) => secrets.get(name),
     set: async (name, secret) => void secrets.set(name, secret),
     remove: async (name) => void secrets.delete(name),

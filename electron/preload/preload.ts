@@ -1,6 +1,15 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webFrame, webUtils } from 'electron'
 import { COMMAND_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
+import type { Failure } from '../../shared/failure.ts'
 import type { Bridge, Result, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
+import { failures } from '../../shared/locale/en/failures.ts'
+
+/** The English comes from its table alone, as all texts are more than a preload should hold. */
+const NOT_ON_DISK: Failure = {
+  kind: 'file',
+  message: failures['failure.notOnDisk'],
+  said: { key: 'failure.notOnDisk' },
+}
 
 /** The path of a file. Only a recording, which the page has made itself, has to be written first. */
 async function pathOf(file: File): Promise<Result<string>> {
@@ -9,8 +18,7 @@ async function pathOf(file: File): Promise<Result<string>> {
   if (file.type === 'audio/wav') {
     return ipcRenderer.invoke(FILE_CHANNEL, file.name, new Uint8Array(await file.arrayBuffer()))
   }
-  const message = 'This file is not on the disk. Save it first, then drop it again.'
-  return { ok: false, failure: { kind: 'file', message } }
+  return { ok: false, failure: NOT_ON_DISK }
 }
 
 const bridge: Bridge = {

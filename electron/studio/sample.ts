@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
+import { say, sentences } from '../../shared/locale/message.ts'
 import { cancelled } from '../client/pause.ts'
 import { exists } from '../files/placeFile.ts'
 import { fromRoot } from './fromRoot.ts'
@@ -57,8 +58,8 @@ function runProgram(program: string, signal: AbortSignal): Promise<void> {
     })
     const failed = (how: string) => {
       if (signal.aborted) reject(cancelled())
-      const message = `The sample video could not be made (${how}). Take a video of your own.\n${said}`
-      reject(new AppError({ kind: 'job_failed', message: message.trim() }))
+      const message = sentences(say('failure.sampleBroke', { how }), ...(said.trim() === '' ? [] : [said.trim()]))
+      reject(new AppError({ kind: 'job_failed', message }))
     }
     child.once('error', (error) => failed(error.message))
     child.once('close', (code) => (code === 0 ? resolve() : failed(`code ${code}`)))

@@ -56,6 +56,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({
       ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf, projects },
+      words: shell.words,
       onChange: onJobs,
     }),
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { VERBS, type Verb } from '../../shared/assistant/verb.ts'
 import type { ChatMessage } from '../../shared/contract/chat.ts'
-import { t } from '../locales/t.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
@@ -10,13 +11,13 @@ import { questionAbout } from './ask.ts'
 import styles from './Composer.module.css'
 
 /** The exact messages sent for a turn, or those that would be sent next, and the service that receives them. */
-export function SentDialog({ goesTo }: { readonly goesTo: string }) {
+export function SentDialog({ goesTo }: { readonly goesTo: Said }) {
   const sent = useAssistant((view) => view.sent)
   const turn = useAssistant(({ turns }) => turns.find(({ id }) => id === sent))
   return (
     <Dialog title={t('assistant.sent')} open={sent !== undefined} onClose={() => patchAssistant({ sent: undefined })}>
       <div className={styles['sent']} data-wide>
-        <p>{t('assistant.sentTo', { name: goesTo })}</p>
+        <p>{t('assistant.sentTo', { name: words(goesTo) })}</p>
         {turn === undefined ? <Next /> : <Messages messages={turn.question.messages} />}
       </div>
     </Dialog>

@@ -39,7 +39,9 @@ function ExportResult({ done: { files, notes }, onAgain }: { readonly done: Expo
       <p role="status">{t('export.done', { count: files.length })}</p>
       <div className={styles['paths']}>
         {files.map((path) => (
-          <p key={path}>{path}</p>
+          <p key={path}>
+            <bdi>{path}</bdi>
+          </p>
         ))}
       </div>
       <Notes notes={notes} />

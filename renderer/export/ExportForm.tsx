@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
@@ -22,7 +23,7 @@ import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.
 /** Paths of the written files, and notes about them. */
 export interface Exported {
   readonly files: readonly string[]
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 interface Suggested {

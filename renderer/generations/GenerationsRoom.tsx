@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -54,7 +54,7 @@ export function GenerationsRoom() {
         )}
         {failure !== undefined && <FailureNote failure={failure} onRetry={() => void run(loadMore)} />}
         {loading && (held !== undefined || shown.length === 0) && (
-          <p className={styles['dim']}>{held ?? t('generations.loading')}</p>
+          <p className={styles['dim']}>{held === undefined ? t('generations.loading') : words(held)}</p>
         )}
         {shown.length === 0 && loaded.ended && query.trim() === '' && <EmptyList />}
         <ListEnd query={query} found={shown.length} />

@@ -1,4 +1,4 @@
-import { failureWords, formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { SpeechWave } from '../voices/SpeechWave.tsx'
@@ -46,7 +46,7 @@ export function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
 
 function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: number): string {
   const seconds = formats.number(length, 1)
-  if (state === 'asked') return held ?? t('lab.asking')
+  if (state === 'asked') return held === undefined ? t('lab.asking') : words(held)
   const first = firstSoundMs === undefined ? [] : [t('lab.firstSound', { time: timeWords(firstSoundMs) })]
   if (state === 'arriving') return [t('lab.making', { seconds }), ...first].join(' · ')
   if (failure?.kind === 'cancelled') return [t('lab.stopped', { seconds }), ...first].join(' · ')

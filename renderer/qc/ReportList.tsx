@@ -28,7 +28,9 @@ export function ReportList() {
               <span className={styles['sign']} data-verdict={verdict}>
                 {VERDICT_SIGNS[verdict]}
               </span>
-              <span className={styles['name']}>{fileName(dub)}</span>
+              <span className={styles['name']}>
+                <bdi>{fileName(dub)}</bdi>
+              </span>
               <span className={styles['when']}>{formats.dateTime(madeAt)}</span>
             </button>
           </li>

@@ -34,7 +34,9 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       </ul>
       <div className={styles['paths']}>
         {[result.path, ...result.others].map((path) => (
-          <p key={path}>{path}</p>
+          <p key={path}>
+            <bdi>{path}</bdi>
+          </p>
         ))}
       </div>
       <Notes notes={work.notes} />

@@ -6,7 +6,7 @@ import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
@@ -121,7 +121,7 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
         ))}
       </dl>
       <p className={styles['dim']}>
-        {hosted && t('speak.cost', { name: connections.name, characters: formats.number(characters) })}
+        {hosted && t('speak.cost', { name: words(connections.name), characters: formats.number(characters) })}
         {!hosted && t(isFree ? 'speak.free' : 'speak.restFree')} {t('speak.onlyStale')}
       </p>
       <ProjectCosts coming={coming} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { doubtfulIn } from '../../shared/locale/doubtfulWords.ts'
 import { placesIn } from '../../shared/locale/placesIn.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import styles from './CorrectionsDialog.module.css'
 
@@ -23,6 +24,7 @@ export function CorrectionRow({ english, text, changed, onWrite }: CorrectionRow
   const value = draft ?? text
   const places = placesIn(english)
   const fault = value !== '' && placesIn(value).join() !== places.join()
+  const doubts = changed ? [] : doubtfulIn(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
   const keep = () => {
     if (draft === undefined || fault) return
     onWrite(draft)
@@ -31,7 +33,10 @@ export function CorrectionRow({ english, text, changed, onWrite }: CorrectionRow
   const wanted = places.length === 0 ? '–' : places.map((place) => `{{${place}}}`).join(' ')
   return (
     <label className={styles['row']} data-changed={changed || undefined}>
-      <span lang="en">{english}</span>
+      <span>
+        <span lang="en">{english}</span>
+        {doubts.length > 0 && <small>{t('corrections.doubt', { words: formats.list(doubts) })}</small>}
+      </span>
       <span>
         <textarea
           className="field"

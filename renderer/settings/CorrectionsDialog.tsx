@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { textsOf } from '../../shared/locale/createTexts.ts'
+import { doubtfulIn } from '../../shared/locale/doubtfulWords.ts'
 import { en } from '../../shared/locale/en.ts'
 import type { TextTable } from '../../shared/locale/textTable.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
@@ -23,7 +24,8 @@ const KEYS = Object.keys(en) as (keyof typeof en)[]
 
 /**
  * Every text of the studio in English and in the studio's own language, for a speaker to put right. What is written is
- * used when the dialog is closed, and can be saved as one file to send.
+ * used when the dialog is closed, and can be saved as one file to send. Texts with words in doubt are marked, and can be
+ * shown alone.
  */
 export function CorrectionsDialog() {
   const open = useDialog('corrections') !== undefined
@@ -53,8 +55,13 @@ function Texts({ corrections, onChange }: TextsProps) {
   const [table, setTable] = useState<TextTable>({})
   const [wanted, setWanted] = useState('')
   const [page, setPage] = useState(0)
+  const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   useEffect(() => void textsOf(language).then(setTable), [language])
-  const found = KEYS.filter((key) => matches([en[key], table[key] ?? '', corrections[key] ?? ''], wanted))
+  const found = KEYS.filter(
+    (key) =>
+      matches([en[key], table[key] ?? '', corrections[key] ?? ''], wanted) &&
+      (!onlyDoubtful || doubtfulIn(table[key] ?? '', language).length > 0),
+  )
   const pages = Math.max(1, Math.ceil(found.length / PAGE))
   const count = Object.keys(corrections).length
   const write = (key: keyof typeof en, text: string) => {
@@ -81,6 +88,17 @@ function Texts({ corrections, onChange }: TextsProps) {
             setPage(0)
           }}
         />
+        <label className={styles['only']}>
+          <input
+            type="checkbox"
+            checked={onlyDoubtful}
+            onChange={({ currentTarget }) => {
+              setOnlyDoubtful(currentTarget.checked)
+              setPage(0)
+            }}
+          />
+          {t('corrections.doubtful')}
+        </label>
         <span role="status">{t('corrections.count', { count, shown: formats.number(found.length) })}</span>
         <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
           {t('corrections.save')}

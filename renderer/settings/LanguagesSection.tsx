@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
-import { SPOKEN_LANGUAGES } from '../../shared/locale/createTexts.ts'
+import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -39,6 +40,8 @@ const SOURCE_LANGUAGES = [
 export function LanguagesSection({ settings }: { readonly settings: Settings }) {
   const { target, projects } = settings
   const language = useSession((state) => state.language)
+  // A table takes as long to load as the page to be drawn; here it is at hand before a language is chosen.
+  useEffect(() => void Promise.all(SPOKEN_LANGUAGES.map(textsOf)).catch(() => undefined), [])
   const setSource = (code: string) => {
     const { sourceLanguage: _, ...rest } = projects
     return changeSettings({ projects: code === '' ? rest : { ...rest, sourceLanguage: code } })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
@@ -44,7 +44,7 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
       </Section>
       <Section title={t('privacy.sent')}>
         <ul className={styles['facts']}>
-          <li>{own ? ownWords : t('privacy.sentService', { name: connections?.name ?? '' })}</li>
+          <li>{own ? ownWords : t('privacy.sentService', { name: words(connections?.name ?? '') })}</li>
           {elsewhere.map((server) => (
             <li key={server.id}>
               {t(server.hears ? 'privacy.sentSounds' : 'privacy.sentTexts', { host: hostElsewhere(server) ?? '' })}

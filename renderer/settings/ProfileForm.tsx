@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { loadConnections } from '../state/connection.ts'
 import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
@@ -85,7 +85,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
         placeholder={profile?.hasKey ? t('settings.keyKept') : ''}
         value={key}
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
-        {...(warning === undefined ? {} : { hint: warning })}
+        {...(warning === undefined ? {} : { hint: words(warning) })}
       />
       <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
         {outcome?.text}

@@ -37,7 +37,9 @@ export function DonePanel({ dub, result }: DonePanelProps) {
         ))}
       </ul>
       <DubCosts dub={dub.id} />
-      <p className={styles['path']}>{result.path}</p>
+      <p className={styles['path']}>
+        <bdi>{result.path}</bdi>
+      </p>
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
           <a href={`${result.url}?download`} download={fileName(result.path)} className={controls['download']}>

@@ -6,6 +6,7 @@ import { Verb } from '../assistant/verb.ts'
 import { Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 
 const project = z.string().min(1)
 const lines = z.array(z.int().min(1))
@@ -92,7 +93,7 @@ export const assistant = {
   /** The chat models; empty where the service has none. `goesTo` names the receiver of the questions. */
   assistantModels: {
     input: z.object({}),
-    output: z.object({ models: z.array(z.string()), preferred: z.string().optional(), goesTo: z.string() }),
+    output: z.object({ models: z.array(z.string()), preferred: z.string().optional(), goesTo: Said }),
   },
   conversation: { input: z.object({ project }), output: z.object({ turns: z.array(Turn), fit: FitRun.optional() }) },
   /**

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
+import type { TextKey } from '../locale/textTable.ts'
 
 /** The profile id of the engine on this computer. */
 export const THIS_COMPUTER = 'local'
+
+/** Keys of the sentences on addresses that are none: a schema's errors are plain texts. */
+const SERVICE_ADDRESS: TextKey = 'failure.noServiceAddress'
+const CHAT_ADDRESS: TextKey = 'failure.noChatAddress'
 
 /** A service run by others. Its key is stored separately. */
 export const Profile = z.object({
@@ -12,7 +18,7 @@ export const Profile = z.object({
   name: z.string().trim().min(1, 'needs a name').max(60),
   baseUrl: z.url({
     protocol: /^https?$/,
-    error: 'This is not an address; write one such as https://voice.example.org',
+    error: SERVICE_ADDRESS,
   }),
 })
 export type Profile = z.infer<typeof Profile>
@@ -21,7 +27,7 @@ export type Profile = z.infer<typeof Profile>
 export const ChatServer = z.object({
   url: z.url({
     protocol: /^https?$/,
-    error: 'This is not an address; write one such as http://localhost:11434/v1',
+    error: CHAT_ADDRESS,
   }),
   /** The model that translates; absent: the server's first model. */
   model: z.string().trim().min(1).optional(),
@@ -41,7 +47,7 @@ export type ConnectionState = z.infer<typeof ConnectionState>
 export const Connections = z.object({
   /** Id of the profile in use; `local` is this computer. */
   current: z.string(),
-  name: z.string(),
+  name: Said,
   state: ConnectionState,
   profiles: z.array(Profile.extend({ hasKey: z.boolean() })),
 })

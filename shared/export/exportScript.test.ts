@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english } from '../locale/english.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, testDocument } from '../project/testDocument.ts'
 import { applyTranslation } from '../project/texts/textEdits.ts'
@@ -92,7 +93,7 @@ describe('exportScript', () => {
     expect(
       cues.every(({ speaker, text }) => speaker === undefined && text.split('\n').every((line) => line.length <= 42)),
     ).toBe(true)
-    expect(notes).toEqual(['2 cues must be read faster than 5 characters a second.'])
+    expect(notes.map(english)).toEqual(['2 subtitles must be read faster than 5 characters a second.'])
   })
 
   it('puts both languages in one file or in two', () => {

@@ -1,5 +1,6 @@
 import type { PlacedText } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
+import { type Said, say } from '../locale/message.ts'
 import { type Document, type Line, linesInOrder } from '../project/document.ts'
 import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
@@ -21,7 +22,7 @@ export interface ExportedText {
 export interface ExportedScript {
   readonly files: readonly ExportedText[]
   /** Sentences for the user. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 const BOM = '\ufeff'
@@ -115,23 +116,18 @@ function laidOut(
   lines: readonly ScriptCue[],
   { profile }: ExportOptions,
   language: string | undefined,
-): { cues: Cue[]; notes: string[] } {
+): { cues: Cue[]; notes: Said[] } {
   if (profile === undefined) return { cues: lines.map(asItStands), notes: [] }
   const { cues, tooFast, tooShort } = reflow(lines, profile, language)
   return {
     cues,
     notes: [
-      ...countNote(tooFast, `must be read faster than ${profile.readingSpeed} characters a second`),
-      ...countNote(
-        tooShort,
-        `${tooShort === 1 ? 'is' : 'are'} shown for less than ${Number(profile.shortest.toFixed(2))} s, because the next begins`,
-      ),
+      ...(tooFast === 0 ? [] : [say('note.cuesTooFast', { count: tooFast, speed: profile.readingSpeed })]),
+      ...(tooShort === 0
+        ? []
+        : [say('note.cuesTooShort', { count: tooShort, seconds: Number(profile.shortest.toFixed(2)) })]),
     ],
   }
-}
-
-function countNote(count: number, what: string): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? 'cue' : 'cues'} ${what}.`]
 }
 
 function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {

@@ -13,6 +13,11 @@ export function english(said: Said): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueInEnglish(values[place] ?? ''))
 }
 
+/** Whether a word is the key of a text. */
+export function isTextKey(word: string): word is keyof typeof en {
+  return Object.hasOwn(TABLE, word)
+}
+
 /** A key that comes from elsewhere may be any word, `constructor` too. */
 function textOf(key: string): string | undefined {
   return Object.hasOwn(TABLE, key) ? TABLE[key] : undefined

@@ -1,13 +1,13 @@
 import { TARGETS } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
 import { findLanguage } from '../text/languages.ts'
+import { say } from './message.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
 /** The language ordered by `--lang`, by its code or name. Throws `invalid` for one that the studio does not speak. */
 export function orderedLanguage(given: string | undefined): StudioLanguage | undefined {
   if (given === undefined) return undefined
   const found = findLanguage(given)?.code
-  if (found === undefined)
-    throw invalid(`--lang ${given} is not a language of the studio. Use one of ${TARGETS.join(', ')}.`)
+  if (found === undefined) throw invalid(say('failure.noStudioLanguage', { given, known: TARGETS.join(', ') }))
   return found
 }

@@ -18,6 +18,11 @@ export function studioLanguage(wanted: readonly string[]): StudioLanguage {
   return 'en'
 }
 
+/** The tag of the system's language by the environment, as POSIX names it; empty where it says none. */
+export function systemLanguage(env: Readonly<Record<string, string | undefined>>): string {
+  return [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((one) => one !== undefined && one !== '') ?? ''
+}
+
 /** Where the choice of the studio's language comes from. */
 export interface LanguageWish {
   /** Ordered for this start, by `--lang`. */

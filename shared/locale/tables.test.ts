@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
+import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
 import { en } from './en.ts'
 import { placesIn } from './placesIn.ts'
+import type { StudioLanguage } from './studioLanguages.ts'
 
 /** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
 const ONE_FORM: readonly string[] = ['yo', 'ig']
@@ -40,6 +42,12 @@ describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the tex
     )
     expect(same).toEqual([])
   })
+})
+
+test.each(Object.entries(DOUBTFUL_WORDS))('every word in doubt stands in a text in %s', async (language, words) => {
+  const texts = Object.values(await textsOf(language as StudioLanguage))
+  const standing = texts.flatMap((text) => doubtfulIn(text, language))
+  expect(words.filter((word) => !standing.includes(word))).toEqual([])
 })
 
 test('a text of the user stands in place of the one of the table, until it is taken back', async () => {

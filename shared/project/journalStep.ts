@@ -1,7 +1,7 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
 import { z } from 'zod'
 import { invalid } from '../failure.ts'
-import { Message, type MessageValue, type Said } from '../locale/message.ts'
+import { Message, type MessageValue, type Said, say } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 
 enablePatches()
@@ -89,10 +89,7 @@ export function changeByPatches(document: Document, patches: StepRequest['patche
   try {
     return changeDocument(document, (draft) => applyPatches(draft, patches as Patch[]))
   } catch (error) {
-    throw invalid(
-      `The edit does not fit the project: ${error instanceof Error ? error.message : 'unknown'}.`,
-      'patches',
-    )
+    throw invalid(say('failure.editUnfit', { reason: error instanceof Error ? error.message : 'unknown' }), 'patches')
   }
 }
 

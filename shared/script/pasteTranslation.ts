@@ -1,3 +1,4 @@
+import type { Said } from '../locale/message.ts'
 import { cutText } from '../subtitles/cutText.ts'
 import { matchCues } from '../subtitles/matchCues.ts'
 import { splitLines } from '../subtitles/plainText.ts'
@@ -26,7 +27,7 @@ export interface PasteMatch {
   /** Seconds added to the times of the text. */
   readonly offset: number
   /** Repairs made when reading, in sentences for the user. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 const TIMED = /-->|^Dialogue:/m

@@ -1,4 +1,5 @@
 import chardet from 'chardet'
+import { type Said, say } from '../locale/message.ts'
 
 /** The text of a file, and its encoding. */
 export interface DecodedText {
@@ -34,8 +35,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 /** Sentences for the user about the encoding; only a guess needs one. */
-export function encodingNotes({ encoding, guessed }: DecodedText): readonly string[] {
-  return guessed ? [`The file says nothing of its encoding; it was read as ${encoding}.`] : []
+export function encodingNotes({ encoding, guessed }: DecodedText): readonly Said[] {
+  return guessed ? [say('note.encodingGuessed', { encoding })] : []
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {

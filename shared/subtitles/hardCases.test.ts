@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../locale/english.ts'
 import type { Cue } from './cue.ts'
 import { openSubtitles } from './readSubtitles.ts'
 
-const open = (text: string, name: string) => openSubtitles(text, name)
+const open = (text: string, name: string) => {
+  const read = openSubtitles(text, name)
+  return { ...read, notes: read.notes.map(english) }
+}
 const brief = (cues: readonly Cue[]) => cues.map(({ start, end, text }) => [start, end, text])
 
 describe('damaged SubRip', () => {
@@ -23,7 +27,7 @@ describe('damaged SubRip', () => {
       [1, 2, 'Hello'],
       [3, 4, 'Bye'],
     ])
-    expect(notes).toEqual(['1 cue had no usable end and got one by the length of its text (at 0:01).'])
+    expect(notes).toEqual(['1 subtitle had no usable end and got one by the length of its text. (0:01)'])
   })
 
   it('lists cues without length and those that end before they begin', () => {
@@ -34,9 +38,9 @@ describe('damaged SubRip', () => {
       [4, 5],
       [7, 8],
     ])
-    expect(notes).toEqual(['2 cues had no usable end and got one by the length of their text (at 0:01, 0:04).'])
+    expect(notes).toEqual(['2 subtitles had no usable end and got one by the length of their text. (0:01, 0:04)'])
     const many = open(Array.from({ length: 12 }, (_, at) => cue(`${at + 10}`, '05')).join(''), 'x.srt')
-    expect(many.notes[0]).toMatch(/^12 cues .* \(at 0:10, 0:11, .*0:19, …\)\.$/)
+    expect(many.notes[0]).toMatch(/^12 subtitles .*\. \(0:10, 0:11, .*0:19, …\)$/)
   })
 
   it('puts a cue whose time is lost behind the one before', () => {
@@ -48,7 +52,7 @@ describe('damaged SubRip', () => {
       [2, 3, 'B'],
       [5, 6, 'C'],
     ])
-    expect(notes[0]).toBe('1 cue had a time that cannot be read and was put behind the one before it.')
+    expect(notes[0]).toBe('1 subtitle had a time that cannot be read and was put behind the one before it.')
   })
 
   it('leaves a spoken arrow alone', () => {
@@ -79,10 +83,10 @@ describe('repairs', () => {
       [5, 6, 'late'],
     ])
     expect(notes).toEqual([
-      '1 cue was out of order and was sorted in.',
-      '1 cue had no text and was left out.',
-      '1 cue stood twice and was taken once.',
-      '2 cues overlapped and were cut.',
+      '1 subtitle was out of order and was sorted in.',
+      '1 subtitle had no text and was left out.',
+      '1 subtitle stood twice and was taken once.',
+      '2 subtitles overlapped and were cut.',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { LATEST_TIME } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
+import { type Said, say } from '../locale/message.ts'
 import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 import { cutOverlaps } from './cutOverlaps.ts'
@@ -59,7 +60,7 @@ export interface ReadSubtitles {
   /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
   /** Repairs, in sentences for the user. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /**
@@ -81,10 +82,7 @@ export function openSubtitles(text: string, name: string, prefer: TextColumn = '
   }
   const plain = named === 'txt' ? attempt(parseUntimedText, text, prefer) : undefined
   if (plain !== undefined && plain.cues.length > 0) return { ...plain, timed: false }
-  throw invalid(
-    `No subtitles were found in ${name}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).`,
-    'subtitles',
-  )
+  throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
 }
 
 function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {

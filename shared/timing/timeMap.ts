@@ -18,7 +18,7 @@ export const TimeMapKnots = z.array(Knot).refine(
       const { source, dub } = knots[at - 1] ?? { source: 0, dub: 0 }
       return knot.source >= source && knot.dub - dub >= knot.source - source - ROUNDING
     }),
-  { error: 'The knots of a time map must rise, and its dub must never be faster than its source.' },
+  { error: 'must rise, and its dub must never be faster than its source' },
 )
 export type TimeMapKnots = z.infer<typeof TimeMapKnots>
 

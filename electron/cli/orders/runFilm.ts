@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
@@ -67,7 +68,7 @@ export async function runFilm(
     const waits = waitsTogether ? createWaitsTogether(dubs.map(({ id }) => id)) : undefined
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
-      ...{ store, links, desktop: NO_DESKTOP, purpose: 'Dubbing videos', now: Date.now },
+      ...{ store, links, desktop: NO_DESKTOP, purpose: say('notice.dubbing'), now: Date.now },
       rules: rulesFor(request, waitsTogether),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.output),

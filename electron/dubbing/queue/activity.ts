@@ -1,7 +1,8 @@
+import type { Said } from '../../../shared/locale/message.ts'
 /** The parts of a desktop that show that something runs. */
 export interface ActivityDesktop {
   /** Keeps the computer awake until disposed. */
-  keepAwake(reason: string): Disposable
+  keepAwake(reason: Said): Disposable
   /** Shows progress on the taskbar, 0 to 1; undefined removes it. */
   showProgress(fraction: number | undefined): void
 }
@@ -10,7 +11,7 @@ export interface ActivityDesktop {
 export type ShowActivity = (fractions: readonly number[]) => void
 
 /** Creates the display; the taskbar shows the mean progress. `reason` tells the desktop why it stays awake. */
-export function createActivity(desktop: ActivityDesktop, reason: string): ShowActivity {
+export function createActivity(desktop: ActivityDesktop, reason: Said): ShowActivity {
   let awake: Disposable | undefined
   return (fractions) => {
     const total = fractions.reduce((sum, one) => sum + one, 0)

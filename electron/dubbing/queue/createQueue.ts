@@ -1,3 +1,4 @@
+import type { Said } from '../../../shared/locale/message.ts'
 import { type ActivityDesktop, createActivity } from './activity.ts'
 import { createItemChanges, type ItemChange, type ItemChanges, type ItemChangesOptions } from './itemChanges.ts'
 import { itemCommands } from './itemCommands.ts'
@@ -44,7 +45,7 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
   readonly rules: QueueRules<T>
   readonly desktop: ActivityDesktop
   /** Reason shown by the desktop for keeping the computer awake. */
-  readonly purpose: string
+  readonly purpose: Said
   readonly now: () => number
   readonly work: Work<T>
   /** Keeps open what an item needs while it waits or runs. */

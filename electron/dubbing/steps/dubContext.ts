@@ -3,7 +3,7 @@ import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/comman
 import { PlacedText } from '../../../shared/contract/assemble.ts'
 import { LineReport } from '../../../shared/contract/local.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { Said } from '../../../shared/locale/message.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -16,7 +16,7 @@ export const Transcript = z.object({
   /** Timed words by segment id, if the service reports them. */
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
   /** Notes by segment id for the review of the lines. */
-  notes: z.record(z.string(), z.string()).optional(),
+  notes: z.record(z.string(), Said).optional(),
   /** Texts of the picture that nobody speaks, if it was read. */
   signs: z.array(PlacedText).optional(),
   /** Speaker names by label, if the subtitles name the speakers. */

@@ -19,7 +19,7 @@ export interface Subtitles {
   /** False for plain text, whose times mean nothing. */
   readonly timed: boolean
   /** Repairs that were made, in sentences. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
   /** True if the user chose the file, false if it was found beside the video. */
   readonly given: boolean
   /** The language in its file name. */

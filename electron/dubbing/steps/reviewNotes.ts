@@ -1,10 +1,10 @@
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { Target } from '../../../shared/contract/records.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { checkText } from '../../../shared/text/check/checkText.ts'
 
 /** Least confidence of a line that needs no second look. */
 const SURE = 0.75
-const DOUBTFUL = 'Read from the picture with doubt: compare it with the video.'
 /** Repairs that a note offers at most. */
 const MOST = 6
 
@@ -17,15 +17,16 @@ export function isDoubtful({ confidence }: { readonly confidence: number }): boo
  * Notes on the lines to review, by line number: lines that were read with low confidence, and words whose marks no model
  * of the reader knows, with the repairs that the check of texts suggests. The editor filters lines by their notes.
  */
-export function reviewNotes({ cues, language }: PictureReading): Record<string, string> {
+export function reviewNotes({ cues, language }: PictureReading): Record<string, Said> {
   return Object.fromEntries(
     cues.flatMap((cue, id) => {
       const offers = offersFor(cue.text, language)
       const said = [
-        ...(isDoubtful(cue) ? [DOUBTFUL] : []),
-        ...(offers.length === 0 ? [] : [`Marks, perhaps: ${offers.join(', ')}.`]),
+        ...(isDoubtful(cue) ? [say('note.readWithDoubt')] : []),
+        ...(offers.length === 0 ? [] : [say('note.marksPerhaps', { offers: offers.join(', ') })]),
       ]
-      return said.length === 0 ? [] : [[String(id), said.join(' ')] as const]
+      const [first, ...rest] = said
+      return first === undefined ? [] : [[String(id), sentences(first, ...rest)] as const]
     }),
   )
 }

@@ -44,13 +44,13 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
     async pickVideos() {
       if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_DIALOG, permanent: true })
-      return { paths: [...(await shell.pick({ kind: 'open', title: 'Add Videos', multiple: true }))] }
+      return { paths: [...(await shell.pick({ kind: 'open', title: say('notice.addVideos'), multiple: true }))] }
     },
     async pickOutput({ suggested }) {
       if (shell.pick === undefined)
         throw new AppError({ kind: 'unavailable', message: NO_SAVE_DIALOG, permanent: true })
       const extensions = [extname(suggested)].filter((extension) => extension !== '')
-      const [path] = await shell.pick({ kind: 'save', title: 'Save As', defaultPath: suggested, extensions })
+      const [path] = await shell.pick({ kind: 'save', title: say('shell.saveAs'), defaultPath: suggested, extensions })
       return path === undefined ? {} : { path }
     },
     async showInFolder({ path }) {

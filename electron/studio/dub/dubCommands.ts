@@ -15,6 +15,7 @@ import type { Projects } from '../project/projects.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import type { Words } from '../work/transcribeProject.ts'
 import { createDubOrders, type DubOrders } from './dubOrders.ts'
 import type { DubQueue } from './dubQueue.ts'
 import { layIntoProject } from './layIntoProject.ts'
@@ -31,6 +32,8 @@ interface DubCommandsOptions {
   readonly sampleDir?: string | undefined
   readonly projectOf: ProjectOfVideo
   readonly projects: Pick<Projects, 'edit' | 'use'>
+  /** Puts a sentence into the user's language; absent: English. */
+  readonly words?: Words | undefined
   onChange(): void
 }
 
@@ -58,9 +61,9 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
     },
     async planDub({ id, listen }, { signal, onProgress }) {
       const { video, order } = find(id)
-      onProgress({ stage: 'Looking into the video' })
+      onProgress({ stage: say('doing.lookInto') })
       const opened = await media.open(video, signal)
-      onProgress({ stage: listen ? 'Telling the speakers apart' : 'Looking beside the video' })
+      onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
       return { media: opened, ...(await planDub({ media: opened, order, link, listen, signal })) }
     },
@@ -75,7 +78,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       return queue.view(find(id))
     }),
     layDub: inTurn(async ({ id, project }) => ({
-      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id) }),
+      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id), words: options.words }),
     })),
     removeDub: inTurn(async ({ id }) => {
       const { video } = find(id)
@@ -113,7 +116,7 @@ function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'a
       return { ids }
     },
     async addSample(_, { signal, onProgress }) {
-      onProgress({ stage: 'Making the sample video' })
+      onProgress({ stage: say('cli.stage.sample') })
       const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
       const id = await orders.add(video, { own: true })
       onChange()

@@ -53,7 +53,7 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
   const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
   const { spoken, budgetOf } = options
   const queue = createQueue<StoredDub>({
-    ...{ store, links: connection, desktop: shell, purpose: 'Dubbing videos', now, onChange },
+    ...{ store, links: connection, desktop: shell, purpose: say('notice.dubbing'), now, onChange },
     rules: { atOnce: AT_ONCE },
     async work(item) {
       const started = now()

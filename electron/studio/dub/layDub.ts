@@ -8,7 +8,7 @@ import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import { layTranscript } from '../work/transcribeProject.ts'
+import { layTranscript, type Words } from '../work/transcribeProject.ts'
 
 /** A dub that has its lines. */
 type LaidDub = Pick<StoredDub, 'order' | 'reached'>
@@ -17,12 +17,16 @@ type LaidDub = Pick<StoredDub, 'order' | 'reached'>
  * Lays a dub into an empty project: its lines, speakers, texts before they were shortened, voices and timing. Returns the
  * project's line by the dub's; undefined where the dub has no lines yet.
  */
-export function layDub(draft: DocumentDraft, { order, reached }: LaidDub): Map<number, number> | undefined {
+export function layDub(
+  draft: DocumentDraft,
+  { order, reached }: LaidDub,
+  words?: Words,
+): Map<number, number> | undefined {
   const { transcript, lines, cast = {}, shortened = [], spoken = [], signs = [] } = reached
   if (transcript === undefined || lines === undefined) return undefined
   const { to: target, picture, timing } = order
   const first = draft.nextLine
-  layTranscript(draft, transcript, target)
+  layTranscript(draft, transcript, target, words)
   addTarget(draft, target)
   const places = new Map(transcript.segments.map((segment, at) => [placeOf(segment), first + at]))
   const speakers = new Map(

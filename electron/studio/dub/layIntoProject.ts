@@ -9,6 +9,7 @@ import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Projects } from '../project/projects.ts'
 import { readTakeSound } from '../project/takes.ts'
+import type { Words } from '../work/transcribeProject.ts'
 import { layDub, shortenAsDubbed } from './layDub.ts'
 
 interface TakesLaid {
@@ -49,7 +50,7 @@ async function layTakes(projects: Pick<Projects, 'edit' | 'use'>, project: strin
 export async function layIntoProject(
   projects: Pick<Projects, 'edit' | 'use'>,
   project: string,
-  dub: StoredDub & { readonly takes: string },
+  dub: StoredDub & { readonly takes: string; readonly words?: Words | undefined },
 ): Promise<boolean> {
   const { state, reached, order } = dub
   if (state.name !== 'done' || reached.transcript === undefined || reached.lines === undefined) return false
@@ -59,7 +60,7 @@ export async function layIntoProject(
   // What the dub has cost is the project's: its counts go on.
   await projects.use(project, ({ records }) => records.saveBudget({ ...records.budget(), id: dub.id }))
   await projects.edit(project, say('edit.dubLines'), (draft) => {
-    ids = layDub(draft, dub) ?? ids
+    ids = layDub(draft, dub, dub.words) ?? ids
   })
   const { shortened = [], check } = reached
   if (shortened.length > 0) {

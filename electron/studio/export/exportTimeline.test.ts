@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../../shared/commands/work.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { exportTimeline } from './exportTimeline.ts'
@@ -70,7 +71,7 @@ it('holds the dub where there are no stems, and says so', async () => {
     work: rendered(dub, []),
   })
   expect(text).toContain('* FROM CLIP NAME: film.sw.mp4')
-  expect(notes[0]).toMatch(/has no stems/)
+  expect(notes).toEqual([say('note.noStems')])
 })
 
 it('says what is missing', async () => {

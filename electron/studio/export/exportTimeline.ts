@@ -10,7 +10,7 @@ import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
 import { formatOtio } from '../../../shared/export/formatOtio.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { frameRateOf } from '../../../shared/frameTime.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { type Document, linesInOrder } from '../../../shared/project/document.ts'
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -53,7 +53,7 @@ export async function exportTimeline({
   target,
   format,
   work,
-}: Given): Promise<{ text: string; notes: string[] }> {
+}: Given): Promise<{ text: string; notes: Said[] }> {
   const { dub, stems, map } = soundOf(work, target)
   if (dub === undefined) {
     throw invalid(say('failure.timelineNoDub'))
@@ -81,12 +81,7 @@ export async function exportTimeline({
       return { start, end, text: `${who ? `${who}: ` : ''}${said || line.source}` }
     }),
   }
-  const notes =
-    stems.length === 0
-      ? [
-          'The dub has no stems: the time line holds the finished dub. Render with voices and bed as WAV files to have them as tracks.',
-        ]
-      : []
+  const notes = stems.length === 0 ? [say('note.noStems')] : []
   return { text: FORMATS[format](list), notes }
 }
 

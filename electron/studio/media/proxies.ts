@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -51,7 +52,7 @@ const TALLEST = 720
 const STILLS_TALLEST = 120
 /** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
 const [ENCODED, COPIED] = ['encoded.mp4', 'mp4']
-const STAGE = 'Making a copy that plays here'
+const STAGE = say('doing.copy')
 /** Raised when copies come out differently, so that old ones are made again. */
 const VERSION = 1
 

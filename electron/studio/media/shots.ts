@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Local } from '../../../shared/contract/local.ts'
 import { FilmShots } from '../../../shared/contract/localMedia.ts'
 import type { Progress } from '../../../shared/ipc.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
@@ -36,7 +37,7 @@ export function createShots({ folder, tools }: ShotsOptions): Shots {
       let found: FilmShots = { times: [], keyframes: [], still: [] }
       const local = await tools(signal)
       for await (const { fraction, shots } of await local.shots({ path, stream: true }, { signal })) {
-        onProgress({ stage: 'Looking for shot changes', fraction })
+        onProgress({ stage: say('doing.shots'), fraction })
         found = shots ?? found
       }
       await write(kept.placeFor(name), found)

@@ -89,7 +89,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       const withKeys = profiles.map(async (one) => ({ ...one, hasKey: Boolean(await keys.get(one.id)) }))
       return {
         current,
-        name: own ? 'This computer' : hosted.find(current).name,
+        name: own ? say('settings.thisComputer') : hosted.find(current).name,
         state: own ? engine.state : (states.get(current) ?? { name: 'starting', again: false }),
         profiles: await Promise.all(withKeys),
       }

@@ -4,7 +4,7 @@ import type { StudioLanguage } from '../../../shared/locale/studioLanguages.ts'
 /** A store of short secrets by name. */
 export interface SecretStore {
   /** A warning for the user on how safely secrets are stored; absent if as safe as the system allows. */
-  readonly warning?: string
+  readonly warning?: Said
   get(name: string): Promise<string | undefined>
   set(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
@@ -13,7 +13,7 @@ export interface SecretStore {
 /** A request for a file dialog. */
 export interface PickRequest {
   readonly kind: 'open' | 'save' | 'folder'
-  readonly title: string
+  readonly title: Said
   readonly multiple?: boolean
   readonly defaultPath?: string
   readonly extensions?: readonly string[]
@@ -33,6 +33,8 @@ export interface Shell {
   readonly language?: StudioLanguage
   /** Tags of the system's preferred languages, first choice first; absent where only the page knows. */
   readonly systemLanguages?: readonly string[]
+  /** A sentence in the language of the notices; absent: English. */
+  words?(said: Said): string
   /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
   /** Shows a file in the file manager. Throws `unavailable` without one. */
@@ -41,7 +43,7 @@ export interface Shell {
   /** Shows a desktop notification, unless a window of ours is known to be in front. */
   notify(notice: { readonly title: Said; readonly body: Said }): void
   /** Keeps the computer awake until disposed. */
-  keepAwake(reason: string): Disposable
+  keepAwake(reason: Said): Disposable
   /** Shows progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
   /** Shows the menu, if the desktop has one: in a language, with the user's shortcuts by action. */

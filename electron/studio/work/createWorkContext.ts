@@ -26,13 +26,15 @@ export interface WorkContextOptions {
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string
+  /** Puts a sentence into the user's language; absent: English. */
+  readonly words?: ((said: Said) => string) | undefined
   readonly now: () => number
 }
 
 /** Creates the pipeline context of a work item, on the service that the item was started on. */
 export async function createWorkContext(
   run: ItemRun<ProjectWork>,
-  { connection, projects, budgetOf, scratch, now }: WorkContextOptions,
+  { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
 ): Promise<WorkContext> {
   const { project, order } = run.item
   const { media } = await projects.describe(project)
@@ -48,6 +50,7 @@ export async function createWorkContext(
   })
   return Object.assign(context, {
     scratch,
+    words,
     fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
     document: () => projects.use(project, ({ journal }) => journal.document),
     use: <T>(work: (file: ProjectFile) => T) => projects.use(project, work),

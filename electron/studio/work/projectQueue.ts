@@ -73,12 +73,19 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     log.warn('the scratch folder could not be swept', { error }),
   )
   const queue = createQueue<ProjectWork>({
-    ...{ store, links: connection, desktop: shell, purpose: 'Working on a project', now, jobsOf },
+    ...{ store, links: connection, desktop: shell, purpose: say('notice.working'), now, jobsOf },
     rules: { atOnce: AT_ONCE, areRivals },
     async work(item) {
       const started = now()
       item.set({ notes: [], failures: [] })
-      const context = await createWorkContext(item, { projects, connection, budgetOf, scratch, now })
+      const context = await createWorkContext(item, {
+        projects,
+        connection,
+        budgetOf,
+        scratch,
+        words: shell.words,
+        now,
+      })
       item.signal.throwIfAborted()
       const made = await run(item.item.order, context)
       if (made === undefined) return { name: 'done' }

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { setSigns } from '../../../shared/project/texts/signEdits.ts'
@@ -11,25 +12,39 @@ import { transcribe } from '../../dubbing/steps/transcribe.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
+/** Puts a sentence into the language of the user. */
+export type Words = (said: Said) => string
+
 /** Transcribes a project: replaces all lines and speakers in one step. */
 export async function transcribeProject(context: WorkContext, { to }: TranscriptOrder): Promise<void> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
   const transcript = await transcribe(context, await readSources(context, media.facts?.duration))
   const label = transcript.origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
-  await context.edit(label, (draft) => layTranscript(draft, transcript, to))
+  await context.edit(label, (draft) => layTranscript(draft, transcript, to, context.words))
 }
 
-/** Replaces all lines and speakers by those of a transcript; texts of a translation become those of `to`. */
-export function layTranscript(draft: DocumentDraft, transcript: Transcript, to: TranscriptOrder['to']): void {
+/**
+ * Replaces all lines and speakers by those of a transcript; texts of a translation become those of `to`. `words` puts the
+ * notes of lines into the user's language: in a project they are the user's own text.
+ */
+export function layTranscript(
+  draft: DocumentDraft,
+  transcript: Transcript,
+  to: TranscriptOrder['to'],
+  words: Words = english,
+): void {
   const { names, profiles, language } = transcript
   if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
-  else setTranscript(draft, { lines: timedLines(transcript), names, profiles, language })
+  else setTranscript(draft, { lines: timedLines(transcript, words), names, profiles, language })
   if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
 }
 
-function timedLines({ segments, words = {}, notes = {} }: Transcript): TranscriptLine[] {
-  return segments.map((segment) => ({ ...segment, words: words[segment.id], note: notes[segment.id] }))
+function timedLines({ segments, words = {}, notes = {} }: Transcript, inWords: Words): TranscriptLine[] {
+  return segments.map((segment) => {
+    const note = notes[segment.id]
+    return { ...segment, words: words[segment.id], note: note === undefined ? undefined : inWords(note) }
+  })
 }
 
 /** Sets lines of which only the translation is known. */

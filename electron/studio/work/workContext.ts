@@ -22,6 +22,8 @@ export interface WorkContext extends DubContext {
   /** Amends the step that made revision `made`, if it is the last. */
   addToStep(made: number, edit: StudioEdit): Promise<Committed>
   fail(failure: LineFailure): void
+  /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
+  readonly words?: ((said: Said) => string) | undefined
   /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
 }

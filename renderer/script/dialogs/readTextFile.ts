@@ -1,8 +1,9 @@
+import type { Said } from '../../../shared/locale/message.ts'
 /** A text, its name, and notes about its encoding. */
 export interface TextFile {
   readonly text: string
   readonly name: string
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /** Reads a text file in its own encoding. */

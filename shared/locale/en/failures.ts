@@ -230,4 +230,21 @@ export const failures = {
     'A voice needs the consent of its reader, in the reader’s words, of at most {{most}} characters.',
   'failure.recordings.few':
     'The recordings lack {{lacking}} of {{all}} pairs of sounds. Record more of the phrases; griot voice record-list tells them, for 001.wav, 002.wav and so on.',
+  'failure.sampleBroke': 'The sample video could not be made ({{how}}). Take a video of your own.',
+  'failure.noParts': 'There is no sound to join. Give at least one part.',
+  'failure.partsDiffer':
+    'The parts of the sound differ: {{rate}} Hz with channels: {{channels}}, then {{otherRate}} Hz with channels: {{otherChannels}}. Use one voice for all parts.',
+  'failure.dataFolder': '{{folder}} cannot be the data folder: there is a file in its place. Give another with --data.',
+  'failure.noServiceAddress': 'This is not an address; write one such as https://voice.example.org.',
+  'failure.noChatAddress': 'This is not an address; write one such as http://localhost:11434/v1.',
+  'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.subtitleEntities':
+    'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
+  'failure.notOnDisk': 'This file is not on the disk. Save it first, then drop it again.',
+  'failure.portTaken': 'Port {{port}} is taken by another program. Choose another one with --port, or leave it out.',
+  'failure.portUnusable': 'Port {{port}} cannot be used ({{reason}}). Choose another one with --port, or leave it out.',
+  'failure.wholeNumber': '--{{option}} {{text}} is not possible. Give a whole number from {{least}} to {{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} is not a language of the studio. Use one of {{known}}.',
 } as const

@@ -38,6 +38,8 @@ export const settingsTexts = {
   'corrections.before': 'Page before',
   'corrections.after': 'Next page',
   'corrections.page': 'Page {{page}} of {{count}}',
+  'corrections.doubtful': 'Only those in doubt',
+  'corrections.doubt': 'In doubt: {{words}}',
   'corrections.places': 'Write these in the text as they are: {{places}}',
   'settings.interfaceSystem': 'As the system',
   'settings.interfaceHint':

@@ -187,7 +187,7 @@ export const failures = {
   'failure.sample': 'Ba a iya yin bidiyon misali ba. A yi amfani da bidiyonku.',
   'failure.modelSilent': 'Samfurin bai ce komai ba tsawon sakan {{seconds}}. A sake tambaya, ko a zaɓi wani samfuri.',
   'failure.keyringKept':
-    'Ba a iya ajiye makullin a ma’ajin makullan wannan kwamfuta ba. A buɗe ma’ajin a sake gwadawa.',
+    'Ba a iya ajiye makullin a ma’ajiyar makullai ta wannan kwamfuta ba. A buɗe ma’ajiyar a sake gwadawa.',
   'failure.sameNames': 'Biyu daga cikin waɗannan fayiloli suna da suna ɗaya. A ƙara su ɗaya bayan ɗaya.',
   'failure.uploadBroke': 'Fayil ɗin bai iso duka ba. A sake ƙara shi, ko a ba da hanyarsa.',
   'failure.pageNotBuilt': 'Ba a gina shafin ba tukuna. A fara da npm start, ko a gudanar da npm run build.',
@@ -231,4 +231,22 @@ export const failures = {
   'failure.voice.consent': 'Murya tana buƙatar yardar mai karatunta, da kalmominsa, na haruffa {{most}} a mafi yawa.',
   'failure.recordings.few':
     'Ɗaukar ba ta da sautuka bibbiyu {{lacking}} cikin {{all}}. A ɗauki ƙarin jimloli; griot voice record-list yana faɗin su, don 001.wav, 002.wav da sauransu.',
+  'failure.sampleBroke': 'Ba a iya yin bidiyon misali ba ({{how}}). A yi amfani da bidiyonku.',
+  'failure.noParts': 'Babu sautin da za a haɗa. A ba da aƙalla ɓangare ɗaya.',
+  'failure.partsDiffer':
+    'Ɓangarorin sautin sun bambanta: Hz {{rate}} da adadin tashoshi: {{channels}}, sannan Hz {{otherRate}} da adadin tashoshi: {{otherChannels}}. A yi amfani da murya ɗaya ga duka ɓangarorin.',
+  'failure.dataFolder':
+    '{{folder}} ba zai iya zama babban fayil na bayanai ba: akwai fayil a wurinsa. A ba da wani da --data.',
+  'failure.noServiceAddress': 'Wannan ba adireshi ba ne; a rubuta kamar https://voice.example.org.',
+  'failure.noChatAddress': 'Wannan ba adireshi ba ne; a rubuta kamar http://localhost:11434/v1.',
+  'failure.editUnfit': 'Gyaran bai dace da shirin ba: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'Ba a samu rubutun ƙasa a {{name}} ba. A ba da fayil mai lokuta da rubutu: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ko tebur (.csv, .tsv), ko rubutu kawai (.txt).',
+  'failure.subtitleEntities':
+    'Fayil na rubutun ƙasa yana bayyana XML entities, waɗanda karanta su ba shi da aminci. A ajiye shi ba tare da su ba.',
+  'failure.notOnDisk': 'Wannan fayil ba ya kan faifai. A fara ajiye shi, sannan a sake jefo shi.',
+  'failure.portTaken': 'Wata manhaja tana amfani da ƙofa {{port}}. A zaɓi wata da --port, ko a bar ta.',
+  'failure.portUnusable': 'Ba za a iya amfani da ƙofa {{port}} ba ({{reason}}). A zaɓi wata da --port, ko a bar ta.',
+  'failure.wholeNumber': '--{{option}} {{text}} ba zai yiwu ba. A ba da cikakkiyar lamba daga {{least}} zuwa {{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} ba harshen situdiyo ba ne. A yi amfani da ɗaya daga {{known}}.',
 } satisfies TextTable

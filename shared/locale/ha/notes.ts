@@ -173,4 +173,50 @@ export const notes = {
   'note.hostedSettings':
     'Sabis na waje watakila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
   'note.marksPerhaps': 'Alamomi, watakila: {{offers}}.',
+  'note.readWithDoubt': 'An karanta daga hoton da shakka: a kwatanta da bidiyon.',
+  'note.encodingGuessed': 'Fayil ɗin bai faɗi tsarin haruffansa ba; an karanta shi a matsayin {{encoding}}.',
+  'note.cuesTooFast_one': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',
+  'note.cuesTooFast_other': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',
+  'note.cuesTooShort_one': 'Rubutun ƙasa {{count}} yana bayyana ƙasa da {{seconds}} s, domin na gaba ya fara.',
+  'note.cuesTooShort_other': 'Rubutun ƙasa {{count}} suna bayyana ƙasa da {{seconds}} s, domin na gaba sun fara.',
+  'repair.named': '{{repair}} ({{times}})',
+  'repair.order_one': 'Rubutun ƙasa {{count}} ba ya kan jeri kuma an sa shi a wurinsa.',
+  'repair.order_other': 'Rubutun ƙasa {{count}} ba su kan jeri kuma an jera su.',
+  'repair.time_one': 'Rubutun ƙasa {{count}} yana da lokacin da ba ya karantuwa kuma an sa shi bayan wanda ya gabata.',
+  'repair.time_other':
+    'Rubutun ƙasa {{count}} suna da lokutan da ba sa karantuwa kuma an sa su bayan waɗanda suka gabata.',
+  'repair.end_one': 'Rubutun ƙasa {{count}} ba shi da ƙarshe mai amfani kuma an ba shi bisa tsawon rubutunsa.',
+  'repair.end_other': 'Rubutun ƙasa {{count}} ba su da ƙarshe mai amfani kuma an ba su bisa tsawon rubutunsu.',
+  'repair.late_one': 'Rubutun ƙasa {{count}} ya fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an bar shi.',
+  'repair.late_other':
+    'Rubutun ƙasa {{count}} sun fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an bar su.',
+  'repair.empty_one': 'Rubutun ƙasa {{count}} babu komai a cikinsa kuma an bar shi.',
+  'repair.empty_other': 'Rubutun ƙasa {{count}} babu komai a cikinsu kuma an bar su.',
+  'repair.double_one': 'Rubutun ƙasa {{count}} ya bayyana sau biyu kuma an ɗauka sau ɗaya.',
+  'repair.double_other': 'Rubutun ƙasa {{count}} sun bayyana sau biyu kuma an ɗauka sau ɗaya.',
+  'repair.overlap_one': 'Rubutun ƙasa {{count}} ya hau kan na gaba kuma an yanke shi.',
+  'repair.overlap_other': 'Rubutun ƙasa {{count}} sun hau kan juna kuma an yanke su.',
+  'repair.rolling_one': 'Rubutun ƙasa {{count}} ya maimaita abin da wanda ya gabata yake nunawa; an bar maimaicin.',
+  'repair.rolling_other':
+    'Rubutun ƙasa {{count}} sun maimaita abin da waɗanda suka gabata suke nunawa; an bar maimaicin.',
+  'repair.rows_one': 'Jeri {{count}} na tebur ba shi da lokaci ko rubutu kuma an bar shi.',
+  'repair.rows_other': 'Jeri {{count}} na tebur ba su da lokaci ko rubutu kuma an bar su.',
+  'repair.markup_one': 'XML yana da kuskure a wuri {{count}} kuma an karanta shi ta kewaye da shi.',
+  'repair.markup_other': 'XML yana da kuskure a wurare {{count}} kuma an karanta shi ta kewaye da su.',
+  'repair.frames_one':
+    'Lokaci {{count}} yana ƙirga firam ba tare da saurin firam ba; an ɗauki 25 ko 30 a daƙiƙa yadda lambobinsa suka yarda.',
+  'repair.frames_other':
+    'Lokuta {{count}} suna ƙirga firam ba tare da saurin firam ba; an ɗauki 25 ko 30 a daƙiƙa yadda lambobinsu suka yarda.',
+  'repair.untimed_one': 'Rubutun ba shi da lokuta: layinsa {{count}} yana farawa daga farko.',
+  'repair.untimed_other': 'Rubutun ba shi da lokuta: an jera layukansa {{count}} ɗaya bayan ɗaya da saurin karatu.',
+  'notice.dubbing': 'Ana yi wa bidiyo dabin',
+  'notice.working': 'Ana aiki a kan shiri',
+  'notice.notAdded': 'Ba a ƙara bidiyon ba.',
+  'notice.addVideos': 'Ƙara bidiyo',
+  'notice.keysHidden':
+    'Ba a samu ma’ajiyar makullai a wannan kwamfuta ba, don haka an ɓoye makullai a wani fayil amma ba a rufa su sosai ba. A girka GNOME Keyring ko KWallet don a ajiye su lafiya.',
+  'notice.keysForgotten':
+    'Wannan kwamfuta ba ta da wurin ajiye makullai lafiya. Za a manta da su idan aka rufe Griot Studio.',
+  'notice.keysPlain':
+    'Ba a samu ma’ajiyar makullai ba, don haka an ajiye makullai a wani fayil da asusunku ne kaɗai zai iya karantawa. Ba a rufa su ba.',
 } satisfies TextTable

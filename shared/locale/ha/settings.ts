@@ -38,6 +38,8 @@ export const settingsTexts = {
   'corrections.before': 'Shafin da ya gabata',
   'corrections.after': 'Shafi na gaba',
   'corrections.page': 'Shafi na {{page}} cikin {{count}}',
+  'corrections.doubtful': 'Na shakka kaɗai',
+  'corrections.doubt': 'Na shakka: {{words}}',
   'corrections.places': 'Ku rubuta waɗannan a rubutun yadda suke: {{places}}',
   'settings.interfaceSystem': 'Kamar na kwamfuta',
   'settings.interfaceHint':

@@ -42,7 +42,7 @@ export const failures = {
   'failure.busy.check': 'A na-enyocha dọbụ n’asụsụ a ugbua. Chere ya, ma ọ bụ buru ụzọ kagbuo ya.',
   'failure.anotherVideo': '{{name}} bụ vidio ọzọ, ọ bụghị nke ọrụ ngo a.',
   'failure.noFileManager': 'A hụghị ihe njikwa faịlụ. Faịlụ ahụ dị na {{path}}',
-  'failure.noBrowser': 'A hụghị ihe nchọgharị. Ibe ahụ dị na {{url}}',
+  'failure.noBrowser': 'A hụghị ihe nchọgharị. Peeji ahụ dị na {{url}}',
   'failure.path.relative': '{{path}} abụghị ụzọ zuru ezu. Dee ya site na mgbọrọgwụ.',
   'failure.waitsTogether':
     'N’otu faịlụ, onyonyo na-echere asụsụ niile ọnụ, asụsụ ọzọ adaala. Dozie ya, wee nye otu iwu ahụ ọzọ.',
@@ -146,7 +146,7 @@ export const failures = {
   'failure.address':
     'Adreesị sevisi "{{address}}" abụghị adreesị weebụ. Nye nke na-amalite na https:// ma ọ bụ http://.',
   'failure.keyShape':
-    'Igodo API tọgbọrọ chakoo ma ọ bụ nwere akara igodo ọ bụla na-enweghị. Detuo ya ọzọ na ibe akaụntụ.',
+    'Igodo API tọgbọrọ chakoo ma ọ bụ nwere akara igodo ọ bụla na-enweghị. Detuo ya ọzọ na peeji akaụntụ.',
   'failure.status.401': 'Sevisi anabataghị igodo API. Lelee igodo ahụ na ntọala.',
   'failure.status.402': 'Akaụntụ ahụ enweghị ego fọdụrụ ịkwụ ụgwọ a. Tinye ego na ntọala ịkwụ ụgwọ ya.',
   'failure.status.403': 'Akaụntụ ahụ agaghị eji nke a. Gbanye ngwaahịa olu na ntọala ịkwụ ụgwọ ya.',
@@ -181,11 +181,10 @@ export const failures = {
     'Injin chọrọ Node {{oldest}}, nke a bụ Node {{version}}. Gbaa npm ci, nke na-eweta ya ebe npm nwere ya, ma ọ bụ si na nodejs.org wụnye ya.',
   'failure.sample': 'E nweghị ike ime vidio nlele ahụ. Jiri vidio nke gị.',
   'failure.modelSilent': 'Modelu ahụ ekwubeghị ihe ruo sekọnd {{seconds}}. Jụọ ọzọ, ma ọ bụ họrọ modelu ọzọ.',
-  'failure.keyringKept':
-    'E nweghị ike idebe igodo ahụ na mgbanaka igodo nke kọmputa a. Kpọghee mgbanaka igodo ahụ ma nwaa ọzọ.',
+  'failure.keyringKept': 'E nweghị ike idebe igodo ahụ n’igbe igodo nke kọmputa a. Kpọghee igbe ahụ ma nwaa ọzọ.',
   'failure.sameNames': 'Abụọ n’ime faịlụ ndị a nwere otu aha. Tinye ha otu otu.',
   'failure.uploadBroke': 'Faịlụ ahụ erutezughị. Tinye ya ọzọ, ma ọ bụ nye ụzọ ya.',
-  'failure.pageNotBuilt': 'E wubeghị ibe ahụ. Jiri npm start malite, ma ọ bụ gbaa npm run build.',
+  'failure.pageNotBuilt': 'E wubeghị peeji ahụ. Jiri npm start malite, ma ọ bụ gbaa npm run build.',
   'failure.noVoiceAtAll':
     'Sevisi ahụ enweghị olu maka {{language}}. O nweghị olu ọ bụla. Debe olu nke ndị na-ekwu n’onwe ha, ma ọ bụ jiri sevisi ọzọ.',
   'failure.noVoiceFor':
@@ -225,4 +224,20 @@ export const failures = {
     'Olu chọrọ nkwenye nke onye gụrụ ya, n’okwu nke ya, nke na-akarịghị mkpụrụ edemede {{most}}.',
   'failure.recordings.few':
     'Ndekọ ndị a enweghị ụda abụọ abụọ {{lacking}} n’ime {{all}}. Dekọkwuo ahịrịokwu; griot voice record-list na-ekwu ha, maka 001.wav, 002.wav na ihe ndị ọzọ.',
+  'failure.sampleBroke': 'E nweghị ike ime vidio nlele ahụ ({{how}}). Jiri vidio nke gị.',
+  'failure.noParts': 'Enweghị ụda a ga-ejikọ. Nye opekata mpe otu akụkụ.',
+  'failure.partsDiffer':
+    'Akụkụ ụda ndị ahụ dị iche: Hz {{rate}} na ọnụọgụ chanelụ: {{channels}}, emesịa Hz {{otherRate}} na ọnụọgụ chanelụ: {{otherChannels}}. Jiri otu olu maka akụkụ niile.',
+  'failure.dataFolder': '{{folder}} enweghị ike ịbụ folda data: e nwere faịlụ n’ọnọdụ ya. Jiri --data nye nke ọzọ.',
+  'failure.noServiceAddress': 'Nke a abụghị adreesị; dee otu dịka https://voice.example.org.',
+  'failure.noChatAddress': 'Nke a abụghị adreesị; dee otu dịka http://localhost:11434/v1.',
+  'failure.editUnfit': 'Ndezi ahụ adabaghị n’ọrụ ngo ahụ: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'A hụghị okwu ihuenyo na {{name}}. Nye faịlụ nwere oge na ederede: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ma ọ bụ tebụl (.csv, .tsv), ma ọ bụ naanị ederede (.txt).',
+  'failure.subtitleEntities': 'Faịlụ okwu ihuenyo ahụ nwere XML entities, ịgụ ha adịghị mma. Chekwaa ya na-enweghị ha.',
+  'failure.notOnDisk': 'Faịlụ a adịghị na diski. Buru ụzọ chekwaa ya, wee dọbata ya ọzọ.',
+  'failure.portTaken': 'Mmemme ọzọ ji ọdụ {{port}}. Jiri --port họrọ nke ọzọ, ma ọ bụ hapụ ya.',
+  'failure.portUnusable': 'Enweghị ike iji ọdụ {{port}} ({{reason}}). Jiri --port họrọ nke ọzọ, ma ọ bụ hapụ ya.',
+  'failure.wholeNumber': '--{{option}} {{text}} agaghị ekwe omume. Nye nọmba zuru ezu site na {{least}} ruo {{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} abụghị asụsụ nke studio. Jiri otu n’ime {{known}}.',
 } satisfies TextTable

@@ -34,7 +34,7 @@ export const helpTexts = {
   'help.glossary':
     'okwu na nsụgharị ha, otu “okwu = nsụgharị” n’ahịrị; sw=FILE maka otu asụsụ; e nwere ike inye ya ọtụtụ ugboro',
   'help.dictionary':
-    'mkpọpụta okwu, tebụl dị ka stuudio si ebupụ ya; sw=FILE maka otu asụsụ; e nwere ike inye ya ọtụtụ ugboro',
+    'mkpọpụta okwu, tebụl dị ka studio si ebupụ ya; sw=FILE maka otu asụsụ; e nwere ike inye ya ọtụtụ ugboro',
   'help.out':
     'ebe vidio e mere dọbụ na-aga dị ka .mp4 ma ọ bụ .mkv; maka ọtụtụ dọbụ folda (nke ndabara: {{example}} n’akụkụ nke mbụ)',
   'help.subtitlesOut': 'dekwaa okwu ihuenyo nke vidio e mere dọbụ',
@@ -109,7 +109,7 @@ export const helpTexts = {
   'help.convert.out': 'ebe ha na-aga (nke ndabara: n’akụkụ faịlụ ahụ)',
   'help.convert.profile': 'hazigharịa ha: netflix, netflix-english ma ọ bụ generic (nke ndabara: otú ha dị)',
   'help.convert.language': 'asụsụ ha, maka nkewa ahịrị na maka ụdị na-ekwu ya',
-  'help.start': 'meghee stuudio; griot start --help na-ekwu nhọrọ ya',
+  'help.start': 'meghee studio; griot start --help na-ekwu nhọrọ ya',
   'help.engine': 'gbaa naanị sevisi; griot engine --help na-ekwu nhọrọ ya',
   'help.packs': 'depụta, wụnye, wepụ ma nyochaa modelu ndị na-arụ ọrụ na kọmputa a',
   'help.packs.folder': 'ebe a na-edebe ngwugwu (nke ndabara: otu ebe maka onye ọrụ a; nakwa GRIOT_PACKS)',

@@ -150,4 +150,33 @@ export const notes = {
   'note.hostedSettings':
     'Sevisi dị n’ịntanetị nwere ike ọ gaghị ama ịdị elu olu na ọsọ ị setịrị, ma ọ bụ ọkwa ị sere. Jiri nkwupụta mepụta ya maka nke ahụ.',
   'note.marksPerhaps': 'Akara, ikekwe: {{offers}}.',
+  'note.readWithDoubt': 'E ji obi abụọ gụọ ya n’onyonyo: jiri ya tụnyere vidio ahụ.',
+  'note.encodingGuessed': 'Faịlụ ahụ ekwughị otu e si dee mkpụrụ akara ya; a gụrụ ya dị ka {{encoding}}.',
+  'note.cuesTooFast_other': 'A ga-agụrịrị okwu ihuenyo {{count}} ọsọ karịa mkpụrụ akara {{speed}} na sekọnd.',
+  'note.cuesTooShort_other':
+    'A na-egosi okwu ihuenyo {{count}} ihe na-erughị {{seconds}} s, n’ihi na nke na-esote na-amalite.',
+  'repair.named': '{{repair}} ({{times}})',
+  'repair.order_other': 'Okwu ihuenyo {{count}} anọghị n’usoro, e wee hazie ha.',
+  'repair.time_other': 'Okwu ihuenyo {{count}} nwere oge a na-apụghị ịgụ, e wee tinye ha mgbe nke bu ụzọ gasịrị.',
+  'repair.end_other': 'Okwu ihuenyo {{count}} enweghị njedebe bara uru, e wee nye ha otu dabara n’ogologo ederede ha.',
+  'repair.late_other':
+    'Okwu ihuenyo {{count}} na-amalite mgbe awa 100 gasịrị, ebe vidio ọ bụla na-anaghị eru, e wee hapụ ha.',
+  'repair.empty_other': 'Okwu ihuenyo {{count}} enweghị ederede, e wee hapụ ha.',
+  'repair.double_other': 'Okwu ihuenyo {{count}} dị ugboro abụọ, e wee were ha otu ugboro.',
+  'repair.overlap_other': 'Okwu ihuenyo {{count}} banyere n’ime ibe ha, e wee bepụ ha.',
+  'repair.rolling_other': 'Okwu ihuenyo {{count}} kwughachiri ihe nke bu ụzọ na-egosi; a hapụrụ nkwughachi ahụ.',
+  'repair.rows_other': 'Ahịrị tebụl {{count}} enweghị oge ma ọ bụ ederede, e wee hapụ ha.',
+  'repair.markup_other': 'XML ahụ nwere mmejọ n’ebe {{count}}, e wee gụọ ya na-agabiga ha.',
+  'repair.frames_other':
+    'Oge {{count}} na-agụ fremu na-ekwughị ole na sekọnd; e weere 25 ma ọ bụ 30 dị ka ọnụọgụ ha si kwe.',
+  'repair.untimed_other': 'Ederede ahụ enweghị oge: e tinyere ahịrị ya {{count}} otu otu n’ọsọ ọgụgụ.',
+  'notice.dubbing': 'Ọ na-eme dọbụ nke vidio',
+  'notice.working': 'Ọ na-arụ n’ọrụ ngo',
+  'notice.notAdded': 'Etinyeghị vidio ahụ.',
+  'notice.addVideos': 'Tinye vidio',
+  'notice.keysHidden':
+    'A hụghị igbe igodo na kọmputa a, ya mere e zoro igodo na faịlụ ma ezobeghị ha n’ezie. Wụnye GNOME Keyring ma ọ bụ KWallet ka e debe ha na nchekwa.',
+  'notice.keysForgotten': 'Kọmputa a enweghị ebe dị nchebe maka igodo. A ga-echefu ha mgbe e mechiri Griot Studio.',
+  'notice.keysPlain':
+    'A hụghị igbe igodo, ya mere e debere igodo na faịlụ naanị akaụntụ gị nwere ike ịgụ. Ezobeghị ha.',
 } satisfies TextTable

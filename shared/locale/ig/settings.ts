@@ -37,6 +37,8 @@ export const settingsTexts = {
   'corrections.before': 'Peeji bu ụzọ',
   'corrections.after': 'Peeji na-esote',
   'corrections.page': 'Peeji {{page}} n’ime {{count}}',
+  'corrections.doubtful': 'Naanị ndị a na-enwe obi abụọ',
+  'corrections.doubt': 'Obi abụọ: {{words}}',
   'corrections.places': 'Dee ndị a n’ederede ka ha dị: {{places}}',
   'settings.interfaceSystem': 'Ka nke sistemụ',
   'settings.interfaceHint':

@@ -184,7 +184,7 @@ export const failures = {
   'failure.sample': 'Video ya mfano haikuweza kutengenezwa. Tumia video yako mwenyewe.',
   'failure.modelSilent': 'Modeli haijasema chochote kwa sekunde {{seconds}}. Uliza tena, au chagua modeli nyingine.',
   'failure.keyringKept':
-    'Ufunguo haukuweza kuwekwa kwenye mkoba wa funguo wa kompyuta hii. Fungua mkoba huo na ujaribu tena.',
+    'Ufunguo haukuweza kuwekwa kwenye hifadhi ya funguo ya kompyuta hii. Fungua hifadhi hiyo kisha ujaribu tena.',
   'failure.sameNames': 'Mbili kati ya faili hizi zina jina moja. Ziongeze moja baada ya nyingine.',
   'failure.uploadBroke': 'Faili haikufika nzima. Iongeze tena, au toa njia yake badala yake.',
   'failure.pageNotBuilt': 'Ukurasa bado haujajengwa. Anza kwa npm start, au endesha npm run build.',
@@ -224,4 +224,20 @@ export const failures = {
   'failure.voice.consent': 'Sauti inahitaji ridhaa ya msomaji wake, kwa maneno yake, ya herufi {{most}} zaidi.',
   'failure.recordings.few':
     'Rekodi zinakosa jozi {{lacking}} kati ya {{all}} za sauti. Rekodi sentensi zaidi; griot voice record-list huzitaja, kwa 001.wav, 002.wav na kadhalika.',
+  'failure.sampleBroke': 'Video ya mfano haikuweza kutengenezwa ({{how}}). Tumia video yako mwenyewe.',
+  'failure.noParts': 'Hakuna sauti ya kuunganisha. Toa angalau sehemu moja.',
+  'failure.partsDiffer':
+    'Sehemu za sauti zinatofautiana: Hz {{rate}} na idadi ya chaneli: {{channels}}, kisha Hz {{otherRate}} na idadi ya chaneli: {{otherChannels}}. Tumia sauti moja kwa sehemu zote.',
+  'failure.dataFolder': '{{folder}} haiwezi kuwa folda ya data: kuna faili mahali pake. Toa nyingine kwa --data.',
+  'failure.noServiceAddress': 'Hii si anwani; andika kama https://voice.example.org.',
+  'failure.noChatAddress': 'Hii si anwani; andika kama http://localhost:11434/v1.',
+  'failure.editUnfit': 'Badiliko halilingani na mradi: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'Hakuna manukuu yaliyopatikana kwenye {{name}}. Toa faili yenye nyakati na maandishi: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) au jedwali (.csv, .tsv), au maandishi matupu (.txt).',
+  'failure.subtitleEntities': 'Faili ya manukuu inatangaza XML entities, ambazo si salama kusoma. Ihifadhi bila hizo.',
+  'failure.notOnDisk': 'Faili hii haipo kwenye diski. Ihifadhi kwanza, kisha uidondoshe tena.',
+  'failure.portTaken': 'Mlango {{port}} unatumiwa na programu nyingine. Chagua mwingine kwa --port, au uiache.',
+  'failure.portUnusable': 'Mlango {{port}} hauwezi kutumika ({{reason}}). Chagua mwingine kwa --port, au uiache.',
+  'failure.wholeNumber': '--{{option}} {{text}} haiwezekani. Toa namba nzima kuanzia {{least}} hadi {{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} si lugha ya studio. Tumia moja kati ya {{known}}.',
 } satisfies TextTable

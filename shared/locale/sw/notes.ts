@@ -174,4 +174,59 @@ export const notes = {
   'note.hostedSettings':
     'Huduma ya mbali huenda haijui kidatu na mwendo ulioweka kwa sauti, wala kiwango ulichochora. Tengeneza kutoka matamko kwa hilo.',
   'note.marksPerhaps': 'Alama, labda: {{offers}}.',
+  'note.readWithDoubt': 'Imesomwa kwenye picha kwa mashaka: ilinganishe na video.',
+  'note.encodingGuessed': 'Faili haisemi usimbaji wake; imesomwa kama {{encoding}}.',
+  'note.cuesTooFast_one':
+    'Kipande {{count}} cha manukuu kinahitaji kusomwa kwa kasi zaidi ya herufi {{speed}} kwa sekunde.',
+  'note.cuesTooFast_other':
+    'Vipande {{count}} vya manukuu vinahitaji kusomwa kwa kasi zaidi ya herufi {{speed}} kwa sekunde.',
+  'note.cuesTooShort_one':
+    'Kipande {{count}} cha manukuu kinaonyeshwa kwa chini ya {{seconds}} s, kwa sababu kinachofuata kinaanza.',
+  'note.cuesTooShort_other':
+    'Vipande {{count}} vya manukuu vinaonyeshwa kwa chini ya {{seconds}} s, kwa sababu vinavyofuata vinaanza.',
+  'repair.named': '{{repair}} ({{times}})',
+  'repair.order_one': 'Kipande {{count}} cha manukuu hakikuwa kwenye mpangilio na kimewekwa mahali pake.',
+  'repair.order_other': 'Vipande {{count}} vya manukuu havikuwa kwenye mpangilio na vimepangwa.',
+  'repair.time_one':
+    'Kipande {{count}} cha manukuu kilikuwa na wakati usiosomeka na kimewekwa baada ya kilichotangulia.',
+  'repair.time_other':
+    'Vipande {{count}} vya manukuu vilikuwa na nyakati zisizosomeka na vimewekwa baada ya vilivyotangulia.',
+  'repair.end_one':
+    'Kipande {{count}} cha manukuu hakikuwa na mwisho unaofaa na kimepewa mwisho kwa urefu wa maandishi yake.',
+  'repair.end_other':
+    'Vipande {{count}} vya manukuu havikuwa na mwisho unaofaa na vimepewa mwisho kwa urefu wa maandishi yake.',
+  'repair.late_one':
+    'Kipande {{count}} cha manukuu kinaanza baada ya saa 100, ambako hakuna video inayofika, na kimeachwa.',
+  'repair.late_other':
+    'Vipande {{count}} vya manukuu vinaanza baada ya saa 100, ambako hakuna video inayofika, na vimeachwa.',
+  'repair.empty_one': 'Kipande {{count}} cha manukuu hakikuwa na maandishi na kimeachwa.',
+  'repair.empty_other': 'Vipande {{count}} vya manukuu havikuwa na maandishi na vimeachwa.',
+  'repair.double_one': 'Kipande {{count}} cha manukuu kilikuwepo mara mbili na kimechukuliwa mara moja.',
+  'repair.double_other': 'Vipande {{count}} vya manukuu vilikuwepo mara mbili na vimechukuliwa mara moja.',
+  'repair.overlap_one': 'Kipande {{count}} cha manukuu kilipishana na kinachofuata na kimekatwa.',
+  'repair.overlap_other': 'Vipande {{count}} vya manukuu vilipishana na vimekatwa.',
+  'repair.rolling_one':
+    'Kipande {{count}} cha manukuu kilirudia kinachoonyeshwa na kilichotangulia; marudio yameachwa.',
+  'repair.rolling_other':
+    'Vipande {{count}} vya manukuu vilirudia kinachoonyeshwa na vilivyotangulia; marudio yameachwa.',
+  'repair.rows_one': 'Safu mlalo {{count}} ya jedwali haikuwa na wakati au maandishi na imeachwa.',
+  'repair.rows_other': 'Safu mlalo {{count}} za jedwali hazikuwa na wakati au maandishi na zimeachwa.',
+  'repair.markup_one': 'XML ina kasoro mahali {{count}} na imesomwa kwa kuiruka.',
+  'repair.markup_other': 'XML ina kasoro mahali {{count}} na imesomwa kwa kuziruka.',
+  'repair.frames_one':
+    'Wakati {{count}} unahesabu fremu bila kasi ya fremu; zimechukuliwa 25 au 30 kwa sekunde, kadiri namba zake zinavyoruhusu.',
+  'repair.frames_other':
+    'Nyakati {{count}} zinahesabu fremu bila kasi ya fremu; zimechukuliwa 25 au 30 kwa sekunde, kadiri namba zake zinavyoruhusu.',
+  'repair.untimed_one': 'Maandishi hayana nyakati: mstari wake {{count}} unaanza mwanzoni.',
+  'repair.untimed_other':
+    'Maandishi hayana nyakati: mistari yake {{count}} imewekwa mmoja baada ya mwingine kwa kasi ya kusoma.',
+  'notice.dubbing': 'Inatafsiri sauti za video',
+  'notice.working': 'Inafanya kazi kwenye mradi',
+  'notice.notAdded': 'Video haikuongezwa.',
+  'notice.addVideos': 'Ongeza video',
+  'notice.keysHidden':
+    'Hakuna hifadhi ya funguo iliyopatikana kwenye kompyuta hii, kwa hiyo funguo zimefichwa kwenye faili bila kusimbwa kweli. Sakinisha GNOME Keyring au KWallet ili zihifadhiwe kwa usalama.',
+  'notice.keysForgotten': 'Kompyuta hii haina mahali salama pa funguo. Zitasahauliwa Griot Studio itakapofungwa.',
+  'notice.keysPlain':
+    'Hakuna hifadhi ya funguo iliyopatikana, kwa hiyo funguo zimewekwa kwenye faili ambayo akaunti yako pekee inaweza kuisoma. Hazijasimbwa.',
 } satisfies TextTable

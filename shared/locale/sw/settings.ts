@@ -38,6 +38,8 @@ export const settingsTexts = {
   'corrections.before': 'Ukurasa uliotangulia',
   'corrections.after': 'Ukurasa unaofuata',
   'corrections.page': 'Ukurasa wa {{page}} kati ya {{count}}',
+  'corrections.doubtful': 'Zenye shaka pekee',
+  'corrections.doubt': 'Zenye shaka: {{words}}',
   'corrections.places': 'Andika hizi katika andishi kama zilivyo: {{places}}',
   'settings.interfaceSystem': 'Kama mfumo',
   'settings.interfaceHint':

@@ -27,7 +27,7 @@ export const assistant = {
   'assistant.packs': 'Àwọn ìdì …',
   'assistant.begin': 'Yan ìlà, kí o sì béèrè',
   'assistant.beginHint':
-    'Ẹ̀dà kọ̀ọ̀kan ń fi ìyára tí studio sọ tẹ́lẹ̀ fún un hàn. Ìlà máa yí padà kìkì nígbà tí o bá lo ẹ̀dà kan.',
+    'Ẹ̀dà kọ̀ọ̀kan ń fi ìyára tí stúdíò sọ tẹ́lẹ̀ fún un hàn. Ìlà máa yí padà kìkì nígbà tí o bá lo ẹ̀dà kan.',
   'assistant.about': 'A béèrè nípa',
   'assistant.line': 'Ìlà {{number}}',
   'assistant.lines': 'Ìlà {{numbers}}',

@@ -18,7 +18,7 @@ export const editor = {
   'leave.title': 'A kò tíì fi gbogbo rẹ̀ pamọ́',
   'leave.question_other':
     'A kò tíì fi àwọn àtúnṣe {{count}} tó kẹ́yìn pamọ́. Wọn yóò ṣòfò bí o bá fi iṣẹ́ àkànṣe náà sílẹ̀ láìfi wọ́n pamọ́.',
-  'leave.offline': 'Studio náà kò dáhùn. Nígbà tó bá tún dáhùn, a ó fi gbogbo rẹ̀ pamọ́, a ó sì pa iṣẹ́ àkànṣe náà dé.',
+  'leave.offline': 'Stúdíò náà kò dáhùn. Nígbà tó bá tún dáhùn, a ó fi gbogbo rẹ̀ pamọ́, a ó sì pa iṣẹ́ àkànṣe náà dé.',
   'leave.discard': 'Jáde láìfi pamọ́',
   'leave.stay': 'Dúró níbí',
   'editor.close': 'Pa iṣẹ́ àkànṣe náà dé',

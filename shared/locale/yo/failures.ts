@@ -160,9 +160,9 @@ export const failures = {
   'failure.noLink': '{{address}} kì í ṣe àdírẹ́sì ayélujára tàbí ti lẹ́tà. A kò ṣí i.',
   'failure.longRecording': 'Ohùn tí a gbà sílẹ̀ yìí gùn jù.',
   'failure.keyring': 'A kò lè fi kọ́kọ́rọ́ náà pamọ́ ní àṣírí. Ṣí àpótí kọ́kọ́rọ́ kọ̀ǹpútà yìí, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
-  'failure.studioLost': 'Sítúdíò kò dáhùn. Bí ó bá ti parí, tún un bẹ̀rẹ̀ pẹ̀lú npm start.',
+  'failure.studioLost': 'Stúdíò kò dáhùn. Bí ó bá ti parí, tún un bẹ̀rẹ̀ pẹ̀lú npm start.',
   'failure.tooMuch': 'Èyí pọ̀ jù láti ṣe lẹ́ẹ̀kan náà. Ṣe é ní apá kan kan, bíi fún apá kan nínú àwọn ìlà.',
-  'failure.notSent': 'A kò lè fi fáìlì náà ránṣẹ́ sí sítúdíò. Tún un fi kún un.',
+  'failure.notSent': 'A kò lè fi fáìlì náà ránṣẹ́ sí stúdíò. Tún un fi kún un.',
   'failure.noOpenDialog': 'Kò sí àpótí fáìlì níbí. Ju àwọn fídíò sórí ojú ìwé, tàbí kọ ọ̀nà wọn.',
   'failure.noSaveDialog': 'Kò sí àpótí fáìlì níbí. Kọ ọ̀nà fáìlì tí a óò ṣe.',
   'failure.noHistory': 'Olùpèsè yìí kò ní ìtàn, tàbí kò fi hàn. Ohun tí o ṣe ṣì wà nínú iṣẹ́ àkànṣe àti fáìlì rẹ.',
@@ -178,7 +178,8 @@ export const failures = {
     'Ẹ́ńjìnnì nílò Node {{oldest}}, èyí ni Node {{version}}. Lo npm ci, tó ń mú un wá níbi tí npm bá ní in, tàbí gbà á láti nodejs.org.',
   'failure.sample': 'A kò lè ṣe fídíò àpẹẹrẹ náà. Lo fídíò tirẹ.',
   'failure.modelSilent': 'Àwòṣe náà kò sọ nǹkan fún ìṣẹ́jú àáyá {{seconds}}. Tún béèrè, tàbí yan àwòṣe mìíràn.',
-  'failure.keyringKept': 'A kò lè fi kọ́kọ́rọ́ náà pamọ́ sínú àpò kọ́kọ́rọ́ kọ̀ǹpútà yìí. Ṣí àpò kọ́kọ́rọ́ náà kí o tún gbìyànjú.',
+  'failure.keyringKept':
+    'A kò lè fi kọ́kọ́rọ́ náà pamọ́ sínú àpótí kọ́kọ́rọ́ kọ̀ǹpútà yìí. Ṣí àpótí náà, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.sameNames': 'Méjì nínú àwọn fáìlì wọ̀nyí ní orúkọ kan náà. Fi wọ́n kún un lọ́kọ̀ọ̀kan.',
   'failure.uploadBroke': 'Fáìlì náà kò dé tán. Tún fi kún un, tàbí kọ ọ̀nà rẹ̀.',
   'failure.pageNotBuilt': 'A kò tíì kọ́ ojú ìwé náà. Fi npm start bẹ̀rẹ̀, tàbí lo npm run build.',
@@ -220,4 +221,20 @@ export const failures = {
   'failure.voice.consent': 'Ohùn nílò ìfọwọ́sí ẹni tó kà á, ní ọ̀rọ̀ ara rẹ̀, tí kò ju àmì {{most}} lọ.',
   'failure.recordings.few':
     'Ìró méjì-méjì {{lacking}} nínú {{all}} kò sí nínú ohun tí a gbà sílẹ̀. Gba gbólóhùn púpọ̀ sí i sílẹ̀; griot voice record-list ló ń sọ wọ́n, fún 001.wav, 002.wav àti bẹ́ẹ̀ bẹ́ẹ̀ lọ.',
+  'failure.sampleBroke': 'A kò lè ṣe fídíò àpẹẹrẹ náà ({{how}}). Lo fídíò tirẹ.',
+  'failure.noParts': 'Kò sí ìró láti so pọ̀. Fún un ní apá kan ó kéré tán.',
+  'failure.partsDiffer':
+    'Àwọn apá ìró náà yàtọ̀: Hz {{rate}} pẹ̀lú iye ọ̀nà ìró: {{channels}}, lẹ́yìn náà Hz {{otherRate}} pẹ̀lú iye ọ̀nà ìró: {{otherChannels}}. Lo ohùn kan fún gbogbo apá.',
+  'failure.dataFolder': '{{folder}} kò lè jẹ́ fódà dátà: fáìlì kan wà ní ipò rẹ̀. Fi --data yan òmíràn.',
+  'failure.noServiceAddress': 'Èyí kì í ṣe àdírẹ́sì; kọ ọ́ bíi https://voice.example.org.',
+  'failure.noChatAddress': 'Èyí kì í ṣe àdírẹ́sì; kọ ọ́ bíi http://localhost:11434/v1.',
+  'failure.editUnfit': 'Àtúnṣe náà kò bá iṣẹ́ àkànṣe náà mu: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'A kò rí àkọlé abẹ́ nínú {{name}}. Fún un ní fáìlì tó ní àkókò àti ọ̀rọ̀: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) tàbí tábìlì (.csv, .tsv), tàbí ọ̀rọ̀ lásán (.txt).',
+  'failure.subtitleEntities': 'Fáìlì àkọlé abẹ́ náà ní XML entities, kíka wọn sì léwu. Fi pamọ́ láìsí wọn.',
+  'failure.notOnDisk': 'Fáìlì yìí kò sí lórí dísíìkì. Kọ́kọ́ fi pamọ́, lẹ́yìn náà tún jù ú síbí.',
+  'failure.portTaken': 'Ètò mìíràn ń lo ojú ọ̀nà {{port}}. Fi --port yan òmíràn, tàbí má fi í sí i.',
+  'failure.portUnusable': 'A kò lè lo ojú ọ̀nà {{port}} ({{reason}}). Fi --port yan òmíràn, tàbí má fi í sí i.',
+  'failure.wholeNumber': '--{{option}} {{text}} kò ṣeé ṣe. Fún un ní nọ́ńbà odidi láti {{least}} dé {{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} kì í ṣe èdè stúdíò náà. Lo ọ̀kan nínú {{known}}.',
 } satisfies TextTable

@@ -36,7 +36,7 @@ export const lab = {
   'lab.results': 'Ohun tí a sọ níbí',
   'lab.noResults':
     'Ohun tí a bá sọ máa wà níbí, èyí tó dé kẹ́yìn ló ṣáájú. O lè tún un gbọ́, fi í pamọ́ tàbí lò ó fún ìlà kan.',
-  'lab.results.note': 'A ń tọ́jú àtòjọ yìí títí o fi máa pa ojú-ìwé yìí dé. Ìtàn ń tọ́jú ohun tí olùpèsè ṣe.',
+  'lab.results.note': 'A ń tọ́jú àtòjọ yìí títí o fi máa pa ojú ìwé yìí dé. Ìtàn ń tọ́jú ohun tí olùpèsè ṣe.',
   'lab.playResult': 'Gbọ́ “{{text}}”',
   'lab.moreOf': 'Ohun mìíràn fún “{{text}}”',
   'lab.again': 'Tún ọ̀rọ̀ àti ohùn náà lò',

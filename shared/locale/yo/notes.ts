@@ -151,4 +151,32 @@ export const notes = {
   'note.hostedSettings':
     'Olùpèsè orí ìtàkùn lè má mọ gíga ohùn àti ìyára tí o ṣètò, tàbí ìwọ̀n ìró tí o yà. Gbé e jáde láti inú àwọn ìsọ fún ìyẹn.',
   'note.marksPerhaps': 'Àmì, bóyá: {{offers}}.',
+  'note.readWithDoubt': 'A kà á láti inú àwòrán pẹ̀lú iyèméjì: fi wé fídíò náà.',
+  'note.encodingGuessed': 'Fáìlì náà kò sọ bí a ṣe kọ lẹ́tà rẹ̀; a kà á bíi {{encoding}}.',
+  'note.cuesTooFast_other': 'A gbọ́dọ̀ ka àkọlé abẹ́ {{count}} yára ju lẹ́tà {{speed}} lọ ní ìṣẹ́jú-àáyá kan.',
+  'note.cuesTooShort_other': 'Àkọlé abẹ́ {{count}} hàn fún àkókò tí kò tó {{seconds}} s, nítorí pé èyí tó kàn bẹ̀rẹ̀.',
+  'repair.named': '{{repair}} ({{times}})',
+  'repair.order_other': 'Àkọlé abẹ́ {{count}} kò sí ní ipò wọn, a sì tò wọ́n.',
+  'repair.time_other': 'Àkọlé abẹ́ {{count}} ní àkókò tí a kò lè kà, a sì fi wọ́n sí ẹ̀yìn èyí tó ṣáájú.',
+  'repair.end_other': 'Àkọlé abẹ́ {{count}} kò ní òpin tó ṣeé lò, a sì fún wọn ní òpin gẹ́gẹ́ bí ọ̀rọ̀ wọn ṣe gùn tó.',
+  'repair.late_other': 'Àkọlé abẹ́ {{count}} bẹ̀rẹ̀ lẹ́yìn wákàtí 100, níbi tí fídíò kankan kò dé, a sì fi wọ́n sílẹ̀.',
+  'repair.empty_other': 'Àkọlé abẹ́ {{count}} kò ní ọ̀rọ̀, a sì fi wọ́n sílẹ̀.',
+  'repair.double_other': 'Àkọlé abẹ́ {{count}} wà lẹ́ẹ̀mejì, a sì mú wọn lẹ́ẹ̀kan.',
+  'repair.overlap_other': 'Àkọlé abẹ́ {{count}} wọ inú ara wọn, a sì gé wọn.',
+  'repair.rolling_other': 'Àkọlé abẹ́ {{count}} tún ohun tí èyí tó ṣáájú ń fi hàn sọ; a fi àtúnsọ náà sílẹ̀.',
+  'repair.rows_other': 'Ẹsẹ {{count}} nínú tábìlì náà kò ní àkókò tàbí ọ̀rọ̀, a sì fi wọ́n sílẹ̀.',
+  'repair.markup_other': 'XML náà ní àṣìṣe ní ibi {{count}}, a sì kà á láìka ibẹ̀.',
+  'repair.frames_other':
+    'Àkókò {{count}} ń ka férémù láìsọ iye férémù ní ìṣẹ́jú-àáyá; a mú 25 tàbí 30 gẹ́gẹ́ bí nọ́ńbà wọn ṣe gbà.',
+  'repair.untimed_other': 'Ọ̀rọ̀ náà kò ní àkókò: a to ìlà rẹ̀ {{count}} tẹ̀léra ní ìwọ̀n ìyára kíkà.',
+  'notice.dubbing': 'Ó ń dọ́bù àwọn fídíò',
+  'notice.working': 'Ó ń ṣiṣẹ́ lórí iṣẹ́ àkànṣe',
+  'notice.notAdded': 'A kò fi fídíò náà kún un.',
+  'notice.addVideos': 'Fi fídíò kún un',
+  'notice.keysHidden':
+    'A kò rí àpótí kọ́kọ́rọ́ lórí kọ̀ǹpútà yìí, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì, ṣùgbọ́n wọn kò sí ní àṣírí gidi. Fi GNOME Keyring tàbí KWallet sórí ẹ̀rọ kí wọ́n lè wà láìléwu.',
+  'notice.keysForgotten':
+    'Kọ̀ǹpútà yìí kò ní ibi tí kò léwu fún kọ́kọ́rọ́. A ó gbàgbé wọn nígbà tí a bá pa Griot Studio dé.',
+  'notice.keysPlain':
+    'A kò rí àpótí kọ́kọ́rọ́, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì tí ìwọ nìkan lè kà lórí kọ̀ǹpútà yìí. Wọn kò sí ní àṣírí.',
 } satisfies TextTable

@@ -70,6 +70,6 @@ export const player = {
   'record.cutWhere': 'Gbé àmì eré sínú ọ̀rọ̀ ìlà náà, níbi tí a ó ti gé e.',
   'record.noText': 'Ìlà yìí kò tíì ní ìtumọ̀. Kọ́kọ́ kọ ọ̀kan, lẹ́yìn náà gba ohùn rẹ̀ sílẹ̀.',
   'record.locked': 'A ti ti ìlà yìí pa. Ṣí títì rẹ̀ láti gba ohùn rẹ̀ sílẹ̀.',
-  'record.refused': 'A kò gba makirofóònù láàyè. Gbà á láàyè fún ojú-ìwé yìí nínú aṣàwárí, lẹ́yìn náà tún èyí ṣí.',
+  'record.refused': 'A kò gba makirofóònù láàyè. Gbà á láàyè fún ojú ìwé yìí nínú aṣàwárí, lẹ́yìn náà tún èyí ṣí.',
   'record.noMicrophone': 'A kò rí makirofóònù kankan. So ọ̀kan mọ́ ẹ̀rọ, lẹ́yìn náà tún èyí ṣí.',
 } satisfies TextTable

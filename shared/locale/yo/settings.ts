@@ -24,9 +24,9 @@ export const settingsTexts = {
   'settings.shortcutsText':
     'Gbogbo àṣẹ ló ní àyè nínú àtòjọ àṣẹ, wọ́n sì lè ní bọ́tìnnì. Àpótí àṣẹ máa rí gbogbo wọn: Ctrl+K.',
   'settings.shortcutsOpen': 'Àbùjá kíbọ́ọ̀dù …',
-  'settings.interface': 'Èdè studio',
+  'settings.interface': 'Èdè stúdíò',
   'corrections.open': 'Tún àwọn ọ̀rọ̀ ṣe …',
-  'corrections.title': 'Àwọn ọ̀rọ̀ studio: {{language}}',
+  'corrections.title': 'Àwọn ọ̀rọ̀ stúdíò: {{language}}',
   'corrections.hint':
     'Ìdánwò ni ìtumọ̀ yìí ṣì jẹ́; ẹni tó ní èdè yìí bí èdè abínibí kò tíì yẹ̀ ẹ́ wò. Kọ ohun tí ìwọ ì bá sọ; a ó máa lò ó nígbà tí o bá pa èyí dé. Fi ọ̀rọ̀ rẹ pamọ́ bí fáìlì kí o lè fi ránṣẹ́ sí àwọn tó ṣe é.',
   'corrections.find': 'Wá ọ̀rọ̀ kan',
@@ -34,9 +34,11 @@ export const settingsTexts = {
   'corrections.none': 'O kò tíì kọ ọ̀rọ̀ tìrẹ kankan.',
   'corrections.save': 'Fi ọ̀rọ̀ mi pamọ́ …',
   'corrections.texts': 'Ọ̀rọ̀ ní Gẹ̀ẹ́sì àti ní èdè yìí',
-  'corrections.before': 'Ojú-ìwé tó ṣáájú',
-  'corrections.after': 'Ojú-ìwé tó kàn',
-  'corrections.page': 'Ojú-ìwé {{page}} nínú {{count}}',
+  'corrections.before': 'Ojú ìwé tó ṣáájú',
+  'corrections.after': 'Ojú ìwé tó kàn',
+  'corrections.page': 'Ojú ìwé {{page}} nínú {{count}}',
+  'corrections.doubtful': 'Èyí tó ní iyèméjì nìkan',
+  'corrections.doubt': 'Iyèméjì: {{words}}',
   'corrections.places': 'Kọ ìwọ̀nyí sínú ọ̀rọ̀ náà bí wọ́n ṣe wà: {{places}}',
   'settings.interfaceSystem': 'Bíi ti ẹ̀rọ',
   'settings.interfaceHint':
@@ -44,7 +46,7 @@ export const settingsTexts = {
   'settings.source': 'Èdè àwọn fídíò tuntun',
   'settings.findOut': 'Dá a mọ̀',
   'settings.target': 'Èdè tí a ń dọ́bù fídíò sí',
-  'settings.targetHint': 'Ojú-ìwé ìbẹ̀rẹ̀ máa dábàá èdè yìí. Ó máa yí padà bí o bá yan òmíràn níbẹ̀.',
+  'settings.targetHint': 'Ojú ìwé ìbẹ̀rẹ̀ máa dábàá èdè yìí. Ó máa yí padà bí o bá yan òmíràn níbẹ̀.',
   'settings.themeLegend': 'Àwọn àwọ̀',
   'settings.textSize': 'Ìwọ̀n ọ̀rọ̀',
   'settings.textSize.small': 'Kékeré',
@@ -59,7 +61,7 @@ export const settingsTexts = {
   'settings.bedGain': 'Ìwọ̀n ìró ìpilẹ̀ṣẹ̀',
   'settings.decibels': '{{gain}} dB',
   'storage.text':
-    'Àwọn fáìlì tí studio ń tọ́jú sórí kọ̀ǹpútà yìí. Àwọn iṣẹ́ àkànṣe rẹ wà lẹ́gbẹ̀ẹ́ fídíò wọn, a kì í sì í gbá wọn dànù.',
+    'Àwọn fáìlì tí stúdíò ń tọ́jú sórí kọ̀ǹpútà yìí. Àwọn iṣẹ́ àkànṣe rẹ wà lẹ́gbẹ̀ẹ́ fídíò wọn, a kì í sì í gbá wọn dànù.',
   'storage.measuring': 'Ó ń wọ̀n ọ́n …',
   'storage.what': 'Ohun náà',
   'storage.size': 'Ìwọ̀n',
@@ -90,9 +92,9 @@ export const settingsTexts = {
   'privacy.kept': 'Ibi tí a ń tọ́jú ìsọfúnni rẹ sí',
   'privacy.keptProjects': 'Iṣẹ́ àkànṣe, pẹ̀lú ìsọ, ìtàn àtúnṣe àti ìjábọ̀: ìkọ̀ọ̀kan wà nínú fáìlì kan, lẹ́gbẹ̀ẹ́ fídíò.',
   'privacy.keptWords':
-    'Ọ̀rọ̀ tí o fìdí rẹ̀ múlẹ̀, ètò, àkọsílẹ̀ ẹ̀rọ àti ìtàn: wọ́n wà nínú fódà studio fúnra rẹ̀, wo Ibi ìpamọ́.',
+    'Ọ̀rọ̀ tí o fìdí rẹ̀ múlẹ̀, ètò, àkọsílẹ̀ ẹ̀rọ àti ìtàn: wọ́n wà nínú fódà stúdíò fúnra rẹ̀, wo Ibi ìpamọ́.',
   'privacy.keptKeys':
-    'Kọ́kọ́rọ́ àwọn olùpèsè: wọ́n wà níbi ìpamọ́ àṣírí ti ẹ̀rọ náà, kì í sí nínú iṣẹ́ àkànṣe, nínú àkọsílẹ̀ ẹ̀rọ tàbí lórí ojú-ìwé yìí.',
+    'Kọ́kọ́rọ́ àwọn olùpèsè: wọ́n wà níbi ìpamọ́ àṣírí ti ẹ̀rọ náà, kì í sí nínú iṣẹ́ àkànṣe, nínú àkọsílẹ̀ ẹ̀rọ tàbí lórí ojú ìwé yìí.',
   'privacy.keptFaces':
     'Ojú: orí kọ̀ǹpútà yìí nìkan la ti ń wá wọn. Àwòrán asọ̀rọ̀ kọ̀ọ̀kan wà nínú iṣẹ́ àkànṣe, ó sì ń lọ pẹ̀lú rẹ̀; a kò pa nǹkan mìíràn mọ́.',
   'privacy.sent': 'Ibi tí a ń fi ìsọfúnni rẹ ránṣẹ́ sí',
@@ -110,13 +112,13 @@ export const settingsTexts = {
   'privacy.updatesText': 'Ó ń béèrè nọ́ńbà ẹ̀dà tuntun lọ́wọ́ GitHub. Èyí tí o bá kọ́ fúnra rẹ kò ní irú rẹ̀.',
   'privacy.words': 'Ọ̀rọ̀ tí a ti kọ́',
   'privacy.wordsText':
-    'Láti inú ìlà tí o fọwọ́ sí ni studio ti ń kọ́ bí a ṣe ń kọ ọ̀rọ̀ pẹ̀lú àmì wọn. Wọn kì í kúrò lórí kọ̀ǹpútà yìí.',
+    'Láti inú ìlà tí o fọwọ́ sí ni stúdíò ti ń kọ́ bí a ṣe ń kọ ọ̀rọ̀ pẹ̀lú àmì wọn. Wọn kì í kúrò lórí kọ̀ǹpútà yìí.',
   'privacy.wordsOf_other': '{{language}}: ọ̀rọ̀ {{count}}',
   'privacy.noWords': 'A kò tíì kọ́ ọ̀rọ̀ kankan.',
   'privacy.export': 'Fi àwọn ọ̀rọ̀ pamọ́ …',
   'privacy.import': 'Fi ọ̀rọ̀ kún un láti inú fáìlì …',
   'privacy.imported': 'A ti fi àwọn ọ̀rọ̀ náà kún un.',
-  'privacy.badWords': '{{name}} kò ní ọ̀rọ̀ studio nínú. Yan fáìlì tí a fi pamọ́ níbí.',
+  'privacy.badWords': '{{name}} kò ní ọ̀rọ̀ stúdíò nínú. Yan fáìlì tí a fi pamọ́ níbí.',
   'privacy.forget': 'Gbàgbé',
   'privacy.forgetOf': 'Gbàgbé àwọn ọ̀rọ̀ {{language}}',
   'privacy.forgetAll': 'Gbàgbé gbogbo ọ̀rọ̀ …',

@@ -4,13 +4,13 @@ import type { TextTable } from '../textTable.ts'
 export const studio = {
   'app.name': 'Griot Studio',
   'app.noToken':
-    'Ojú-ìwé yìí nílò odindi àdírẹ́sì tí Griot Studio ṣí tàbí tí ó kọ síta. Fi npm start bẹ̀rẹ̀ studio náà, kí o sì lo àdírẹ́sì yẹn.',
+    'Ojú ìwé yìí nílò odindi àdírẹ́sì tí Griot Studio ṣí tàbí tí ó kọ síta. Fi npm start bẹ̀rẹ̀ stúdíò náà, kí o sì lo àdírẹ́sì yẹn.',
   'app.linkLost':
-    'Studio náà kò dáhùn. Àwọn dọ́bù tó ń lọ lọ́wọ́ yóò máa bá a lọ níwọ̀n ìgbà tí ó bá ń ṣiṣẹ́. Ó tún ń gbìyànjú …',
+    'Stúdíò náà kò dáhùn. Àwọn dọ́bù tó ń lọ lọ́wọ́ yóò máa bá a lọ níwọ̀n ìgbà tí ó bá ń ṣiṣẹ́. Ó tún ń gbìyànjú …',
   'app.linkGone':
-    'Studio náà ti dáwọ́ dúró. Tún un bẹ̀rẹ̀; yóò ṣí ojú-ìwé tuntun. Àwọn àtúnṣe tí o kò tíì fi pamọ́ wà lórí ojú-ìwé yìí nìkan: ṣe ẹ̀dà wọn kí o tó pa á dé.',
+    'Stúdíò náà ti dáwọ́ dúró. Tún un bẹ̀rẹ̀; yóò ṣí ojú ìwé tuntun. Àwọn àtúnṣe tí o kò tíì fi pamọ́ wà lórí ojú ìwé yìí nìkan: ṣe ẹ̀dà wọn kí o tó pa á dé.',
   'app.linkRefused':
-    'A ti tún studio náà bẹ̀rẹ̀, nítorí náà ojú-ìwé yìí kò ṣiṣẹ́ mọ́. Tẹ̀síwájú nínú fèrèsé tuntun, tàbí ní àdírẹ́sì tí studio náà kọ síta. Àwọn àtúnṣe tí o kò tíì fi pamọ́ wà lórí ojú-ìwé yìí nìkan: ṣe ẹ̀dà wọn kí o tó pa á dé.',
+    'A ti tún stúdíò náà bẹ̀rẹ̀, nítorí náà ojú ìwé yìí kò ṣiṣẹ́ mọ́. Tẹ̀síwájú nínú fèrèsé tuntun, tàbí ní àdírẹ́sì tí stúdíò náà kọ síta. Àwọn àtúnṣe tí o kò tíì fi pamọ́ wà lórí ojú ìwé yìí nìkan: ṣe ẹ̀dà wọn kí o tó pa á dé.',
   'app.loading': 'Ó ń gbé e wọlé …',
   'app.cancel': 'Fagilé',
   'app.close': 'Pa dé',
@@ -122,7 +122,7 @@ export const studio = {
   'work.stageNext': 'ó ń bọ̀',
   'done.title': 'Ó ti ṣetán ní {{language}}',
   'done.checked.pass': 'Àyẹ̀wò náà yege.',
-  'done.checked.look': 'Àyẹ̀wò náà yege pẹ̀lú àkíyèsí; wọ́n wà nísàlẹ̀.',
+  'done.checked.look': 'Àyẹ̀wò náà yege, ṣùgbọ́n ó ní ohun láti wò; àwọn àkíyèsí sọ ọ́.',
   'done.checked.fail': 'Àyẹ̀wò náà kò yege; àwọn àkíyèsí sọ ìdí rẹ̀.',
   'done.lines_other': 'ìlà {{count}}',
   'done.speakers_other': 'asọ̀rọ̀ {{count}}',
@@ -143,7 +143,7 @@ export const studio = {
   'project.title': 'Iṣẹ́ àkànṣe {{name}}',
   'project.text': 'Fídíò yìí ní iṣẹ́ àkànṣe níbi àtúnṣe.',
   'paused.title': 'Ó dúró díẹ̀ ní {{percent}} %',
-  'paused.text': 'A ti tọ́jú iṣẹ́ tó ti ṣe. O lè tẹ̀síwájú nígbà tó bá yá, kódà lẹ́yìn tí o bá ti pa studio dé.',
+  'paused.text': 'A ti tọ́jú iṣẹ́ tó ti ṣe. O lè tẹ̀síwájú nígbà tó bá yá, kódà lẹ́yìn tí o bá ti pa stúdíò dé.',
   'cancelled.title': 'A ti fagi lé e',
   'cancelled.text': 'A ti tọ́jú iṣẹ́ tó ti ṣe. O lè tẹ̀síwájú.',
   'cancelled.resume': 'Tẹ̀síwájú',
@@ -166,7 +166,7 @@ export const studio = {
   'shortcuts.in.timeline': 'Nínú àtẹ àkókò',
   'shortcuts.in.player': 'Nínú ẹ̀rọ fídíò',
   'shortcuts.in.side': 'Lẹ́gbẹ̀ẹ́ ìwé ọ̀rọ̀',
-  'shortcuts.standard': 'Bọ́tìnnì studio',
+  'shortcuts.standard': 'Bọ́tìnnì stúdíò',
   'shortcuts.subtitleEdit': 'Bọ́tìnnì Subtitle Edit',
   'shortcuts.none': 'kò sí bọ́tìnnì',
   'shortcuts.press': 'tẹ bọ́tìnnì kan …',
@@ -175,7 +175,7 @@ export const studio = {
   'settings.title': 'Ètò',
   'settings.service': 'Ẹni tó ń ṣe iṣẹ́ náà',
   'settings.thisComputer': 'Kọ̀ǹpútà yìí',
-  'settings.thisComputerText': 'Ẹ́ńjìnnì tó bá studio wá. Kò sí ohun tó ń kúrò lórí kọ̀ǹpútà yìí.',
+  'settings.thisComputerText': 'Ẹ́ńjìnnì tó bá stúdíò wá. Kò sí ohun tó ń kúrò lórí kọ̀ǹpútà yìí.',
   'settings.noKey': 'kò sí kọ́kọ́rọ́',
   'settings.add': 'Fi olùpèsè kún un …',
   'settings.edit': 'Ṣàtúnṣe {{name}}',

@@ -38,7 +38,7 @@ export const voicesFromTexts = {
   'voicesFrom.hearingPrice': 'Iye owó kíkọ ọ̀rọ̀ wákàtí kan sílẹ̀',
   'voicesFrom.limit': 'Iye tí yóò dúró sí, ní dọ́là US',
   'voicesFrom.limitHint': 'A kà á láti ìgbà àkọ́kọ́ tí a lò ó lórí kọ̀ǹpútà yìí. Òfìfo: kò sí òpin.',
-  'voicesFrom.sentNowhere': 'Orí kọ̀ǹpútà yìí ni sáfà náà wà: studio kò fi nǹkan kan ránṣẹ́ síta.',
+  'voicesFrom.sentNowhere': 'Orí kọ̀ǹpútà yìí ni sáfà náà wà: stúdíò kò fi nǹkan kan ránṣẹ́ síta.',
   'voicesFrom.sentTexts': 'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ là ń fi ránṣẹ́ sí {{host}}, kò sí ohun mìíràn.',
   'voicesFrom.sentBoth':
     'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ, àti ìró fídíò tí a fẹ́ kọ ọ̀rọ̀ rẹ̀ sílẹ̀, là ń fi ránṣẹ́ sí {{host}}.',

@@ -191,7 +191,8 @@ export const failures = {
     'Injini idinga i-Node {{oldest}}, le yi-Node {{version}}. Qalisa npm ci, eyilethayo lapho i-npm inayo, noma uyifake nge-nodejs.org.',
   'failure.sample': 'Ividiyo eyisampula ayikwazanga ukwenziwa. Sebenzisa ividiyo yakho.',
   'failure.modelSilent': 'Imodeli ayishongo lutho imizuzwana engu-{{seconds}}. Buza futhi, noma ukhethe enye imodeli.',
-  'failure.keyringKept': 'Ukhiye awukwazanga ukugcinwa ku-keyring yale khompyutha. Vula i-keyring bese uzama futhi.',
+  'failure.keyringKept':
+    'Ukhiye awukwazanga ukugcinwa esigcinini sokhiye sale khompyutha. Vula isigcini bese uzama futhi.',
   'failure.sameNames': 'Amabili kula mafayela anegama elifanayo. Wengeze ngalinye ngalinye.',
   'failure.uploadBroke': 'Ifayela alifikanga lonke. Lengeze futhi, noma unikeze indlela yalo.',
   'failure.pageNotBuilt': 'Ikhasi alikakhiwa. Qala nge-npm start, noma uqalise npm run build.',
@@ -233,4 +234,24 @@ export const failures = {
   'failure.voice.consent': 'Izwi lidinga imvume yofundile, ngamazwi akhe, enezinhlamvu ezingadluli ku-{{most}}.',
   'failure.recordings.few':
     'Okuqoshiwe kuntula amapheya emisindo angu-{{lacking}} kwangu-{{all}}. Qopha eminye imisho; i-griot voice record-list iyayisho, ku-001.wav, 002.wav njalonjalo.',
+  'failure.sampleBroke': 'Ividiyo eyisampula ayikwazanga ukwenziwa ({{how}}). Sebenzisa ividiyo yakho.',
+  'failure.noParts': 'Awukho umsindo ongahlanganiswa. Nikeza okungenani ingxenye eyodwa.',
+  'failure.partsDiffer':
+    'Izingxenye zomsindo azifani: Hz {{rate}} neziteshi: {{channels}}, bese Hz {{otherRate}} neziteshi: {{otherChannels}}. Sebenzisa izwi elilodwa kuzo zonke izingxenye.',
+  'failure.dataFolder':
+    'I-{{folder}} ayikwazi ukuba yifolda yedatha: kukhona ifayela endaweni yayo. Nikeza enye ngokuthi --data.',
+  'failure.noServiceAddress': 'Leli akulona ikheli; bhala elifana no-https://voice.example.org.',
+  'failure.noChatAddress': 'Leli akulona ikheli; bhala elifana no-http://localhost:11434/v1.',
+  'failure.editUnfit': 'Uguquko alulingani nephrojekthi: {{reason}}.',
+  'failure.noSubtitlesIn':
+    'Ayitholakalanga imibhalo engezansi ku-{{name}}. Nikeza ifayela elinezikhathi nombhalo: i-SubRip (.srt), i-WebVTT (.vtt), i-ASS (.ass), i-TTML (.ttml), i-SubViewer (.sbv) noma ithebula (.csv, .tsv), noma umbhalo nje (.txt).',
+  'failure.subtitleEntities':
+    'Ifayela lemibhalo engezansi limemezela ama-XML entity, okungaphephile ukuwafunda. Lilondoloze ngaphandle kwawo.',
+  'failure.notOnDisk': 'Leli fayela alikho kudiski. Lilondoloze kuqala, bese uliwisela futhi.',
+  'failure.portTaken': 'Imbobo engu-{{port}} isetshenziswa olunye uhlelo. Khetha enye ngokuthi --port, noma ukuyeke.',
+  'failure.portUnusable':
+    'Imbobo engu-{{port}} ayikwazi ukusetshenziswa ({{reason}}). Khetha enye ngokuthi --port, noma ukuyeke.',
+  'failure.wholeNumber':
+    '--{{option}} {{text}} akwenzeki. Nikeza inombolo ephelele ukusuka ku-{{least}} kuya ku-{{most}}.',
+  'failure.noStudioLanguage': '--lang {{given}} akulona ulimi lwestudiyo. Sebenzisa olulodwa kulezi: {{known}}.',
 } satisfies TextTable

@@ -12,14 +12,14 @@ export const helpTexts = {
     'ulimi lwayo yonke imibhalo: en, yo, ig, ha, sw noma zu; ngaphambi komyalo (okuzenzakalelayo: olwesistimu)',
   'help.dub': 'dabha ividiyo',
   'help.videos': 'amafayela evidiyo; ngaphandle kwawo, isampula',
-  'help.to': 'izilimi okudatshelwa kuzo: en, yo, ig, ha, sw noma zu; eziningi ngokhefana phakathi',
+  'help.to': 'izilimi okudabhelwa kuzo: en, yo, ig, ha, sw noma zu; eziningi ngokhefana phakathi',
   'help.from': 'ulimi olukhulunywa evidiyweni (okuzenzakalelayo: luyatholwa)',
   'help.subtitles':
     'umbhalo wenkulumo, njengemibhalo engezansi yanoma iyiphi ifomethi, ithebula noma umbhalo; picture: ofakwe esithombeni',
   'help.translation': 'umhumusho, njengemibhalo engezansi, ithebula noma umbhalo; imigqa yawo ayidingi ukufana',
   'help.speakers': 'bangaki abakhulumayo (okuzenzakalelayo: kuyatholwa); amagama asemibhalweni engezansi ayaqala',
   'help.voice': 'izwi lesikhulumi, ngelebuli noma igama: {{example}}',
-  'help.preserve': 'gcina izwi lesikhulumi ngasinye esingashiwongo nge---voice',
+  'help.preserve': 'gcina izwi lesikhulumi ngasinye esingashiwongo ngokuthi --voice',
   'help.consent': 'labo abagcinwa izwi labo bavuma ukuthi lilandelwe yiphakethe elikwaziyo',
   'help.separate':
     'khipha amazwi kokwangempela: auto (lapho iphakethe lalokho lifakiwe), on, middle (maphakathi nesitiriyo, ngaphandle kwephakethe) noma off',
@@ -36,11 +36,11 @@ export const helpTexts = {
   'help.glossary':
     'amagama nemihumusho yawo, “igama = umhumusho” emgqeni ngamunye; sw=FILE ngolimi olulodwa; kunganikezwa kaningana',
   'help.dictionary':
-    'ukuphimisela, ithebula njengoba isitudiyo silithekelisa; sw=FILE ngolimi olulodwa; kunganikezwa kaningana',
+    'ukuphimisela, ithebula njengoba istudiyo silithekelisa; sw=FILE ngolimi olulodwa; kunganikezwa kaningana',
   'help.out':
     'lapho ividiyo edabhiwe iya khona njenge-.mp4 noma .mkv; ngamadabhu amaningi ifolda (okuzenzakalelayo: {{example}} eceleni komthombo)',
   'help.subtitlesOut': 'bhala nemibhalo engezansi yevidiyo edabhiwe',
-  'help.dubSigns': 'no---subtitles picture: humusha neminye imibhalo esesithombeni uyibeke phezu kwaso',
+  'help.dubSigns': 'uma kukhona --subtitles picture: humusha neminye imibhalo esesithombeni uyibeke phezu kwaso',
   'help.subtitleTrack': 'faka nemibhalo engezansi yevidiyo edabhiwe kuyo, njengethrekhi',
   'help.noQc': 'ungalifundi kabusha idabhu eliqediwe',
   'help.report': 'bhala konke ukuhlola eceleni kwedabhu, njenge-.qc.json ne-.qc.html',
@@ -48,8 +48,8 @@ export const helpTexts = {
   'help.baseUrl': 'sebenzisa le sevisi esikhundleni senjini yale khompyutha',
   'help.apiKeyEnv': 'i-environment variable enokhiye wayo (okuzenzakalelayo: {{name}})',
   'help.oneFile': 'zonke izilimi zevidiyo njengamathrekhi e-mp4 eyodwa (okuzenzakalelayo) noma i-mkv, VIDEO.dub.mp4',
-  'help.keepOriginal': 'no---one-file: umsindo wangempela nawo njengethrekhi',
-  'help.defaultTrack': 'no---one-file: ithrekhi izidlali eziqala ngayo, noma original',
+  'help.keepOriginal': 'uma kukhona --one-file: umsindo wangempela nawo njengethrekhi',
+  'help.defaultTrack': 'uma kukhona --one-file: ithrekhi izidlali eziqala ngayo, noma original',
   'help.audioOnly': 'yenza umsindo wedabhu kuphela, njenge-.m4a',
   'help.dryRun': 'yisho okungenziwa, okushodayo nokuthi kuthatha isikhathi esingakanani, ungenzi lutho',
   'help.summary': 'bhala ukuthi onke amadabhu aphume kanjani, njenge-.html noma .csv',
@@ -60,12 +60,12 @@ export const helpTexts = {
   'help.dub.sample':
     'Ngaphandle kwevidiyo idabhela isampula yayo kuSiswahili, njenge-griot-sample.sw.mp4 kufolda yamanje.',
   'help.dub.sources':
-    'Umbhalo wenkulumo uvela ku---subtitles, kungenjalo efayeleni eliseceleni kwevidiyo (talk.srt, talk.en.srt; ne-.vtt, .ass, .ttml ne-.sbv), kungenjalo ngokulalela ividiyo. Umhumusho uvela ku---translation, kungenjalo efayeleni eliseceleni kwevidiyo (talk.sw.srt), kungenjalo kusevisi.',
+    'Umbhalo wenkulumo uvela kunketho --subtitles, kungenjalo efayeleni eliseceleni kwevidiyo (talk.srt, talk.en.srt; ne-.vtt, .ass, .ttml ne-.sbv), kungenjalo ngokulalela ividiyo. Umhumusho uvela kunketho --translation, kungenjalo efayeleni eliseceleni kwevidiyo (talk.sw.srt), kungenjalo kusevisi.',
   'help.dub.several':
-    'Amavidiyo nezilimi eziningana kudatshwa ngokulandelana: griot dub *.mp4 --to sw,ha,yo. Ezikwabelanayo kwenziwa kanye, futhi okwehlulekayo akumisi okunye. Umyalo ofanayo uqhubeka lapho kumiswe khona: lokho okufinyelelwe kukho kugcinwa izinsuku ezingu-30 ku-{{folder}}.',
+    'Amavidiyo nezilimi eziningana kudabhwa ngokulandelana: griot dub *.mp4 --to sw,ha,yo. Ezikwabelanayo kwenziwa kanye, futhi okwehlulekayo akumisi okunye. Umyalo ofanayo uqhubeka lapho kumiswe khona: lokho okufinyelelwe kukho kugcinwa izinsuku ezingu-30 ku-{{folder}}.',
   'help.dub.keeps':
     'Idabhu igcina isithombe, izahluko, imibhalo engezansi, ikhava namathegi evidiyo, ngangokuba ifayela layo lingakuphatha; okungenakuphathwa kuyashiwo. I-MKV iphatha okungaphezu kwe-MP4.',
-  'help.jsonEvents': 'No---json umugqa ngamunye ophumayo uyisehlakalo esisodwa:',
+  'help.jsonEvents': 'Uma kukhona --json umugqa ngamunye ophumayo uyisehlakalo esisodwa:',
   'help.jsonSeveral':
     'Ngamadabhu amaningana isehlakalo ngasinye sine-"video" ne-"to", futhi kukhona {{events}}, ekugcineni {{end}}.',
   'help.exitCodes': 'Amakhodi okuphuma:',
@@ -73,15 +73,16 @@ export const helpTexts = {
   'help.exit.failed': 'umsebenzi wehlulekile; kumadabhu amaningi, okungenani elilodwa',
   'help.exit.usage': 'ukusetshenziswa okungalungile, noma ifayela noma inani elingenakusetshenziswa',
   'help.exit.service': 'isevisi ayifinyeleleki, ayinakho okudingekayo, noma yenqaba ukhiye',
-  'help.exit.strict': 'no---strict: ividiyo edabhiwe ikhona, kodwa ukuhlolwa kwayo akuphumelelanga noma akwenzekanga',
+  'help.exit.strict':
+    'uma kukhona --strict: ividiyo edabhiwe ikhona, kodwa ukuhlolwa kwayo akuphumelelanga noma akwenzekanga',
   'help.exit.cancelled': 'kukhanselwe nge-Ctrl-C',
   'help.watch': 'dabha yonke ividiyo efakwa kufolda',
   'help.watch.in': 'ifolda; akukho okuhanjiswayo noma okushintshwayo kuyo',
   'help.watch.out': 'ifolda yamadabhu, nelogi: griot-watch.log',
   'help.watch.quiet': 'ifayela lifikile uma lingashintshanga isikhathi esingaka (okuzenzakalelayo: 10)',
-  'help.watch.once': 'phela uma onke amavidiyo efolda esedatshiwe',
+  'help.watch.once': 'phela uma onke amavidiyo efolda esedabhiwe',
   'help.watch.more':
-    'Faka imibhalo engezansi lapho ngaphambi kwevidiyo yayo: i-talk.srt ingumbhalo wenkulumo wayo, i-talk.sw.srt ingumhumusho wayo. Ividiyo idatshwa uma isifike yonke, kanye kuphela, nangemva kokuqala kabusha. Eyehlulekile izanywa futhi uma ishintsha, nasekuqaleni okulandelayo ngaphandle uma ingafundeki.',
+    'Faka imibhalo engezansi lapho ngaphambi kwevidiyo yayo: i-talk.srt ingumbhalo wenkulumo wayo, i-talk.sw.srt ingumhumusho wayo. Ividiyo idabhwa uma isifike yonke, kanye kuphela, nangemva kokuqala kabusha. Eyehlulekile izanywa futhi uma ishintsha, nasekuqaleni okulandelayo ngaphandle uma ingafundeki.',
   'help.qc': 'funda kabusha idabhu eliqediwe ulahlulele: isikhathi, umsindo, isithombe',
   'help.qc.source': 'ividiyo yangempela',
   'help.qc.dub': 'ividiyo edabhiwe',
@@ -93,10 +94,10 @@ export const helpTexts = {
   'help.qc.strict': 'phuma ngo-4, hhayi ngo-1, lapho idabhu lingaphasi',
   'help.qc.json': 'bhala umbiko njenge-JSON kokuphumayo',
   'help.qc.more':
-    'Imigqa iyimibhalo engezansi yedabhu, i-JSON (uhlu lwama-segments, ukuhlaziya), noma umbiko wokukhiqiza, owengeza izivinini zenkulumo. Idabhu yanoma iliphi ithuluzi ilungile. No---json umbiko wonke uyinto eyodwa ye-JSON.',
+    'Imigqa iyimibhalo engezansi yedabhu, i-JSON (uhlu lwama-segments, ukuhlaziya), noma umbiko wokukhiqiza, owengeza izivinini zenkulumo. Idabhu yanoma iliphi ithuluzi ilungile. Uma kukhona --json umbiko wonke uyinto eyodwa ye-JSON.',
   'help.qc.exit.passed': 'idabhu liyaphasa, mhlawumbe linamaphawulo',
   'help.qc.exit.failed': 'aliphasi, noma umsebenzi wehlulekile',
-  'help.qc.exit.strict': 'no---strict: aliphasi; u-1 usalela umsebenzi owehlulekile',
+  'help.qc.exit.strict': 'uma kukhona --strict: aliphasi; u-1 usalela umsebenzi owehlulekile',
   'help.qc.exit.lacks': 'injini ayinakho okudingekayo',
   'help.transcribe': 'bhala okushiwo ividiyo njengemibhalo engezansi',
   'help.transcribe.video': 'ifayela levidiyo',
@@ -112,7 +113,7 @@ export const helpTexts = {
   'help.convert.out': 'lapho iya khona (okuzenzakalelayo: eceleni kwefayela)',
   'help.convert.profile': 'ihlele kabusha: netflix, netflix-english noma generic (okuzenzakalelayo: njengoba injalo)',
   'help.convert.language': 'ulimi lwayo, ngokuhlukanisa imigqa nangamafomethi alushoyo',
-  'help.start': 'vula isitudiyo; griot start --help isho izinketho zaso',
+  'help.start': 'vula istudiyo; griot start --help isho izinketho zaso',
   'help.engine': 'qalisa isevisi yodwa; griot engine --help isho izinketho zayo',
   'help.packs': 'bala, faka, susa futhi uhlole amamodeli asebenza kule khompyutha',
   'help.packs.folder':
@@ -133,7 +134,7 @@ export const helpTexts = {
   'help.packs.run': 'uwazame futhi',
   'help.packs.report': 'bhala okutholakele efayeleni elilodwa elingathunyelwa kithi (packs-report.json)',
   'help.packs.setup': 'faka amaphakethe omsebenzi owodwa, amahle kakhulu alingana nalo mshini',
-  'help.packs.target': 'ulimi okudatshelwa kulo',
+  'help.packs.target': 'ulimi okudabhelwa kulo',
   'help.packs.memory': 'inkumbulo yokuhlelela (okuzenzakalelayo: le khompyutha enayo)',
   'help.packs.cores': 'ama-core okuhlelela (okuzenzakalelayo: le khompyutha enawo)',
   'help.packs.dryRun': 'yisho kuphela okungafakwa',

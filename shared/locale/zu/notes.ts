@@ -175,4 +175,55 @@ export const notes = {
   'note.hostedSettings':
     'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
   'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',
+  'note.readWithDoubt': 'Kufundwe esithombeni ngokungabaza: qhathanisa nevidiyo.',
+  'note.encodingGuessed': 'Ifayela alisho indlela elibhalwe ngayo; lifundwe njenge-{{encoding}}.',
+  'note.cuesTooFast_one':
+    'Umbhalo ongezansi ongu-{{count}} kufanele ufundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngomzuzwana.',
+  'note.cuesTooFast_other':
+    'Imibhalo engezansi engu-{{count}} kufanele ifundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngomzuzwana.',
+  'note.cuesTooShort_one':
+    'Umbhalo ongezansi ongu-{{count}} uboniswa isikhathi esingaphansi kuka-{{seconds}} s, ngoba olandelayo uyaqala.',
+  'note.cuesTooShort_other':
+    'Imibhalo engezansi engu-{{count}} iboniswa isikhathi esingaphansi kuka-{{seconds}} s, ngoba elandelayo iyaqala.',
+  'repair.named': '{{repair}} ({{times}})',
+  'repair.order_one': 'Umbhalo ongezansi ongu-{{count}} ubungekho ekulandelaneni futhi ubekwe endaweni yawo.',
+  'repair.order_other': 'Imibhalo engezansi engu-{{count}} ibingekho ekulandelaneni futhi ihlelwe.',
+  'repair.time_one': 'Umbhalo ongezansi ongu-{{count}} ubunesikhathi esingafundeki futhi ubekwe emva kodlule.',
+  'repair.time_other': 'Imibhalo engezansi engu-{{count}} ibinezikhathi ezingafundeki futhi ibekwe emva kwedlule.',
+  'repair.end_one':
+    'Umbhalo ongezansi ongu-{{count}} ubungenaso isiphetho esisebenzayo futhi unikwe esilingana nobude bawo.',
+  'repair.end_other':
+    'Imibhalo engezansi engu-{{count}} ibingenaso isiphetho esisebenzayo futhi inikwe esilingana nobude bayo.',
+  'repair.late_one':
+    'Umbhalo ongezansi ongu-{{count}} uqala ngemva kwamahora angu-100, lapho kungafiki khona vidiyo, futhi ushiyiwe.',
+  'repair.late_other':
+    'Imibhalo engezansi engu-{{count}} iqala ngemva kwamahora angu-100, lapho kungafiki khona vidiyo, futhi ishiyiwe.',
+  'repair.empty_one': 'Umbhalo ongezansi ongu-{{count}} ubungenawo amagama futhi ushiyiwe.',
+  'repair.empty_other': 'Imibhalo engezansi engu-{{count}} ibingenawo amagama futhi ishiyiwe.',
+  'repair.double_one': 'Umbhalo ongezansi ongu-{{count}} ubukhona kabili futhi uthathwe kanye.',
+  'repair.double_other': 'Imibhalo engezansi engu-{{count}} ibikhona kabili futhi ithathwe kanye.',
+  'repair.overlap_one': 'Umbhalo ongezansi ongu-{{count}} ubungenelene nolandelayo futhi unqunyiwe.',
+  'repair.overlap_other': 'Imibhalo engezansi engu-{{count}} ibingenelene futhi inqunyiwe.',
+  'repair.rolling_one': 'Umbhalo ongezansi ongu-{{count}} uphinde lokho okuboniswa yodlule; okuphindiwe kushiyiwe.',
+  'repair.rolling_other': 'Imibhalo engezansi engu-{{count}} iphinde lokho okuboniswa yedlule; okuphindiwe kushiyiwe.',
+  'repair.rows_one': 'Irowu yethebula engu-{{count}} ibingenaso isikhathi noma umbhalo futhi ishiyiwe.',
+  'repair.rows_other': 'Amarowu ethebula angu-{{count}} abengenaso isikhathi noma umbhalo futhi ashiyiwe.',
+  'repair.markup_one': 'I-XML inephutha endaweni engu-{{count}} futhi ifundwe kweqiwa lona.',
+  'repair.markup_other': 'I-XML inamaphutha ezindaweni ezingu-{{count}} futhi ifundwe kweqiwa wona.',
+  'repair.frames_one':
+    'Isikhathi esingu-{{count}} sibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngomzuzwana njengoba izinombolo zaso zivuma.',
+  'repair.frames_other':
+    'Izikhathi ezingu-{{count}} zibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngomzuzwana njengoba izinombolo zazo zivuma.',
+  'repair.untimed_one': 'Umbhalo awunazo izikhathi: umugqa wawo ongu-{{count}} uqala ekuqaleni.',
+  'repair.untimed_other':
+    'Umbhalo awunazo izikhathi: imigqa yawo engu-{{count}} ibekwe ngamunye ngamunye ngesivinini sokufunda.',
+  'notice.dubbing': 'Kudabhwa amavidiyo',
+  'notice.working': 'Kusetshenzwa ngephrojekthi',
+  'notice.notAdded': 'Ividiyo ayengezwanga.',
+  'notice.addVideos': 'Engeza amavidiyo',
+  'notice.keysHidden':
+    'Asitholakalanga isigcini sokhiye kule khompyutha, ngakho okhiye bafihlwe efayeleni kodwa abakabethelwa ngempela. Faka i-GNOME Keyring noma i-KWallet ukuze bagcinwe bephephile.',
+  'notice.keysForgotten': 'Le khompyutha ayinayo indawo ephephile yokhiye. Bayakhohlwa lapho i-Griot Studio ivalwa.',
+  'notice.keysPlain':
+    'Asitholakalanga isigcini sokhiye, ngakho okhiye bagcinwe efayeleni elifundeka nge-akhawunti yakho kuphela. Abakabethelwa.',
 } satisfies TextTable

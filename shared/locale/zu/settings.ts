@@ -38,6 +38,8 @@ export const settingsTexts = {
   'corrections.before': 'Ikhasi elidlule',
   'corrections.after': 'Ikhasi elilandelayo',
   'corrections.page': 'Ikhasi {{page}} kwangu-{{count}}',
+  'corrections.doubtful': 'Okungabazwayo kuphela',
+  'corrections.doubt': 'Okungabazwayo: {{words}}',
   'corrections.places': 'Bhala lokhu embhalweni njengoba kunjalo: {{places}}',
   'settings.interfaceSystem': 'Njengesistimu',
   'settings.interfaceHint':

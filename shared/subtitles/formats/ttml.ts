@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { invalid } from '../../failure.ts'
+import { say } from '../../locale/message.ts'
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
@@ -17,10 +18,7 @@ const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: 
  */
 export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   if (/<!ENTITY\b/i.test(text)) {
-    throw invalid(
-      'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
-      'subtitles',
-    )
+    throw invalid(say('failure.subtitleEntities'), 'subtitles')
   }
   // saxes is strict, continues after faults and expands no entities by itself.
   const parser = new SaxesParser({ xmlns: false, position: false })

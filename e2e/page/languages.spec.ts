@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
+import { en } from '../../shared/locale/en.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { walkRooms } from '../support/walkRooms.ts'
+
+/** Languages to walk through, with commas between them, or `all`; a weekly workflow does so, as each takes a minute or two. */
+const WANTED = process.env['GRIOT_LANGUAGES'] ?? ''
+/** Folder for a picture of every place, for people to look at. */
+const PICTURES = process.env['GRIOT_PICTURES']
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.use({ viewport: { width: 1280, height: 800 } })
+test.setTimeout(600_000)
+
+let studio: SpecStudio
+test.beforeAll(async () => {
+  studio = await startSpecStudio('languages')
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+
+for (const language of SPOKEN_LANGUAGES) {
+  test(`no text is cut in ${language}`, async ({ page }) => {
+    test.skip(
+      WANTED !== 'all' && !WANTED.split(',').includes(language),
+      'GRIOT_LANGUAGES=all walks through every language',
+    )
+    const cut: string[] = []
+    await walkRooms(page, {
+      ...{ studio, language, texts: { ...en, ...(await textsOf(language)) } },
+      async look(place) {
+        cut.push(...(await cutTexts(page)).map((text) => `${place}: ${text}`))
+        if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${language}-${place}.png` })
+      },
+    })
+    expect([...new Set(cut)]).toEqual([])
+  })
+}
+
+/**
+ * Texts on screen of which a part is outside a box that hides it, or outside the window, and cannot be scrolled to. A text
+ * whose box has it whole as a tooltip may be cut, as may what a project holds.
+ */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isTiny = ({ width, height }: DOMRect) => width <= 2 || height <= 2
+    const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflow)
+    const hides = (style: string) => style === 'hidden' || style === 'clip'
+    /** A text and all around it, up to what can be scrolled or is shown to nobody. */
+    const around = (text: Element) => {
+      const boxes: Element[] = []
+      for (let box: Element | null = text; box !== null; box = box.parentElement) {
+        boxes.push(box)
+        if (scrolls(box) || isTiny(box.getBoundingClientRect())) break
+      }
+      return boxes
+    }
+    const cuts = (box: Element, own: DOMRect) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const isWide = own.right > right + 1 || own.left < left - 1
+      const isHigh = own.bottom > bottom + 2 || own.top < top - 2
+      return (isWide && hides(overflowX)) || (isHigh && hides(overflowY))
+    }
+    const faultOf = (node: Node, element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const own = range.getBoundingClientRect()
+      const boxes = around(element)
+      const last = boxes.at(-1)
+      if (isTiny(own) || last === undefined || isTiny(last.getBoundingClientRect())) return undefined
+      const cutter = boxes.find((box) => !scrolls(box) && cuts(box, own))
+      if (cutter !== undefined) return `in ${cutter.tagName.toLowerCase()}.${cutter.className}`
+      return !scrolls(last) && own.right > innerWidth + 1 ? 'beyond the window' : undefined
+    }
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const text = node.textContent?.trim() ?? ''
+      const element = node.parentElement
+      if (element === null || !/\p{L}{2}/u.test(text) || !element.checkVisibility()) continue
+      if (element.closest('[title], [data-line], option, svg') !== null) continue
+      const fault = faultOf(node, element)
+      if (fault !== undefined) found.push(`“${text}” ${fault}`)
+    }
+    return found
+  })
+}
