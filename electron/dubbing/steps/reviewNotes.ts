@@ -1,10 +1,10 @@
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { checkText } from '../../../shared/text/check/checkText.ts'
 
 /** Least confidence of a line that needs no second look. */
 const SURE = 0.75
-const DOUBTFUL = 'Read from the picture with doubt: compare it with the video.'
 /** Repairs that a note offers at most. */
 const MOST = 6
 
@@ -13,19 +13,20 @@ export function isDoubtful({ confidence }: { readonly confidence: number }): boo
   return confidence < SURE
 }
 
+/** The places in the picture of lines that were read with doubt, by line number. The editor shows them beside the words. */
+export function doubtsOf({ cues }: PictureReading): Record<string, PictureBox> {
+  return Object.fromEntries(cues.flatMap((cue, id) => (isDoubtful(cue) ? [[String(id), cue.box] as const] : [])))
+}
+
 /**
- * Notes on the lines to review, by line number: lines that were read with low confidence, and words whose marks no model
- * of the reader knows, with the repairs that the check of texts suggests. The editor filters lines by their notes.
+ * Notes on the lines to review, by line number: words whose marks no model of the reader knows, with the repairs that the check
+ * of texts suggests. The editor filters lines by their notes.
  */
 export function reviewNotes({ cues, language }: PictureReading): Record<string, string> {
   return Object.fromEntries(
     cues.flatMap((cue, id) => {
       const offers = offersFor(cue.text, language)
-      const said = [
-        ...(isDoubtful(cue) ? [DOUBTFUL] : []),
-        ...(offers.length === 0 ? [] : [`Marks, perhaps: ${offers.join(', ')}.`]),
-      ]
-      return said.length === 0 ? [] : [[String(id), said.join(' ')] as const]
+      return offers.length === 0 ? [] : [[String(id), `Marks, perhaps: ${offers.join(', ')}.`] as const]
     }),
   )
 }

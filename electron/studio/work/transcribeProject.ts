@@ -28,8 +28,11 @@ export function layTranscript(draft: DocumentDraft, transcript: Transcript, to: 
   if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
 }
 
-function timedLines({ segments, words = {}, notes = {} }: Transcript): TranscriptLine[] {
-  return segments.map((segment) => ({ ...segment, words: words[segment.id], note: notes[segment.id] }))
+function timedLines({ segments, words = {}, notes = {}, doubts = {} }: Transcript): TranscriptLine[] {
+  return segments.map((segment) => {
+    const { id } = segment
+    return { ...segment, words: words[id], note: notes[id], doubt: doubts[id] }
+  })
 }
 
 /** Sets lines of which only the translation is known. */
