@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { useRef, useState } from 'react'
 import { t } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
-import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
-import { studio } from '../state/studio.ts'
 import { type Unplayed, unplayedNow } from '../state/unplayed.ts'
+import { useFilm } from '../state/useFilm.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './ResultPlayer.module.css'
 
@@ -16,7 +13,7 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
   const [which, setWhich] = useState<Which>('dub')
   const dub = useRef<HTMLVideoElement>(null)
   const original = useRef<HTMLVideoElement>(null)
-  const source = useOriginal()
+  const source = useFilm()
   const [unplayed, setUnplayed] = useState<Unplayed>()
   const choose = (next: Which) => {
     const [from, to] = next === 'dub' ? [original.current, dub.current] : [dub.current, original.current]
@@ -91,15 +88,4 @@ function Video({ ref, url, name, hidden, onLook }: VideoProps) {
       onError={look}
     />
   )
-}
-
-/** The original video; undefined where it cannot be opened, and only the dub is shown. */
-function useOriginal(): OpenedMedia | undefined {
-  const path = useProject(({ media }) => media.path)
-  const [media, setMedia] = useState<OpenedMedia>()
-  useEffect(() => {
-    const open = (signal: AbortSignal) => studio().api.openMedia({ path }, { signal })
-    return askFor((signal) => open(signal).catch(() => undefined), setMedia)
-  }, [path])
-  return media
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
@@ -16,6 +17,7 @@ import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
+import { PlaceField } from './PlaceField.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
@@ -24,13 +26,6 @@ import { WorkStatus } from './WorkStatus.tsx'
 
 /** Languages that videos often have, besides the target languages. */
 const OTHER_LANGUAGES = ['fr', 'pt', 'ar', 'es', 'de', 'hi', 'zh', 'am', 'so', 'xh', 'pcm']
-
-/** Where subtitles stand in the picture: where most texts do, or in a third of it. */
-type Place = 'auto' | keyof typeof PLACES
-const PLACES = {
-  lower: { left: 0, top: 2 / 3, right: 1, bottom: 1 },
-  upper: { left: 0, top: 0, right: 1, bottom: 1 / 3 },
-} as const
 
 /** Makes the transcript: the form, its progress and its result. */
 export function TranscriptStep({ onClose }: { onClose(): void }) {
@@ -56,14 +51,14 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
-  const [place, setPlace] = useState<Place>('auto')
+  const [place, setPlace] = useState<PictureBox>()
   const [language, setLanguage] = useState('')
   const [speakers, setSpeakers] = useState<number | null>(null)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const attempt = useAttempt()
   const start = async () => {
     await stored()
-    const at = source.from === 'picture' && place !== 'auto' ? { ...source, place: PLACES[place] } : source
+    const at = source.from === 'picture' && place !== undefined ? { ...source, place } : source
     const order = { project, source: at, ...(isOwn && { speakers }), ...(language === '' ? {} : { language }) }
     onStarted((await studio().api.transcribe(order)).work)
   }
@@ -80,7 +75,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
           { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
         ]}
       />
-      {source.from === 'picture' && <PlaceField value={place} onChange={setPlace} />}
+      {source.from === 'picture' && <PlaceField onChange={setPlace} />}
       <label className={styles['field']}>
         <span>{t('transcript.language')}</span>
         <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
@@ -117,26 +112,6 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         </Button>
       </div>
     </>
-  )
-}
-
-interface PlaceFieldProps {
-  readonly value: Place
-  onChange(place: Place): void
-}
-
-function PlaceField({ value, onChange }: PlaceFieldProps) {
-  return (
-    <label className={styles['field']}>
-      <span>{t('place.label')}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Place)}>
-        {(['auto', 'lower', 'upper'] as const).map((place) => (
-          <option key={place} value={place}>
-            {t(`place.${place}`)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { lineActions } from '../../shared/actions/lineActions.ts'
 import { commitDraft } from '../state/draft.ts'
-import { nextRowHeight, patchScript, scriptView } from '../state/scriptView.ts'
+import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'
 import { chooseSubtitles } from '../state/takeFiles.ts'
 import { stepFound } from './find/findRuns.ts'
@@ -44,6 +44,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   findNext: () => stepFound(1),
   findPrevious: () => stepFound(-1),
   nextRowHeight,
+  compareLips: toggleLips,
   worstFirst: () => patchScript(({ order }) => ({ order: order === 'time' ? 'worst' : 'time' })),
   followScript: () => patchScript({ follow: !scriptView().follow }),
   editLine: () => editWords('translation'),

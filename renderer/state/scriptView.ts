@@ -58,6 +58,8 @@ export interface ScriptView {
   readonly transcribing: boolean
   /** The height of its rows. */
   readonly rows: RowHeight
+  /** Whether lines whose mouth is seen show where its lips and those of the dub do not close together. */
+  readonly lips: boolean
   /** The order of its lines: of time, or those that need work first. */
   readonly order: 'time' | 'worst'
   /** Whether to scroll to the line at the playhead while the video plays. */
@@ -78,6 +80,7 @@ export const useScriptView = create<ScriptView>(() => ({
   showingFindings: false,
   transcribing: false,
   rows: 'normal',
+  lips: false,
   order: 'time',
   follow: true,
 }))
@@ -101,10 +104,10 @@ export function forgetProject(): void {
   patchFind({ at: undefined })
 }
 
-/** Takes the height of the rows from the settings. */
+/** Takes the height of the rows, and whether lips are compared, from the settings. */
 export function restoreRows(): void {
-  const kept = session().settings?.layout['scriptRows']
-  patchScript({ rows: ROW_HEIGHTS.find((one) => one === kept) ?? 'normal' })
+  const { scriptRows: kept, scriptLips } = session().settings?.layout ?? {}
+  patchScript({ rows: ROW_HEIGHTS.find((one) => one === kept) ?? 'normal', lips: scriptLips === true })
 }
 
 /** Shows the next height of the rows, and keeps it. */
@@ -113,6 +116,14 @@ export function nextRowHeight(): void {
   patchScript({ rows })
   announce(t(`script.rows.${rows}`))
   void run(() => changeSettings({ layout: { scriptRows: rows } }))
+}
+
+/** Compares lips, or no longer, and keeps that. */
+export function toggleLips(): void {
+  const lips = !scriptView().lips
+  patchScript({ lips })
+  announce(t(lips ? 'lips.shown' : 'lips.hidden'))
+  void run(() => changeSettings({ layout: { scriptLips: lips } }))
 }
 
 /** Changes the search. */

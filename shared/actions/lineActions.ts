@@ -19,6 +19,7 @@ const moving = {
     accelerator: 'Alt+H',
     project: true,
   },
+  compareLips: { menu: 'view', project: true },
   worstFirst: { menu: 'view', project: true },
   followScript: { menu: 'view', project: true },
 } as const satisfies ActionTable

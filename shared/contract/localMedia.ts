@@ -32,7 +32,7 @@ export type OnScreenText = z.infer<typeof OnScreenText>
 /** The texts of a film's picture, in order of start, and the language of the subtitles (short code). */
 export const PictureReading = z.object({
   language: z.string(),
-  cues: z.array(PictureCue),
+  cues: z.array(OnScreenText),
   signs: z.array(OnScreenText),
 })
 export type PictureReading = z.infer<typeof PictureReading>

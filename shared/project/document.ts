@@ -136,6 +136,8 @@ export const Line = z
     /** The number of the person, from 0, whose mouth was seen to speak it. */
     face: z.int().min(0).exactOptional(),
     note: z.string(),
+    /** Where its words stand in the picture, from which they were read with doubt; absent: sure, or looked at. */
+    doubt: z.strictObject(PictureBox.shape).exactOptional(),
     texts: z.partialRecord(Target, LineText),
   })
   .refine(lasts, { error: TOO_SHORT, path: ['end'] })

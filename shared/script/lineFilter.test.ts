@@ -19,13 +19,17 @@ describe('countLines', () => {
     const line = fc.record({
       speaker: fc.constantFrom('Ann', 'Ben'),
       note: fc.constantFrom('', ' ', 'listen again'),
+      doubt: fc.constantFrom(undefined, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
       standing: fc.constantFrom(...STANDINGS),
       suspicious: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(line), (made) => {
         const document = testDocument(made.map(({ speaker }, at) => [at, at + 1, 'x', speaker]))
-        const lines = linesInOrder(document).map((one, at) => ({ ...one, note: made[at]?.note ?? '' }))
+        const lines = linesInOrder(document).map((one, at) => {
+          const { note = '', doubt } = made[at] ?? {}
+          return { ...one, note, ...(doubt && { doubt }) }
+        })
         const judge = ({ id }: { readonly id: number }) => ({
           standing: made[id - 1]?.standing,
           suspicious: made[id - 1]?.suspicious ?? false,

@@ -2,7 +2,7 @@ import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
 
 /** By what the lines of a script can be picked out. */
-export const LINE_STATES = ['too_long', 'late', 'stale', 'untranslated', 'text', 'noted'] as const
+export const LINE_STATES = ['too_long', 'late', 'stale', 'untranslated', 'text', 'doubtful', 'noted'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** A filter of lines; an absent field does not narrow. */
@@ -25,6 +25,8 @@ function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgem
   switch (state) {
     case 'noted':
       return line.note.trim() !== ''
+    case 'doubtful':
+      return line.doubt !== undefined
     case 'text':
       return suspicious
     case 'too_long':
@@ -59,7 +61,7 @@ export interface LineCounts {
 
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
-  const states = { too_long: 0, late: 0, stale: 0, untranslated: 0, text: 0, noted: 0 }
+  const states = { too_long: 0, late: 0, stale: 0, untranslated: 0, text: 0, doubtful: 0, noted: 0 }
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {

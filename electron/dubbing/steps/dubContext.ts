@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
-import { PlacedText } from '../../../shared/contract/assemble.ts'
+import { PictureBox, PlacedText } from '../../../shared/contract/assemble.ts'
 import { LineReport } from '../../../shared/contract/local.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { Said } from '../../../shared/locale/message.ts'
@@ -17,6 +17,8 @@ export const Transcript = z.object({
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
   /** Notes by segment id for the review of the lines. */
   notes: z.record(z.string(), Said).optional(),
+  /** Where lines that were read with doubt stand in the picture, by segment id. */
+  doubts: z.record(z.string(), PictureBox).optional(),
   /** Texts of the picture that nobody speaks, if it was read. */
   signs: z.array(PlacedText).optional(),
   /** Speaker names by label, if the subtitles name the speakers. */

@@ -4,12 +4,13 @@ import { english } from '../../../shared/locale/english.ts'
 import { testDub } from './testDub.ts'
 import { transcribe } from './transcribe.ts'
 
+const BELOW = { left: 0.3, top: 0.85, right: 0.7, bottom: 0.92 }
 const READING: PictureReading = {
   language: 'yo',
   cues: [
-    { start: 1, end: 2, text: 'Ẹ kú àárọ̀', confidence: 0.93 },
-    { start: 3, end: 4, text: 'Gbogbo ominira', confidence: 0.6 },
-    { start: 5, end: 6, text: '[music]', confidence: 0.9 },
+    { start: 1, end: 2, text: 'Ẹ kú àárọ̀', confidence: 0.93, box: BELOW },
+    { start: 3, end: 4, text: 'Gbogbo ominira', confidence: 0.6, box: BELOW },
+    { start: 5, end: 6, text: '[music]', confidence: 0.9, box: BELOW },
   ],
   signs: [
     { start: 0, end: 2, text: 'LAGOS\n1948', confidence: 0.9, box: { left: 0, top: 0, right: 0.2, bottom: 0.1 } },
@@ -45,9 +46,8 @@ it('takes the lines from the picture, and says what to look at', async () => {
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
   expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
   expect(transcript.signs).toEqual(READING.signs)
-  expect(english(transcript.notes?.['1'] ?? '')).toBe(
-    'Read from the picture with doubt: compare it with the video. Marks, perhaps: ominira → òmìnira.',
-  )
+  expect(english(transcript.notes?.['1'] ?? '')).toBe('Marks, perhaps: ominira → òmìnira.')
+  expect(transcript.doubts).toEqual({ 1: BELOW })
   expect(told.notes).toEqual([
     'Transcript: read from the picture, 2 lines in Yoruba.',
     'Read with doubt, so read them over: 0:03 “Gbogbo ominira”.',

@@ -1,6 +1,7 @@
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { Target } from '../../../shared/contract/records.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { checkText } from '../../../shared/text/check/checkText.ts'
 
 /** Least confidence of a line that needs no second look. */
@@ -13,20 +14,20 @@ export function isDoubtful({ confidence }: { readonly confidence: number }): boo
   return confidence < SURE
 }
 
+/** The places in the picture of lines that were read with doubt, by line number. The editor shows them beside the words. */
+export function doubtsOf({ cues }: PictureReading): Record<string, PictureBox> {
+  return Object.fromEntries(cues.flatMap((cue, id) => (isDoubtful(cue) ? [[String(id), cue.box] as const] : [])))
+}
+
 /**
- * Notes on the lines to review, by line number: lines that were read with low confidence, and words whose marks no model
- * of the reader knows, with the repairs that the check of texts suggests. The editor filters lines by their notes.
+ * Notes on the lines to review, by line number: words whose marks no model of the reader knows, with the repairs that the check
+ * of texts suggests. The editor filters lines by their notes.
  */
 export function reviewNotes({ cues, language }: PictureReading): Record<string, Said> {
   return Object.fromEntries(
     cues.flatMap((cue, id) => {
       const offers = offersFor(cue.text, language)
-      const said = [
-        ...(isDoubtful(cue) ? [say('note.readWithDoubt')] : []),
-        ...(offers.length === 0 ? [] : [say('note.marksPerhaps', { offers: offers.join(', ') })]),
-      ]
-      const [first, ...rest] = said
-      return first === undefined ? [] : [[String(id), sentences(first, ...rest)] as const]
+      return offers.length === 0 ? [] : [[String(id), say('note.marksPerhaps', { offers: offers.join(', ') })] as const]
     }),
   )
 }

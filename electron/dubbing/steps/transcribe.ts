@@ -9,7 +9,7 @@ import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
 import { readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
-import { reviewNotes } from './reviewNotes.ts'
+import { doubtsOf, reviewNotes } from './reviewNotes.ts'
 import { sureLanguage } from './sureLanguage.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 
@@ -24,9 +24,9 @@ async function findLines(context: DubContext, { transcript, translation }: Sourc
   const { order, note } = context
   if (order.transcript.from === 'picture') {
     const reading = await readPicture(context, order.transcript.place)
-    const notes = reviewNotes(reading)
+    const [notes, doubts] = [reviewNotes(reading), doubtsOf(reading)]
     const { cues, signs, language } = reading
-    return { ...(await tellSpeakers(context, cues)), notes, signs, language, origin: 'subtitles' }
+    return { ...(await tellSpeakers(context, cues)), notes, doubts, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, language, notes } = transcript

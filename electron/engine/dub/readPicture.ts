@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
-import type { OnScreenText, PictureCue, PictureReading } from '../../../shared/contract/localMedia.ts'
+import type { OnScreenText, PictureReading } from '../../../shared/contract/localMedia.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { PrintedText } from '../core/pictureFindings.ts'
 import type { PrintReader, Work } from '../core/ports.ts'
@@ -43,7 +43,7 @@ export async function readPicture(
     const { language, read } = await readAll(pictures, told, { reader, ...stage(work, 0.8, 1) })
     const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD) }))
     const { subtitles, signs } = sortTexts(joinTexts(all), place)
-    return { language, cues: subtitles.map(toCue), signs: signs.map(toSign) }
+    return { language, cues: subtitles.map(toText), signs: signs.map(toText) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -76,10 +76,6 @@ async function readAll(
   return { language, read: paths.map((path) => known.get(path) ?? UNREAD) }
 }
 
-function toCue({ start, end, text, confidence }: ReadText): PictureCue {
-  return { start, end, text, confidence }
-}
-
-function toSign({ start, end, text, confidence, box }: ReadText): OnScreenText {
+function toText({ start, end, text, confidence, box }: ReadText): OnScreenText {
   return { start, end, text, confidence, box }
 }

@@ -40,10 +40,11 @@ export function layTranscript(
   if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
 }
 
-function timedLines({ segments, words = {}, notes = {} }: Transcript, inWords: Words): TranscriptLine[] {
+function timedLines({ segments, words = {}, notes = {}, doubts = {} }: Transcript, inWords: Words): TranscriptLine[] {
   return segments.map((segment) => {
-    const note = notes[segment.id]
-    return { ...segment, words: words[segment.id], note: note === undefined ? undefined : inWords(note) }
+    const { id } = segment
+    const note = notes[id]
+    return { ...segment, words: words[id], note: note === undefined ? undefined : inWords(note), doubt: doubts[id] }
   })
 }
 

@@ -1,4 +1,3 @@
-import { type PictureBox, readPictureBox } from '../../../shared/contract/assemble.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Sign } from '../../../shared/project/document.ts'
 import { addSign, placeSign, removeSign, writeSign } from '../../../shared/project/texts/signEdits.ts'
@@ -9,6 +8,7 @@ import { seek, useClock } from '../../state/clock.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/journal.ts'
 import { useDocument, useProject } from '../../state/project.ts'
+import { BoxField } from '../../ui/BoxField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import table from '../../ui/table.module.css'
@@ -142,34 +142,6 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
         // An edit that changes nothing, such as a time past the end, draws no new field.
         currentTarget.value = shown
         const typed = readTime(value, time)
-        if (typed !== undefined) onChange(typed)
-      }}
-    />
-  )
-}
-
-interface BoxFieldProps {
-  readonly label: string
-  readonly box: PictureBox
-  onChange(box: PictureBox): void
-}
-
-/** A rectangle as its left, upper, right and lower edge in percent; taken over when its field is left, if it is one. */
-function BoxField({ label, box, onChange }: BoxFieldProps) {
-  const { left, top, right, bottom } = box
-  const shown = [left, top, right, bottom].map((part) => Math.round(100 * part)).join(', ')
-  return (
-    <input
-      key={shown}
-      className={styles['box']}
-      aria-label={label}
-      title={label}
-      defaultValue={shown}
-      onBlur={({ currentTarget }) => {
-        const { value } = currentTarget
-        if (value === shown) return
-        currentTarget.value = shown
-        const typed = readPictureBox(value)
         if (typed !== undefined) onChange(typed)
       }}
     />

@@ -5,10 +5,12 @@ import { useDocument, useProject } from '../../state/project.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selection, selectLine, useSelection } from '../../state/selection.ts'
 import { speakerName } from '../../state/speakerName.ts'
+import { Doubt } from './Doubt.tsx'
 import { FitCell } from './FitCell.tsx'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 import { LineTimes } from './LineTimes.tsx'
+import { LipMark } from './LipMark.tsx'
 import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 import { TextBadge } from './TextBadge.tsx'
@@ -64,13 +66,16 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
           </span>
         )}
         {line.view !== undefined && <ViewMark view={line.view} />}
+        {target !== undefined && <LipMark line={line} target={target} />}
         {target !== undefined && <TextBadge line={line} number={number} reachable={isCurrent} />}
       </div>
       <LineTimes line={line} number={number} reachable={isCurrent} />
       <div {...gridRoles.cell} className={styles['who']}>
         <Who id={line.speaker} line={id} number={number} reachable={isCurrent} />
       </div>
-      <TextCell {...cell} field="source" />
+      <TextCell {...cell} field="source">
+        {line.doubt && <Doubt line={line} box={line.doubt} number={number} reachable={isCurrent} />}
+      </TextCell>
       {target !== undefined && <TextCell {...cell} field="translation" />}
       {target !== undefined && <FitCell id={id} number={number} reachable={isCurrent} />}
     </div>

@@ -16,10 +16,12 @@ interface TextCellProps {
   /** The open field of this line. */
   readonly editing: EditedField | undefined
   readonly help: ReactNode
+  /** Shown below the text. */
+  readonly children?: ReactNode
 }
 
 /** The source with its note, or the translation with its spoken text. */
-export function TextCell({ line, number, field, editing, help }: TextCellProps) {
+export function TextCell({ line, number, field, editing, help, children }: TextCellProps) {
   const target = useProject((project) => project.target)
   const language = useProject(({ document }) => document.sourceLanguage)
   const own = target === undefined ? undefined : line.texts[target]
@@ -45,6 +47,7 @@ export function TextCell({ line, number, field, editing, help }: TextCellProps) 
           )}
         </div>
       )}
+      {children}
       <Second {...given} field={second} text={secondText} whole={text} open={editing === second} />
     </div>
   )

@@ -160,6 +160,7 @@ export const actionTexts = {
   'action.markHook': 'Hooked Letter: ɗ',
   'action.showLetters': 'Letters and Signs',
   'action.showKeysHere': 'Keys Here',
+  'action.compareLips': 'Compare Closed Lips',
   'action.nextRowHeight': 'Height of Rows: Compact, Normal, Roomy',
   'action.worstFirst': 'Lines That Need Work First, or by Time',
   'action.playTyping': 'Play or Pause While Typing',

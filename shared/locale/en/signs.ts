@@ -19,11 +19,18 @@ export const signs = {
   'edit.addSign': 'Add a text in the picture',
   'edit.writeSign': 'Write a text in the picture',
   'edit.placeSign': 'Place a text in the picture',
+  'edit.settleDoubt': 'Settle a text that was read with doubt',
   'edit.removeSign': 'Remove a text in the picture',
   'place.label': 'Place of the subtitles',
   'place.auto': 'Find it',
   'place.lower': 'Lower third of the picture',
   'place.upper': 'Upper third of the picture',
+  'place.drawn': 'A rectangle that you draw',
+  'place.boxOf': '{{name}}: left {{left}} %, top {{top}} %, right {{right}} %, bottom {{bottom}} %',
+  'place.drawHint':
+    'Draw around the subtitles. Arrow keys move the rectangle, with Shift they change its size; Escape brings back the one before.',
+  'place.edges': 'Left, top, right, bottom edge in %',
+  'place.time': 'Video at {{time}}',
   'signs.place': 'Place, in %',
   'signs.placeOf': 'Place of “{{name}}” in percent: left, top, right, bottom',
 } as const

@@ -162,6 +162,7 @@ export const actionTexts = {
   'action.markHook': 'Harafi mai ƙugiya: ɗ',
   'action.showLetters': 'Haruffa da alamomi',
   'action.showKeysHere': 'Maɓallan nan',
+  'action.compareLips': 'Kwatanta leɓɓan da ke rufewa',
   'action.nextRowHeight': 'Tsayin jerin layuka: matse, daidai, da sarari',
   'action.worstFirst': 'Masu buƙatar aiki tukuna, ko bisa lokaci',
   'action.playTyping': 'Kunna ko dakatar yayin rubutu',

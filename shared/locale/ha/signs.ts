@@ -21,11 +21,18 @@ export const signs = {
   'edit.addSign': 'Ƙara rubutun cikin hoto',
   'edit.writeSign': 'Rubuta rubutun cikin hoto',
   'edit.placeSign': 'Sanya rubutu a cikin hoto',
+  'edit.settleDoubt': 'Tabbatar da rubutun da aka karanta da shakka',
   'edit.removeSign': 'Cire rubutun cikin hoto',
   'place.label': 'Wurin rubutun ƙasa',
   'place.auto': 'A nemo',
   'place.lower': 'Kashi ɗaya cikin uku na ƙasan hoton',
   'place.upper': 'Kashi ɗaya cikin uku na saman hoton',
+  'place.drawn': 'Akwatin da kake zanawa',
+  'place.boxOf': '{{name}}: hagu {{left}} %, sama {{top}} %, dama {{right}} %, ƙasa {{bottom}} %',
+  'place.drawHint':
+    'Zana kewaye da rubutun ƙasa. Maɓallan kibiya suna matsar da akwatin, tare da Shift suna sauya girmansa; Escape yana dawo da na baya.',
+  'place.edges': 'Gefen hagu, sama, dama, ƙasa da %',
+  'place.time': 'Bidiyo a {{time}}',
   'signs.place': 'Wuri, da %',
   'signs.placeOf': 'Wurin “{{name}}” da kashi cikin ɗari: hagu, sama, dama, ƙasa',
 } satisfies TextTable

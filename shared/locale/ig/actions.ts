@@ -162,6 +162,7 @@ export const actionTexts = {
   'action.markHook': 'Mkpụrụ edemede nwere nko: ɗ',
   'action.showLetters': 'Mkpụrụ edemede na akara',
   'action.showKeysHere': 'Igodo ndị dị ebe a',
+  'action.compareLips': 'Tụnyere egbugbere ọnụ na-emechi',
   'action.nextRowHeight': 'Ịdị elu nke ahịrị: obere, nkịtị, sara mbara',
   'action.worstFirst': 'Ahịrị chọrọ ndozi buru ụzọ, ma ọ bụ usoro oge',
   'action.playTyping': 'Kpọọ ma ọ bụ kwụsịtụ mgbe a na-ede',

@@ -21,11 +21,18 @@ export const signs = {
   'edit.addSign': 'Tinye ederede n’onyonyo',
   'edit.writeSign': 'Dee ederede n’onyonyo',
   'edit.placeSign': 'Debe ederede n’onyonyo',
+  'edit.settleDoubt': 'Kwado ederede a gụrụ n’obi abụọ',
   'edit.removeSign': 'Wepụ ederede n’onyonyo',
   'place.label': 'Ebe okwu ihuenyo dị',
   'place.auto': 'Chọta ya',
   'place.lower': 'Otu ụzọ n’ụzọ atọ nke ala onyonyo',
   'place.upper': 'Otu ụzọ n’ụzọ atọ nke elu onyonyo',
+  'place.drawn': 'Igbe ị na-ese',
+  'place.boxOf': '{{name}}: aka ekpe {{left}} %, elu {{top}} %, aka nri {{right}} %, ala {{bottom}} %',
+  'place.drawHint':
+    'See ya gburugburu okwu ihuenyo. Igodo akụ na-ebugharị igbe ahụ, ha na Shift na-agbanwe nha ya; Escape na-eweghachi nke gara aga.',
+  'place.edges': 'Akụkụ aka ekpe, elu, aka nri, ala na %',
+  'place.time': 'Vidiyo na {{time}}',
   'signs.place': 'Ebe, na %',
   'signs.placeOf': 'Ebe “{{name}}” dị na pasent: aka ekpe, elu, aka nri, ala',
 } satisfies TextTable

@@ -162,6 +162,7 @@ export const actionTexts = {
   'action.markHook': 'Herufi yenye ndoano: ɗ',
   'action.showLetters': 'Herufi na alama',
   'action.showKeysHere': 'Vitufe vya hapa',
+  'action.compareLips': 'Linganisha midomo inayofungwa',
   'action.nextRowHeight': 'Urefu wa safu: finyu, kawaida, pana',
   'action.worstFirst': 'Mistari yenye kasoro kwanza, au kwa mpangilio wa wakati',
   'action.playTyping': 'Cheza au sitisha unapoandika',

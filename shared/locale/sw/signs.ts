@@ -20,11 +20,18 @@ export const signs = {
   'edit.addSign': 'Ongeza maandishi katika picha',
   'edit.writeSign': 'Andika maandishi katika picha',
   'edit.placeSign': 'Weka mahali pa maandishi katika picha',
+  'edit.settleDoubt': 'Thibitisha maandishi yaliyosomwa kwa mashaka',
   'edit.removeSign': 'Ondoa maandishi katika picha',
   'place.label': 'Mahali pa manukuu',
   'place.auto': 'Tafuta',
   'place.lower': 'Theluthi ya chini ya picha',
   'place.upper': 'Theluthi ya juu ya picha',
+  'place.drawn': 'Mstatili unaouchora',
+  'place.boxOf': '{{name}}: kushoto {{left}} %, juu {{top}} %, kulia {{right}} %, chini {{bottom}} %',
+  'place.drawHint':
+    'Chora kuzunguka manukuu. Vitufe vya mishale husogeza mstatili, pamoja na Shift hubadilisha ukubwa wake; Escape hurudisha uliotangulia.',
+  'place.edges': 'Ukingo wa kushoto, juu, kulia, chini kwa %',
+  'place.time': 'Video saa {{time}}',
   'signs.place': 'Mahali, kwa %',
   'signs.placeOf': 'Mahali pa “{{name}}” kwa asilimia: kushoto, juu, kulia, chini',
 } satisfies TextTable

@@ -162,6 +162,7 @@ export const actionTexts = {
   'action.markHook': 'Lẹ́tà tó ní ìkọ́: ɗ',
   'action.showLetters': 'Lẹ́tà àti àmì',
   'action.showKeysHere': 'Àwọn bọ́tìnnì ibí',
+  'action.compareLips': 'Fi ètè tó ń pa dé wéra',
   'action.nextRowHeight': 'Gíga ẹsẹ: kúrú, déédéé, gíga',
   'action.worstFirst': 'Ìlà tó nílò iṣẹ́ ṣáájú, tàbí bí àkókò ṣe tò ó',
   'action.playTyping': 'Mú ṣiṣẹ́ tàbí dúró bí o ti ń tẹ̀wé',

@@ -21,11 +21,18 @@ export const signs = {
   'edit.addSign': 'Fi ọ̀rọ̀ inú àwòrán kún un',
   'edit.writeSign': 'Kọ ọ̀rọ̀ inú àwòrán',
   'edit.placeSign': 'Gbé ọ̀rọ̀ sí ààyè nínú àwòrán',
+  'edit.settleDoubt': 'Jẹ́rìí sí ọ̀rọ̀ tí a kà pẹ̀lú iyèméjì',
   'edit.removeSign': 'Yọ ọ̀rọ̀ inú àwòrán kúrò',
   'place.label': 'Ibi tí àkọlé abẹ́ wà',
   'place.auto': 'Wá a',
   'place.lower': 'Ìdá mẹ́ta ìsàlẹ̀ àwòrán',
   'place.upper': 'Ìdá mẹ́ta òkè àwòrán',
+  'place.drawn': 'Àpótí tí o yà',
+  'place.boxOf': '{{name}}: òsì {{left}} %, òkè {{top}} %, ọ̀tún {{right}} %, ìsàlẹ̀ {{bottom}} %',
+  'place.drawHint':
+    'Yà á yí àkọlé abẹ́ ká. Àwọn bọ́tìnnì ọfà máa gbé àpótí náà, pẹ̀lú Shift wọ́n máa yí ìwọ̀n rẹ̀ padà; Escape máa dá èyí tó wà tẹ́lẹ̀ padà.',
+  'place.edges': 'Etí òsì, òkè, ọ̀tún, ìsàlẹ̀ ní %',
+  'place.time': 'Fídíò ní {{time}}',
   'signs.place': 'Ipò, ní %',
   'signs.placeOf': 'Ipò “{{name}}” ní ìdá ọgọ́rùn-ún: òsì, òkè, ọ̀tún, ìsàlẹ̀',
 } satisfies TextTable

@@ -162,6 +162,7 @@ export const actionTexts = {
   'action.markHook': 'Uhlamvu olunehhuku: ɗ',
   'action.showLetters': 'Izinhlamvu nezimpawu',
   'action.showKeysHere': 'Izinkinobho zalapha',
+  'action.compareLips': 'Qhathanisa izindebe ezivalekayo',
   'action.nextRowHeight': 'Ukuphakama kwemigqa: encane, evamile, evulekile',
   'action.worstFirst': 'Imigqa edinga umsebenzi kuqala, noma ngesikhathi',
   'action.playTyping': 'Dlala noma misa isikhashana ngenkathi uthayipha',

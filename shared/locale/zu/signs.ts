@@ -20,11 +20,18 @@ export const signs = {
   'edit.addSign': 'Engeza umbhalo esithombeni',
   'edit.writeSign': 'Bhala umbhalo osesithombeni',
   'edit.placeSign': 'Beka umbhalo esithombeni',
+  'edit.settleDoubt': 'Qinisekisa umbhalo ofundwe ngokungabaza',
   'edit.removeSign': 'Susa umbhalo osesithombeni',
   'place.label': 'Indawo yemibhalo engezansi',
   'place.auto': 'Yithole',
   'place.lower': 'Ingxenye yesithathu engezansi yesithombe',
   'place.upper': 'Ingxenye yesithathu engenhla yesithombe',
+  'place.drawn': 'Unxande oludwebayo',
+  'place.boxOf': '{{name}}: kwesokunxele {{left}} %, phezulu {{top}} %, kwesokudla {{right}} %, phansi {{bottom}} %',
+  'place.drawHint':
+    'Dweba uzungeze imibhalo engezansi. Okhiye bemicibisholo bahambisa unxande, no-Shift bashintsha ubukhulu balo; u-Escape ubuyisela olwandulele.',
+  'place.edges': 'Unqenqema lwesokunxele, phezulu, kwesokudla, phansi nge-%',
+  'place.time': 'Ividiyo ngo-{{time}}',
   'signs.place': 'Indawo, nge-%',
   'signs.placeOf': 'Indawo ka-“{{name}}” ngamaphesenti: kwesokunxele, phezulu, kwesokudla, phansi',
 } satisfies TextTable

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { changeDocument } from '../journalStep.ts'
+import { mergeLines } from '../lines/mergeLines.ts'
 import { addTarget } from '../projectEdits.ts'
 import { edited, testDocument } from '../testDocument.ts'
-import { applyTranslation, chooseTake, setSpoken, setText } from './textEdits.ts'
+import { applyTranslation, chooseTake, setSpoken, setText, settleDoubt } from './textEdits.ts'
+import { setTranscript } from './transcript.ts'
 
 it('keeps texts in one normal form, however they come', () => {
   const apart = 'e\u0301\u0323 n\u0300'
@@ -36,4 +38,18 @@ it('puts a part of a take only in the place of that take', () => {
   const once = cut(whole, 'part')
   expect(once.lines[1]?.texts.sw?.take?.id).toBe('part')
   expect(cut(once, 'late')).toBe(once)
+})
+
+it('keeps the place of a line that was read with doubt until its words are changed or said to be right', () => {
+  const doubt = { left: 0.2, top: 0.8, right: 0.8, bottom: 0.9 }
+  const lines = [0, 2, 4].map((start) => ({ start, end: start + 1, text: 'tham', speaker: 'SPEAKER_00', doubt }))
+  const sure = { ...lines[0], start: 6, end: 7, text: 'them', speaker: 'SPEAKER_00', doubt: undefined }
+  const read = edited(testDocument([]), (draft) => setTranscript(draft, { lines: [...lines, sure] }))
+  const doubted = ({ lines: all }: typeof read) => Object.values(all).flatMap((line) => (line.doubt ? [line.id] : []))
+  expect(doubted(read)).toEqual([1, 2, 3])
+  expect(read.lines[1]?.doubt).toEqual(doubt)
+  expect(doubted(edited(read, (draft) => setText(draft, 1, { text: 'tham' })))).toEqual([1, 2, 3])
+  expect(doubted(edited(read, (draft) => setText(draft, 1, { text: 'them' })))).toEqual([2, 3])
+  expect(doubted(edited(read, (draft) => settleDoubt(draft, [2, 3])))).toEqual([1])
+  expect(doubted(edited(read, (draft) => mergeLines(draft, [3, 4])))).toEqual([1, 2, 3])
 })

@@ -37,12 +37,18 @@ function stored(text: string): string {
 function writeSource(line: LineDraft, source: string): void {
   if (source === line.source) return
   line.source = source
+  delete line.doubt
   if (line.words === undefined) return
   const spoken = source.split(/\s+/).filter((word) => word !== '')
   const words = peek(line.words)
   // With the same number of words each corrected word keeps its times; else the times are unknown.
   if (spoken.length === words.length) line.words = words.map((word, at) => ({ ...word, text: spoken[at] ?? word.text }))
   else delete line.words
+}
+
+/** Says that the source texts of lines, which were read with doubt, are right. */
+export function settleDoubt(draft: DocumentDraft, ids: readonly number[]): void {
+  for (const line of editables(draft, ids)) delete line.doubt
 }
 
 /** Sets the spoken text of a line; an empty text, or what is spoken without it, removes it. */

@@ -1,3 +1,4 @@
+import type { PictureBox } from '../../contract/assemble.ts'
 import { type DocumentDraft, speakerNumber, type Word } from '../document.ts'
 import { durationOf, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../speakers/assignSpeakers.ts'
@@ -13,6 +14,8 @@ export interface TranscriptLine {
   readonly speaker: string
   readonly words?: readonly Word[] | undefined
   readonly note?: string | undefined
+  /** Its place in the picture, from which it was read with doubt. */
+  readonly doubt?: PictureBox | undefined
 }
 
 /** A transcript with its speakers. */
@@ -52,6 +55,7 @@ export function setTranscript(draft: DocumentDraft, { lines, language, names = {
       locked: false,
       keepOriginal: false,
       note: line.note ?? '',
+      ...(line.doubt && { doubt: { ...line.doubt } }),
       texts: {},
     }
   }

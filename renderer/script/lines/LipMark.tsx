@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { saidText } from '../../../shared/project/takes/takeKey.ts'
+import { compareLips } from '../../../shared/text/lipClosures.ts'
+import { t } from '../../locales/t.ts'
+import { useProject } from '../../state/project.ts'
+import { useScriptView } from '../../state/scriptView.ts'
+import styles from './LineRow.module.css'
+
+interface LipMarkProps {
+  readonly line: Line
+  readonly target: Target
+}
+
+/**
+ * The mark of a line whose mouth is seen to close where its dub has no p, b or m near, or the other way round; nothing while the
+ * comparison is not wanted, and where both agree.
+ */
+export function LipMark({ line, target }: LipMarkProps) {
+  const wanted = useScriptView((view) => view.lips)
+  const from = useProject(({ document }) => document.sourceLanguage)
+  const dictionary = useProject(({ document }) => document.dictionary)
+  const said = wanted ? saidText(line, target, dictionary) : ''
+  const { start, end, source, words } = line
+  const found = useMemo(() => {
+    const place = { start, end }
+    return compareLips({ ...place, text: source, language: from, words }, { ...place, text: said, language: target })
+  }, [start, end, source, words, from, said, target])
+  if (!wanted || line.view !== 'on_screen' || said.trim() === '') return null
+  const { seen, met, more } = found
+  if (met === seen && more === 0) return null
+  const name = t('lips.mark', { met, seen, more })
+  return (
+    <span className={styles['lips']} role="img" title={name} aria-label={name}>
+      m {met}/{seen}
+      {more > 0 && ` +${more}`}
+    </span>
+  )
+}
