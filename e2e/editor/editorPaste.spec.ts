@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+const SWAHILI = ['Habari za asubuhi, rafiki yangu.', 'Tulisubiri mvua wiki tatu.', 'Basi mwaka huu panda maharagwe.']
+const ENGLISH = [
+  'Good morning, my friend.',
+  'We waited three weeks for the rain.',
+  'Then this year you should plant beans.',
+]
 
 const LINES = [1, 4, 7].map((start) => ({ start, end: start + 2.5, text: 'Good morning.', speaker: 'Amina' }))
 
@@ -39,3 +47,33 @@ test('a subtitle file is read in its own encoding, and what was repaired is told
   await expect(notes).toContainText('it was read as windows-1252')
   await expect(notes).toContainText('1 subtitle was out of order and was sorted in.')
 })
+
+for (const [language, texts, as] of [
+  ['Swahili', SWAHILI, 'a translation'],
+  ['English, as the film is,', ENGLISH, 'the lines'],
+] as const) {
+  test(`dropped subtitles in ${language} are offered as ${as}`, async ({ page }) => {
+    const cues = texts.map((text, at) => `${at + 1}\n00:00:0${3 * at + 1},000 --> 00:00:0${3 * at + 3},000\n${text}\n`)
+    const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
+      ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'yo' },
+    })
+    await page.setViewportSize({ width: 1280, height: 640 })
+    await page.goto(studio.address)
+    await openProject(page, project)
+    await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'talk.srt'))
+      return data
+    }, cues.join('\n'))
+    for (const event of ['dragover', 'drop']) await page.dispatchEvent('main', event, { dataTransfer: transfer })
+    const dialog = page.getByRole('dialog', { name: 'Subtitles for this project' })
+    await expect(dialog.getByRole('radio', { name: new RegExp(`^${as}`) })).toBeChecked()
+    if (as === 'a translation') await expect(dialog.getByLabel('Language of the translation')).toHaveValue('sw')
+    expect(await objections(page, 'dialog[open]')).toEqual([])
+    const take = dialog.getByRole('button', { name: /^(Take over|Use)/ })
+    await expect(take).toBeInViewport({ ratio: 1 })
+    await take.click()
+    await expect(page.getByRole('grid', { name: 'Lines of the script' })).toContainText(texts[1] ?? '')
+  })
+}

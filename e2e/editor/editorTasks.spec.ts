@@ -42,14 +42,31 @@ test('speech is written down by hand with one key a line', async ({ page }) => {
   await press('Control+Alt+T')
   await expect(scriptRow(page, 1)).toBeVisible()
   const lines = (await scriptRows(page).count()) - 1
-  await press('Control+Alt+T')
+  const source = (number: number) => page.getByRole('textbox', { name: `Source of line ${number}` })
   for (let number = 1; number <= lines; number++) {
-    await expect(page.getByRole('textbox', { name: `Source of line ${number}` })).toBeFocused()
+    await expect(source(number)).toBeFocused()
     await page.keyboard.type('Habari')
     await press(number < lines ? 'Enter' : 'Escape')
   }
   await expect(scriptRow(page, lines)).toContainText('Habari')
-  expect(count()).toBe(lines + 2)
+  expect(count()).toBe(lines + 1)
+
+  // What was left is gone on with, heard again, and given to who says it, without another hand than on the keys.
+  const heard = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  await page.keyboard.press('Enter')
+  await expect(source(lines)).toBeFocused()
+  const later = await heard()
+  await page.keyboard.press('Shift+Tab')
+  await expect(source(lines - 1)).toBeFocused()
+  await expect.poll(heard).toBeLessThan(later)
+  for (const [key, speaker] of [
+    ['Alt+2', 'Speaker 2'],
+    ['Alt+1', 'Speaker 1'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(scriptRow(page, lines - 1)).toContainText(speaker)
+    await expect(source(lines - 1)).toBeFocused()
+  }
 })
 
 test('ten times are put right, a speaker gets another voice, subtitles are written', async ({ page }) => {

@@ -31,7 +31,7 @@ export function MixerPanel() {
         ))}
       </ul>
       <section className={styles['strip']} aria-label={t('mixer.all')}>
-        <h3>{t('mixer.all')}</h3>
+        <h2>{t('mixer.all')}</h2>
         <Fader label={t('mixer.voices')} value={mix.voiceGain} {...DECIBELS} onChange={level('voiceGain')} />
         <Fader label={t('mixer.bed')} value={mix.bedGain} {...DECIBELS} onChange={level('bedGain')} />
       </section>
@@ -99,7 +99,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
       data-silent={sound.muted || !heard || undefined}
       style={{ '--c': colour } as CSSProperties}
     >
-      <h3>
+      <h2>
         <i data-swatch aria-hidden="true" />
         <span>{name}</span>
         <Switch
@@ -114,7 +114,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
           on={sound.muted ?? false}
           does={() => change({ muted: !sound.muted })}
         />
-      </h3>
+      </h2>
       <Fader
         label={t('mixer.volume')}
         of={name}
@@ -151,7 +151,7 @@ function SelectedStrip() {
   }
   return (
     <section className={styles['strip']} aria-label={title} data-silent={sound.muted || undefined}>
-      <h3>
+      <h2>
         <span>{title}</span>
         <Switch
           short={t('timeline.muteShort')}
@@ -159,7 +159,7 @@ function SelectedStrip() {
           on={sound.muted ?? false}
           does={() => change({ muted: !sound.muted })}
         />
-      </h3>
+      </h2>
       <Fader
         label={t('mixer.volume')}
         of={title}

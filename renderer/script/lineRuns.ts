@@ -7,7 +7,7 @@ import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
-import { transcribe } from './transcribe/transcribe.ts'
+import { resume, transcribe } from './transcribe/transcribe.ts'
 import {
   approveAndGoOn,
   editWords,
@@ -47,7 +47,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   compareLips: toggleLips,
   worstFirst: () => patchScript(({ order }) => ({ order: order === 'time' ? 'worst' : 'time' })),
   followScript: () => patchScript({ follow: !scriptView().follow }),
-  editLine: () => editWords('translation'),
+  editLine: () => (scriptView().transcribing ? resume() : editWords('translation')),
   editSource: () => editField('source'),
   editSpoken: lineVerb(() => editWords('spoken')),
   editDictionary: verb(() => patchScript({ dialog: 'dictionary' })),

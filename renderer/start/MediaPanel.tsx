@@ -65,9 +65,10 @@ function planOf(state: PlanState | undefined): DubPlan | undefined {
   return state?.name === 'loading' ? state.before : undefined
 }
 
-/** Shape of the video; 16:9 for files without a picture, portrait and rotated ones. */
+/** Shape of the video: 16:9 for portrait and rotated ones, as low as its controls for files without a picture. */
 function shapeOf(media: OpenedMedia | undefined): string {
   const video = media?.facts.video
+  if (media !== undefined && video === undefined) return '16 / 1'
   if (video === undefined || video.rotation % 180 !== 0 || video.width < video.height) return '16 / 9'
   return `${video.width} / ${video.height}`
 }

@@ -7,7 +7,6 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
 import { fileName } from '../ui/format.ts'
-import styles from './SourceChoices.module.css'
 
 interface ChoiceProps {
   readonly dub: Dub
@@ -75,7 +74,7 @@ function SubtitleButton({ id, part }: { readonly id: string; readonly part: 'tra
     if (file !== undefined) await takeSubtitles(id, part, file)
   }
   return (
-    <Button kind="quiet" className={styles['file'] ?? ''} onClick={() => void run(choose)}>
+    <Button kind="quiet" onClick={() => void run(choose)}>
       <span className="visually-hidden">{t(`order.${part}`)}: </span>
       {t('order.file')}
     </Button>

@@ -3,12 +3,12 @@ import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
+import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources, type Subtitles } from './findSources.ts'
 import { layTranslation } from './layTranslation.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
-import { sureLanguage } from './sureLanguage.ts'
 
 /** Words with their fixed translations. */
 type Glossary = readonly GlossaryPair[]

@@ -40,8 +40,11 @@ export function SubtitlesDialog() {
   )
 }
 
-/** Subtitles that were read, or why there are none. */
-type Read = ReadSubtitles | { readonly problem: string }
+/** Subtitles that were read, with the language of their words where that is sure. */
+type Found = ReadSubtitles & { readonly language: Target | undefined }
+
+/** Subtitles, or why there are none. */
+type Read = Found | { readonly problem: string }
 
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
   const [read, setRead] = useState<Read>()
@@ -67,9 +70,12 @@ function SubtitlesFile({ file, others }: { readonly file: File; readonly others:
 async function readCues(file: File): Promise<Read> {
   try {
     const { text, name, notes } = await readTextFile(file)
-    const { openSubtitles } = await import('../../../shared/subtitles/readSubtitles.ts')
+    const [{ openSubtitles }, { sureLanguage }] = await Promise.all([
+      import('../../../shared/subtitles/readSubtitles.ts'),
+      import('../../../shared/text/identify/sureLanguage.ts'),
+    ])
     const read = openSubtitles(text, name)
-    return { ...read, notes: [...notes, ...read.notes] }
+    return { ...read, notes: [...notes, ...read.notes], language: sureLanguage(read.cues) }
   } catch (error) {
     return { problem: failureWords(failureOf(error)) }
   }
@@ -77,14 +83,16 @@ async function readCues(file: File): Promise<Read> {
 
 interface SubtitlesFormProps {
   readonly name: string
-  readonly subtitles: ReadSubtitles
+  readonly subtitles: Found
 }
 
-function SubtitlesForm({ name, subtitles: { cues: given, notes, timed } }: SubtitlesFormProps) {
+function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language } }: SubtitlesFormProps) {
   const { document, target: shown } = theProject()
   const count = Object.keys(document.lines).length
-  const [as, setAs] = useState<ImportAs>(count === 0 ? 'lines' : 'translation')
-  const [target, setTarget] = useState<Target>(shown ?? 'en')
+  // Subtitles in the language of the film are its transcript.
+  const isTranscript = count === 0 || (language !== undefined && language === document.sourceLanguage)
+  const [as, setAs] = useState<ImportAs>(isTranscript ? 'lines' : 'translation')
+  const [target, setTarget] = useState<Target>((isTranscript ? undefined : language) ?? shown ?? 'en')
   const likely = useMemo(() => likelyEdition(given, Object.values(document.lines)), [given, document])
   const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(given, likely))
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
@@ -130,7 +138,7 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed } }: Subti
       {timed && <RetimeFields cues={given} choice={choice} likely={likely} onChange={setChoice} />}
       <Notes notes={notes} />
       <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
-      <div className={styles['end']}>
+      <div className={`foot ${steps['actions']}`}>
         <Button kind="primary" type="submit" disabled={changes === 0} why={t('subtitles.nothing')}>
           {t(`subtitles.do.${as}`, { count: changes })}
         </Button>

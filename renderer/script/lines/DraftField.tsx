@@ -6,7 +6,7 @@ import { holdDraft, setTyping } from '../../state/draft.ts'
 import { theProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
-import { endAndBegin, goOnAndPlay } from '../transcribe/transcribe.ts'
+import { endAndBegin, goBackAndPlay, goOnAndPlay, tellSpeaker } from '../transcribe/transcribe.ts'
 import { openNextLine, writeField } from '../treat.ts'
 import { rememberCaret, takeWantedCaret } from './caret.ts'
 import styles from './DraftField.module.css'
@@ -117,8 +117,9 @@ function useDraft(id: number, field: EditedField, text: string) {
 
 function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
-  if (nativeEvent.isComposing || ctrlKey || altKey || metaKey) return
-  const withSound = field === 'source' && scriptView().transcribing ? soundKey(key, shiftKey) : undefined
+  if (nativeEvent.isComposing || ctrlKey || metaKey) return
+  const withSound = field === 'source' && scriptView().transcribing ? soundKey(event) : undefined
+  if (altKey && withSound === undefined) return
   const does = withSound ?? (key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
   const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? openNextLine(1) : leave()) : undefined
   const run = does ?? enter
@@ -129,9 +130,13 @@ function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): vo
 }
 
 /** The action of a key while a person transcribes with the sound; undefined where the key has its usual meaning. */
-function soundKey(key: string, back: boolean): (() => void) | undefined {
-  if (key === 'Tab') return back ? () => openNextLine(-1) : endAndBegin
-  return key === 'Enter' && !back ? goOnAndPlay : undefined
+function soundKey({ key, code, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
+  // By the place of the key: with Alt a figure is another sign on some keyboards.
+  const place = altKey && !shiftKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined
+  if (place !== undefined) return () => tellSpeaker(Number(place))
+  if (altKey) return undefined
+  if (key === 'Tab') return shiftKey ? goBackAndPlay : endAndBegin
+  return key === 'Enter' && !shiftKey ? goOnAndPlay : undefined
 }
 
 const isText = (field: EditedField) => field === 'source' || field === 'translation'

@@ -35,6 +35,9 @@ export function TranscribeBar() {
         <li>
           <kbd>Tab</kbd> {t('transcribe.end')}
         </li>
+        <li>
+          <kbd>{keyWords('Alt+1')}</kbd> … <kbd>9</kbd> {t('transcribe.speaker')}
+        </li>
         {KEYS.map(([id, words]) => (
           <li key={id}>
             {/* A mouse press leaves the focus in the field that is typed in. */}

@@ -1,10 +1,11 @@
 import { say } from '../../../shared/locale/message.ts'
-import { linesInOrder, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { linesInOrder, SHORTEST_LINE, speakersInOrder } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { perform } from '../../state/actions.ts'
 import { now, player } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
+import { giveToSpeaker } from '../../state/lineVerbs.ts'
 import { theProject } from '../../state/project.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { editField, selection, selectLine } from '../../state/selection.ts'
@@ -37,6 +38,24 @@ export function goOnAndPlay(): void {
   }
   insertLine('after')
   player()?.play()
+}
+
+/** Goes back to the line before and plays it. */
+export function goBackAndPlay(): void {
+  const before = neighbour(-1)
+  if (before !== undefined) begin(before)
+}
+
+/** Opens the current line where it was left and plays it. */
+export function resume(): void {
+  const { current } = selection()
+  if (current !== undefined) begin(current)
+}
+
+/** Gives the line to the speaker at this place of the cast, from 1; at the place after the last, to a new one. */
+export function tellSpeaker(place: number): void {
+  const speakers = speakersInOrder(theProject().document)
+  if (place <= speakers.length + 1) giveToSpeaker(speakers[place - 1]?.id)
 }
 
 /**

@@ -61,6 +61,7 @@ export const script = {
   'transcribe.faster': 'faster',
   'transcribe.loop': 'loop the line',
   'transcribe.mark': 'mark speech',
+  'transcribe.speaker': 'speaker',
   'transcribe.leave': 'Done',
   'transcribe.written': '{{written}} of {{count}} lines written',
   'transcribe.words_one': '{{count}} word',

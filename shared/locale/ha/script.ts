@@ -62,6 +62,7 @@ export const script = {
   'transcribe.faster': 'ƙara sauri',
   'transcribe.loop': 'maimaita layin',
   'transcribe.mark': 'sa alamar magana',
+  'transcribe.speaker': 'mai magana',
   'transcribe.leave': 'An gama',
   'transcribe.written': 'an rubuta layuka {{written}} cikin {{count}}',
   'transcribe.words_one': 'kalma {{count}}',

@@ -54,6 +54,7 @@ export const script = {
   'transcribe.faster': 'ọsọ',
   'transcribe.loop': 'kpọgharịa ahịrị',
   'transcribe.mark': 'kaa okwu akara',
+  'transcribe.speaker': 'onye na-ekwu',
   'transcribe.leave': 'Emechaala m',
   'transcribe.written': 'E deela ahịrị {{written}} n’ime {{count}}',
   'transcribe.words_other': 'mkpụrụ okwu {{count}}',

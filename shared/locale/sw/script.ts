@@ -62,6 +62,7 @@ export const script = {
   'transcribe.faster': 'ongeza kasi',
   'transcribe.loop': 'rudiarudia mstari',
   'transcribe.mark': 'weka mistari penye usemi',
+  'transcribe.speaker': 'msemaji',
   'transcribe.leave': 'Maliza',
   'transcribe.written': 'Mistari {{written}} kati ya {{count}} imeandikwa',
   'transcribe.words_one': 'Neno {{count}}',

@@ -53,6 +53,7 @@ export const script = {
   'transcribe.faster': 'yára sí i',
   'transcribe.loop': 'gbọ́ ìlà léraléra',
   'transcribe.mark': 'sàmì sí ọ̀rọ̀ sísọ',
+  'transcribe.speaker': 'asọ̀rọ̀',
   'transcribe.leave': 'Ó parí',
   'transcribe.written': 'o ti kọ ìlà {{written}} nínú {{count}}',
   'transcribe.words_other': 'ọ̀rọ̀ {{count}}',

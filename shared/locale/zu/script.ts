@@ -62,6 +62,7 @@ export const script = {
   'transcribe.faster': 'ngokushesha',
   'transcribe.loop': 'phindaphinda umugqa',
   'transcribe.mark': 'maka inkulumo',
+  'transcribe.speaker': 'isikhulumi',
   'transcribe.leave': 'Kuqediwe',
   'transcribe.written': 'Kubhalwe imigqa engu-{{written}} kwengu-{{count}}',
   'transcribe.words_one': 'Igama elingu-{{count}}',

@@ -1,10 +1,11 @@
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import type { Target } from '../../contract/records.ts'
+import { identifyLanguage } from './identifyLanguage.ts'
 
 /** Least confidence of a detected language. */
 const SURE = 0.8
 
 /** Detects the language of lines from their words; undefined below `SURE`. */
-export function sureLanguage(lines: readonly { readonly text: string }[]): string | undefined {
+export function sureLanguage(lines: readonly { readonly text: string }[]): Target | undefined {
   const guess = identifyLanguage(lines.map(({ text }) => text).join('\n'))
   return guess !== undefined && guess.confidence >= SURE ? guess.language : undefined
 }
