@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
@@ -139,6 +139,37 @@ test('speakers are renamed, split, merged and removed', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(card(page, 'Speaker 3')).toHaveCount(0)
   await saved(page)
+})
+
+test('two who sound alike are one person or two, by ear and in one step', async ({ page }) => {
+  const question = page.getByRole('region', { name: /One person or two\?$/ })
+  await expect(question).toHaveCount(0)
+  const folder = join(studio.folder, 'alike')
+  mkdirSync(folder, { recursive: true })
+  const alike = await makeProject(folder, {
+    video: join(studio.folder, 'film.mp4'),
+    lines: LINES.map((line) => ({ ...line, speaker: line.speaker === 'Juma' ? '' : 'Amina' })),
+    profiles: { Amina: { sex: 'female', medianHz: 205 }, '': { sex: 'female', medianHz: 212 } },
+  })
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await openProject(page, alike)
+  await expect(question).toContainText('Amina and Speaker 2 sound alike.')
+  await expect(question.getByRole('button', { name: /^Play sample \d of Amina/ })).toHaveCount(3)
+  await question.getByRole('button', { name: 'Play sample 1 of Speaker 2 in the video' }).click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  expect(await objections(page, '#speakers')).toEqual([])
+  await question.getByRole('button', { name: 'One person' }).click()
+  await expect(card(page, 'Amina')).toContainText('4 lines')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(card(page, 'Speaker 2')).toContainText('1 line')
+  await question.getByRole('button', { name: 'Two people' }).click()
+  await expect(question).toHaveCount(0)
+  await saved(page)
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await openProject(page, alike)
+  await expect(card(page, 'Speaker 2')).toContainText('1 line')
+  await expect(question).toHaveCount(0)
 })
 
 test('a cast is saved and loaded in the next episode', async ({ page }) => {

@@ -7,6 +7,7 @@ import { changeDocument } from '../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../shared/project/newDocument.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
+import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
 import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { setTranscript } from '../../shared/project/texts/transcript.ts'
 import { finish } from './media.ts'
@@ -27,13 +28,15 @@ export interface ProjectWish {
   readonly target?: Target
   /** Speaker's name to voice, in the target language. */
   readonly voices?: Readonly<Record<string, string>>
+  /** Speaker's name to measured voice. */
+  readonly profiles?: Readonly<Record<string, VoiceProfile>>
   /** Seconds the video is to pass for; its own length otherwise. */
   readonly duration?: number
 }
 
 /** Makes a project file in a folder without a studio and answers its path. */
 export async function makeProject(folder: string, wish: ProjectWish): Promise<string> {
-  const { video, lines, target = 'sw', voices = {}, duration } = wish
+  const { video, lines, target = 'sw', voices = {}, profiles = {}, duration } = wish
   const probed = finish(probe({ path: video }))
   const facts = { ...probed, duration: duration ?? probed.duration }
   const media = { path: video, fingerprint: await fingerprintOf(video), facts }
@@ -46,6 +49,7 @@ export async function makeProject(folder: string, wish: ProjectWish): Promise<st
       lines: ordered.map(({ start, end, text, speaker }) => ({ start, end, text, speaker: label(speaker) })),
       language: 'en',
       names: Object.fromEntries(speakers.map((name) => [label(name), name])),
+      profiles: Object.fromEntries(Object.entries(profiles).map(([name, profile]) => [label(name), profile])),
     })
     addTarget(draft, target)
     const texts = ordered.flatMap(({ translation }, at): [number, string][] =>

@@ -5,18 +5,17 @@ import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import type { Talk } from '../../shared/project/speakers/speakerTalk.ts'
 import { t } from '../locales/t.ts'
-import { isPlaying, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
 import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { hush } from '../voices/listening.ts'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { type Tuning, tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { AuditionButton } from './AuditionButton.tsx'
 import { mergeSpeaker } from './mergeSpeaker.ts'
+import { SampleButton } from './SampleButton.tsx'
 import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
@@ -36,9 +35,6 @@ function toggleTuned(speaker: string): void {
   if (!tuned.delete(speaker)) tuned.add(speaker)
   useCastView.setState({ tuned })
 }
-
-/** Longest sample of a speaker in seconds; enough to recognise the voice. */
-const SAMPLE = 8
 
 interface SpeakerCardProps {
   readonly speaker: Speaker
@@ -65,27 +61,16 @@ export function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps)
         )}
         <SpeakerName speaker={speaker} />
         <span className={styles['share']}>{t('cast.share', { count: talk?.lines ?? 0, percent: share })}</span>
-        {talk?.sample !== undefined && <SampleButton name={name} sample={talk.sample} />}
+        {talk?.sample !== undefined && (
+          <SampleButton label={t('cast.sampleOf', { name })} sample={talk.sample}>
+            {t('cast.sample')}
+          </SampleButton>
+        )}
         <SpeakerMenu speaker={speaker} empty={(talk?.lines ?? 0) === 0} />
       </div>
       {likely !== undefined && <FewLines speaker={speaker} likely={likely} count={talk?.lines ?? 0} />}
       {target !== undefined && <VoiceRow speaker={speaker} target={target} talk={talk} />}
     </li>
-  )
-}
-
-/** Plays the speaker in the original video; a second press stops. */
-function SampleButton({ name, sample }: { readonly name: string; readonly sample: { start: number; end: number } }) {
-  const play = () => {
-    hush()
-    if (isPlaying()) player()?.pause()
-    else player()?.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
-  }
-  return (
-    <button type="button" className={styles['sample']} aria-label={t('cast.sampleOf', { name })} onClick={play}>
-      <span aria-hidden="true">▸ </span>
-      {t('cast.sample')}
-    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
+import { doubtfulSpeakers } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -9,6 +10,7 @@ import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
 import { SpeakerCard } from './SpeakerCard.tsx'
 import styles from './SpeakersList.module.css'
+import { VoiceQuestion } from './VoiceQuestion.tsx'
 
 /** All speakers of the video with their voices. */
 export function SpeakersList() {
@@ -17,6 +19,7 @@ export function SpeakersList() {
   const target = useProject((project) => project.target)
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
   const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
+  const doubt = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   if (ordered.length === 0) return <NoSpeakers />
   const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
@@ -34,6 +37,7 @@ export function SpeakersList() {
           <Button onClick={() => perform('castVoices')}>{t('cast.castAll')}</Button>
         </p>
       )}
+      {doubt !== undefined && <VoiceQuestion doubt={doubt} lines={lines} />}
       <ul className={styles['list']} aria-label={t('side.speakers')}>
         {ordered.map((speaker) => (
           <SpeakerCard

@@ -67,6 +67,8 @@ export const Speaker = z.strictObject({
   profile: VoiceProfile.exactOptional(),
   /** A small PNG of the speaker's face in base64, where faces were looked for. */
   portrait: z.string().max(LARGEST_PORTRAIT).exactOptional(),
+  /** Ids of speakers who sound alike and are other people, as the user said. */
+  apart: z.array(z.string()).exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 

@@ -78,6 +78,8 @@ export const MIGRATIONS: Migrations = [
   (database) => database.exec('ALTER TABLE takes ADD COLUMN cut INTEGER'),
   // Lines may say where in the picture they were read with doubt. Nothing is to be rewritten.
   () => undefined,
+  // Documents may say that two speakers who sound alike are two people. Nothing is to be rewritten.
+  () => undefined,
 ]
 
 /** Runs work in one transaction: all of it is stored, or nothing. */

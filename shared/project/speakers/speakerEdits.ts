@@ -26,12 +26,28 @@ export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], int
     const line = merged.has(speaker) ? draft.lines[id] : undefined
     if (line !== undefined) line.speaker = into
   }
+  keepAnswers(draft, merged, into)
   for (const id of merged) {
     const gone = peek(draft.speakers[id])
     kept.name ||= gone?.name ?? ''
     kept.voices = { ...gone?.voices, ...peek(kept.voices) }
     delete draft.speakers[id]
   }
+}
+
+/** Takes over for the remaining speaker from whom the merged ones were told to be apart. */
+function keepAnswers(draft: DocumentDraft, merged: ReadonlySet<string>, into: string): void {
+  for (const { id, apart = [] } of Object.values(peek(draft.speakers))) {
+    if (merged.has(id)) for (const other of apart) keepApart(draft, into, other)
+    else if (apart.some((other) => merged.has(other))) keepApart(draft, id, into)
+  }
+}
+
+/** Notes that two speakers who sound alike are two people. */
+export function keepApart(draft: DocumentDraft, one: string, other: string): void {
+  const speaker = draft.speakers[one]
+  if (speaker === undefined || one === other || speaker.apart?.includes(other) === true) return
+  speaker.apart = [...(speaker.apart ?? []), other]
 }
 
 /** Moves lines to a new speaker with the same voices; answers the label, or undefined without lines. */

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { isPlaying, player } from '../state/clock.ts'
+import { hush } from '../voices/listening.ts'
+import styles from './SampleButton.module.css'
+
+/** Longest sample of a speaker in seconds; enough to recognise the voice. */
+const SAMPLE = 8
+
+interface SampleButtonProps {
+  readonly label: string
+  /** Seconds of the video. */
+  readonly sample: { readonly start: number; readonly end: number }
+  readonly children: ReactNode
+}
+
+/** Plays a speaker in the original video; a second press stops. */
+export function SampleButton({ label, sample, children }: SampleButtonProps) {
+  const play = () => {
+    hush()
+    if (isPlaying()) player()?.pause()
+    else player()?.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
+  }
+  return (
+    <button type="button" className={styles['sample']} aria-label={label} onClick={play}>
+      <span aria-hidden="true">▸ </span>
+      {children}
+    </button>
+  )
+}

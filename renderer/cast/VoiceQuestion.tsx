@@ -1,0 +1,55 @@
+import { say } from '../../shared/locale/message.ts'
+import type { Document, Speaker } from '../../shared/project/document.ts'
+import type { Doubt } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import { keepApart } from '../../shared/project/speakers/speakerEdits.ts'
+import { samplesOf } from '../../shared/project/speakers/speakerTalk.ts'
+import { t } from '../locales/t.ts'
+import { edit } from '../state/journal.ts'
+import { speakerName } from '../state/speakerName.ts'
+import { Button } from '../ui/Button.tsx'
+import { mergeSpeaker } from './mergeSpeaker.ts'
+import { SampleButton } from './SampleButton.tsx'
+import styles from './VoiceQuestion.module.css'
+
+/** Samples of each voice: a single line may be a laugh or a whisper. */
+const SAMPLES = 3
+
+interface VoiceQuestionProps {
+  readonly doubt: Doubt
+  readonly lines: Document['lines']
+}
+
+/** Asks whether two speakers who sound alike are one person, with samples of both. Either answer is one step to undo. */
+export function VoiceQuestion({ doubt: { kept, other }, lines }: VoiceQuestionProps) {
+  const names = { one: speakerName(kept), other: speakerName(other) }
+  const areTwo = () => edit(say('edit.keepApart', names), (draft) => keepApart(draft, kept.id, other.id))
+  const question = t('cast.oneOrTwo', names)
+  return (
+    <section className={`card ${styles['question']}`} aria-label={question}>
+      <p>{question}</p>
+      {[kept, other].map((speaker) => (
+        <Samples key={speaker.id} speaker={speaker} lines={lines} />
+      ))}
+      <div className={styles['answers']}>
+        <Button onClick={() => mergeSpeaker(other, kept)}>{t('cast.onePerson')}</Button>
+        <Button onClick={areTwo}>{t('cast.twoPeople')}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The longest lines of a speaker, to listen to. */
+function Samples({ speaker, lines }: { readonly speaker: Speaker; readonly lines: Document['lines'] }) {
+  const name = speakerName(speaker)
+  return (
+    <p className={styles['samples']}>
+      <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+      <span className={styles['name']}>{name}</span>
+      {samplesOf({ lines }, speaker.id, SAMPLES).map((line, index) => (
+        <SampleButton key={line.id} label={t('cast.sampleNumberOf', { number: index + 1, name })} sample={line}>
+          {index + 1}
+        </SampleButton>
+      ))}
+    </p>
+  )
+}
