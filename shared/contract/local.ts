@@ -86,6 +86,8 @@ export const LineReport = z.object({
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
   /** Its sound as it was mixed, about 200 bytes a second: by this a check finds it again in the file. */
   print: z.string().optional(),
+  /** When a synthetic voice says a sharp sound, such as a click consonant, in seconds of the dub: no click of the mix. */
+  sharp: z.array(z.number()).optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
 

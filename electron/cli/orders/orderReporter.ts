@@ -119,12 +119,17 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   }
 }
 
+/** The findings of a dub's check, where it did not simply pass. */
+export function remarksOf({ standing }: DubRow): readonly string[] {
+  const qc = standing.name === 'done' ? standing.summary.qc : undefined
+  return qc === undefined || qc.verdict === 'pass' ? [] : qc.findings
+}
+
 /** Closing advice: where the remarks of a check are, and that the same command continues a stopped order. */
 export function nextSteps(rows: readonly DubRow[]): string[] {
   const remarks = rows.flatMap((row) => {
-    const { standing } = row
-    const qc = standing.name === 'done' ? standing.summary.qc : undefined
-    return qc === undefined || qc.verdict === 'pass' ? [] : [`${nameOf(row)}: ${qc.findings.join(' ')}`]
+    const findings = remarksOf(row)
+    return findings.length === 0 ? [] : [`${nameOf(row)}: ${findings.join(' ')}`]
   })
   const unfinished = rows.some(({ standing }) => standing.name === 'stopped' || standing.name === 'failed')
   return [...remarks, ...(unfinished ? [words(say('cli.goesOn'))] : [])]

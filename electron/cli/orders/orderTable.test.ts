@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { createOrderReporter } from './orderReporter.ts'
+import { createOrderReporter, remarksOf } from './orderReporter.ts'
 import { orderTable } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
@@ -30,6 +30,12 @@ it('shows each dub with its stage, the time left and the verdict', () => {
     '       ha  waits',
     '1 of 4 dubs done, 1 failed.',
   ])
+})
+
+it('tells what the check found of a dub that did not simply pass', () => {
+  const passed = { ...summary, qc: { ...qc, verdict: 'pass' } } as const
+  const all = [...SOME, ...rows({ name: 'done', seconds: 61, summary: passed })]
+  expect(all.map((row) => remarksOf(row))).toEqual([['Line 7 is <late>.'], ...Array(7).fill([])])
 })
 
 it('shows a film that failed as a whole once, with all its languages', () => {

@@ -7,7 +7,7 @@ import { pause } from '../../client/pause.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
-import { placeOf } from './orderReporter.ts'
+import { placeOf, remarksOf } from './orderReporter.ts'
 import { failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
@@ -87,8 +87,9 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
           log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
       },
       changed(row) {
-        if (['done', 'failed', 'stopped'].includes(row.standing.name) && failedWith(row, rows)[0] === row)
-          log(`${placeOf(row)}: ${standingWords(row)}`)
+        if (!['done', 'failed', 'stopped'].includes(row.standing.name) || failedWith(row, rows)[0] !== row) return
+        log(`${placeOf(row)}: ${standingWords(row)}`)
+        for (const remark of remarksOf(row)) log(`${placeOf(row)}: ${remark}`)
       },
       onLog,
       signal,

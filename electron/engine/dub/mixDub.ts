@@ -89,13 +89,16 @@ function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {
   return lines.map((line, index) => {
     const done = mixed.lines[index]
     if (done === undefined) return line
-    const { bed, depthDb, gap, print } = done
+    const { bed, depthDb, gap, print, sharp = [] } = done
+    // A recording may have a click that its speaker did not say.
+    const isSynthetic = line.voice !== RECORDED_VOICE
     return {
       ...line,
       bed,
       duckDb: round(depthDb),
       ...(gap === undefined ? {} : { gap: round(gap) }),
       ...(print && { print }),
+      ...(isSynthetic && sharp.length > 0 && { sharp: [...sharp] }),
     }
   })
 }

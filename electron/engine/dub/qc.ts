@@ -28,8 +28,8 @@ export async function checkDub(
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
   const made = new Map(report?.lines.map((line) => [line.id, line]))
   const times = expected.map(({ id, start, end }) => {
-    const { slot = { start, end }, print, start: begun = start, end: over = end } = made.get(id) ?? {}
-    return { ...slot, ...(print === undefined ? {} : { mixed: { print, start: begun, end: over } }) }
+    const { slot = { start, end }, print, sharp, start: begun = start, end: over = end } = made.get(id) ?? {}
+    return { ...slot, ...(print === undefined ? {} : { mixed: { print, sharp, start: begun, end: over } }) }
   })
   const target = order.target ?? targetOf(report?.loudness)
   const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)

@@ -110,8 +110,9 @@ export interface LineMix {
   readonly speechCut: boolean
   /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
-  /** The print of the line as it was mixed; made with the file. */
+  /** The print of the line as it was mixed, and when it has sharp sounds of its own (seconds of the dub); made with the file. */
   readonly print?: string
+  readonly sharp?: readonly number[]
 }
 
 export interface MixResult {
@@ -234,9 +235,10 @@ export interface CheckedLine {
   readonly mixed?: MixedLine
 }
 
-/** A line as it was mixed: its print, and when it begins and ends in the dub, in seconds. */
+/** A line as it was mixed: its print, and when it begins, ends and has sharp sounds of its own in the dub, in seconds. */
 export interface MixedLine {
   readonly print: string
+  readonly sharp?: readonly number[] | undefined
   readonly start: number
   readonly end: number
 }

@@ -59,7 +59,8 @@ export interface EngineProcess extends AsyncDisposable {
   close(): Promise<void>
 }
 
-const START_LIMIT_MS = 10_000
+/** Milliseconds: a computer with much else to do took eleven seconds, one at rest takes one. */
+const START_LIMIT_MS = 30_000
 /** Seconds: far longer than an overloaded engine takes for its shortest answer. */
 const PATIENCE = 60
 /** Health checks within that time. */

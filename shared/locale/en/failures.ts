@@ -127,7 +127,7 @@ export const failures = {
   'failure.service.inUse': 'This service is in use. Choose another one first.',
   'failure.engine.stopped':
     'The engine of this computer stopped {{times}} times in a row. Try again; if that does not help, copy the diagnostics from the settings.',
-  'failure.engine.silent': 'The engine did not answer within ten seconds.',
+  'failure.engine.silent': 'The engine did not answer within thirty seconds.',
   'failure.engine.starting': 'The engine stopped while starting.',
   'failure.engine.lost': 'The engine did not say where it is.',
   'failure.engine.repair': 'Run npm ci to repair the installation, then try again.',

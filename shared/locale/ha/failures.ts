@@ -127,7 +127,7 @@ export const failures = {
   'failure.service.inUse': 'Ana amfani da wannan sabis. A fara zaɓar wani.',
   'failure.engine.stopped':
     'Injin na wannan kwamfuta ya tsaya sau {{times}} a jere. A sake gwadawa; idan bai taimaka ba, a kwafi bayanan bincike daga saituna.',
-  'failure.engine.silent': 'Injin bai amsa ba cikin daƙiƙa goma.',
+  'failure.engine.silent': 'Injin bai amsa ba cikin daƙiƙa talatin.',
   'failure.engine.starting': 'Injin ya tsaya lokacin farawa.',
   'failure.engine.lost': 'Injin bai faɗi inda yake ba.',
   'failure.engine.repair': 'A gudanar da npm ci don gyara girkawar, sannan a sake gwadawa.',

@@ -123,7 +123,7 @@ export const failures = {
   'failure.service.inUse': 'A na-eji sevisi a. Buru ụzọ họrọ ọzọ.',
   'failure.engine.stopped':
     'Injin nke kọmputa a kwụsịrị ugboro {{times}} n’usoro. Nwaa ọzọ; ọ bụrụ na o nyereghị aka, detuo ozi nchọpụta na ntọala.',
-  'failure.engine.silent': 'Injin azaghị n’ime sekọnd iri.',
+  'failure.engine.silent': 'Injin azaghị n’ime sekọnd iri atọ.',
   'failure.engine.starting': 'Injin kwụsịrị mgbe ọ na-amalite.',
   'failure.engine.lost': 'Injin ekwughị ebe ọ nọ.',
   'failure.engine.repair': 'Gbaa npm ci iji dozie nwụnye ya, wee nwaa ọzọ.',

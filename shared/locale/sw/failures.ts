@@ -124,7 +124,7 @@ export const failures = {
   'failure.service.inUse': 'Huduma hii inatumika. Chagua nyingine kwanza.',
   'failure.engine.stopped':
     'Injini ya kompyuta hii ilisimama mara {{times}} mfululizo. Jaribu tena; isiposaidia, nakili taarifa za uchunguzi kutoka kwenye mipangilio.',
-  'failure.engine.silent': 'Injini haikujibu ndani ya sekunde kumi.',
+  'failure.engine.silent': 'Injini haikujibu ndani ya sekunde thelathini.',
   'failure.engine.starting': 'Injini ilisimama wakati wa kuanza.',
   'failure.engine.lost': 'Injini haikusema iko wapi.',
   'failure.engine.repair': 'Endesha npm ci ili kurekebisha usakinishaji, kisha ujaribu tena.',

@@ -123,7 +123,7 @@ export const failures = {
   'failure.service.inUse': 'A ń lo olùpèsè yìí. Kọ́kọ́ yan òmíràn.',
   'failure.engine.stopped':
     'Ẹ́ńjìnnì kọ̀ǹpútà yìí dá dúró ní ìgbà {{times}} léraléra. Gbìyànjú lẹ́ẹ̀kan sí i; bí kò bá ran ọ́ lọ́wọ́, ṣe ẹ̀dà àlàyé ẹ̀rọ láti inú ètò.',
-  'failure.engine.silent': 'Ẹ́ńjìnnì kò dáhùn láàárín ìṣẹ́jú-àáyá mẹ́wàá.',
+  'failure.engine.silent': 'Ẹ́ńjìnnì kò dáhùn láàárín ọgbọ̀n ìṣẹ́jú-àáyá.',
   'failure.engine.starting': 'Ẹ́ńjìnnì dá dúró bí ó ṣe ń bẹ̀rẹ̀.',
   'failure.engine.lost': 'Ẹ́ńjìnnì kò sọ ibi tó wà.',
   'failure.engine.repair': 'Lo npm ci láti tún un ṣe lórí ẹ̀rọ, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',

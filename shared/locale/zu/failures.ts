@@ -130,7 +130,7 @@ export const failures = {
   'failure.service.inUse': 'Le sevisi iyasetshenziswa. Khetha enye kuqala.',
   'failure.engine.stopped':
     'Injini yale khompyutha ime izikhathi ezingu-{{times}} zilandelana. Zama futhi; uma kungasizi, kopisha imininingwane yokuhlola kuzilungiselelo.',
-  'failure.engine.silent': 'Injini ayiphendulanga kungakapheli imizuzwana eyishumi.',
+  'failure.engine.silent': 'Injini ayiphendulanga kungakapheli imizuzwana engamashumi amathathu.',
   'failure.engine.starting': 'Injini ime isaqala.',
   'failure.engine.lost': 'Injini ayishongo ukuthi ikuphi.',
   'failure.engine.repair': 'Sebenzisa i-npm ci ukuze ulungise ukufakwa, bese uyazama futhi.',

@@ -7,7 +7,7 @@ import { isConstantRate } from '../picture/constantFrames.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import type { PictureTrack } from '../picture/pictureTrack.ts'
 import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
-import { printClip } from '../qc/linePrint.ts'
+import { knowClip } from '../qc/linePrint.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import type { MixPlan, MixResult, Steps } from '../tasks.ts'
@@ -62,7 +62,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     notes.unshift('Texts are drawn into the picture, which was encoded again as H.264 for that.')
   const lines = recipe.balance.lines.map((line, index) => {
     const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
-    return clip === undefined || gain === undefined ? line : { ...line, print: printClip(clip, gain) }
+    return clip === undefined || gain === undefined ? line : { ...line, ...knowClip(clip, gain) }
   })
   return { ...made, notes, stems, lines }
 }

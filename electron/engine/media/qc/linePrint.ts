@@ -3,6 +3,7 @@ import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
+import { sharpSounds } from './sharpSounds.ts'
 
 /** The powers of a line as it was mixed, in dB re full scale, frame by frame and band by band. */
 export interface LinePrint {
@@ -23,12 +24,25 @@ const BYTES = Math.ceil(BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
 export const FLOOR = 1e-12
 
+/** What a check knows a line by: its print, and when it has sharp sounds of its own, in seconds of the dub. */
+export interface KnownLine {
+  readonly print: string
+  readonly sharp: readonly number[]
+}
+
+/** The print and the sharp sounds of a clip. */
+export function knowClip(clip: Clip, gain: number): KnownLine {
+  const samples = joinSamples(Array.from(resampled(clip, RATE), (chunk) => chunk.slice()))
+  const sharp = sharpSounds(samples, RATE, gain).map((second) => Math.round((clip.start + second) * 1000) / 1000)
+  return { print: printOf(samples, gain), sharp }
+}
+
 /**
  * The print of a clip: small enough to be kept for every line, and enough to find the line in a finished file, late, cut,
  * softer or not at all. Base64 of the peak in half dB below full scale, then of each band's level below it in steps of 3 dB.
  */
-export function printClip(clip: Clip, gain: number): string {
-  const levels = levelsOf(joinSamples(Array.from(resampled(clip, RATE), (chunk) => chunk.slice())), gain)
+function printOf(samples: Float32Array, gain: number): string {
+  const levels = levelsOf(samples, gain)
   const peak = levels.reduce((most, level) => Math.max(most, level), -120)
   const bytes = Buffer.alloc(1 + (levels.length / BANDS) * BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))

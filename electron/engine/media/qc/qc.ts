@@ -9,7 +9,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { bedLost } from './bedLost.ts'
 import { BedGain, speechGap } from './qcBed.ts'
-import { ClickFinder } from './qcClicks.ts'
+import { ClickFinder, foreignClicks } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
 import { LineMeter } from './qcLineMeter.ts'
 import { comparePictures, pictureOffset } from './qcPicture.ts'
@@ -69,7 +69,8 @@ function* measureSound(
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE), map)
   const lines = input.lines.map(({ mixed, ...line }) => {
     const { start, end } = stretchInDub(line, map)
-    const own = mixed && { mixed: { ...mixed, start: mixed.start + clockOffset, end: mixed.end + clockOffset } }
+    const sharp = mixed?.sharp?.map((second) => second + clockOffset)
+    const own = mixed && { mixed: { ...mixed, sharp, start: mixed.start + clockOffset, end: mixed.end + clockOffset } }
     return { start: start + clockOffset, end: end + clockOffset, ...own }
   })
   const meters = new SoundMeters(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
@@ -147,7 +148,7 @@ class SoundMeters {
       ...rounded('sourceLoudness', finite(integratedLoudness(source))),
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
-      clicks: this.#clicks.found,
+      clicks: foreignClicks(this.#clicks.found, this.#script),
       bedLost: bedLost({ dub, source }, this.#script),
       lines: this.#lines,
     }

@@ -1,4 +1,5 @@
 import type { Click } from '../../../../shared/qc/measures.ts'
+import type { CheckedLine } from '../tasks.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Samples in a cell: 1 ms. */
@@ -77,6 +78,12 @@ export class ClickFinder {
   }
 }
 
+/** The clicks that are no sharp sound of a line, such as a click consonant, within the time over which a codec smears it. */
+export function foreignClicks(found: readonly Click[], lines: readonly Pick<CheckedLine, 'mixed'>[]): Click[] {
+  const sharp = lines.flatMap(({ mixed }) => mixed?.sharp ?? [])
+  return found.filter(({ at }) => !sharp.some((second) => Math.abs(second - at) <= (SMEARED + 1) / 1000))
+}
+
 /** Cells kept: more than a block and its surroundings. */
 const RING = 256
 
@@ -89,10 +96,7 @@ class Cells {
 
   push(block: Float32Array): void {
     for (let from = 0; from < block.length; from += 2 * CELL) {
-      const at = this.count++ % RING
-      this.#peaks[at] = 0
-      this.#energies[at] = 0
-      for (let channel = 0; channel < 2; channel++) this.#measure(block, from + channel, at)
+      this.#measure(block, from, this.count++ % RING)
     }
   }
 
@@ -104,21 +108,27 @@ class Cells {
     return this.#energies[(cell + RING) % RING] ?? 0
   }
 
+  /** Measures both channels of a cell in one loop, since every sample of two files comes through here. */
   #measure(block: Float32Array, from: number, at: number): void {
-    const channel = 2 * (from % 2)
-    let [one, two] = [this.#before[channel] ?? 0, this.#before[channel + 1] ?? 0]
-    let [peak, energy] = [0, 0]
-    for (let index = from; index < from + 2 * CELL; index += 2) {
+    let [one = 0, two = 0, rightOne = 0, rightTwo = 0] = this.#before
+    let peak = 0
+    let left = 0
+    let right = 0
+    for (let index = from, end = from + 2 * CELL; index < end; index += 2) {
       const sample = block[index] ?? 0
+      const other = block[index + 1] ?? 0
       const bend = Math.abs(sample - 2 * one + two) / 2
-      if (bend > peak) peak = bend
-      energy += bend * bend
+      const otherBend = Math.abs(other - 2 * rightOne + rightTwo) / 2
+      peak = Math.max(peak, bend, otherBend)
+      left += bend * bend
+      right += otherBend * otherBend
       two = one
       one = sample
+      rightTwo = rightOne
+      rightOne = other
     }
-    this.#before[channel] = one
-    this.#before[channel + 1] = two
-    this.#peaks[at] = Math.max(this.#peaks[at] ?? 0, peak)
-    this.#energies[at] = (this.#energies[at] ?? 0) + energy
+    this.#before.set([one, two, rightOne, rightTwo])
+    this.#peaks[at] = peak
+    this.#energies[at] = left + right
   }
 }
