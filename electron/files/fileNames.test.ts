@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeFileName } from './fileNames.ts'
+import { safeFileName, voiceFileName } from './fileNames.ts'
 
 describe('safeFileName', () => {
   it.each([
@@ -27,4 +27,14 @@ describe('safeFileName', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['Ada Obi', 'Ada-Obi.griotvoice'],
+  ['Adébáyọ̀', 'Adébáyọ̀.griotvoice'],
+  ['😀', 'voice.griotvoice'],
+  ['../..', 'voice.griotvoice'],
+  ['con', 'con voice.griotvoice'],
+])('calls the file of the voice of %j %j', (reader, name) => {
+  expect(voiceFileName(reader)).toBe(name.normalize('NFC'))
 })

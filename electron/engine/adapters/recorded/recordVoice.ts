@@ -88,13 +88,15 @@ export async function recordVoice(
   }
 }
 
-interface Recording {
+/** A recording of a phrase, at the rate of voices. */
+export interface Recording {
   readonly file: string
   readonly text: string
   readonly samples: Float32Array
 }
 
-async function recordingsIn(
+/** The recordings of a folder that can be read, and those that cannot, each with its phrase. */
+export async function recordingsIn(
   folder: string,
   language: RuleLanguage,
   signal: AbortSignal,
