@@ -1,5 +1,5 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { loadModels, type Models } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
@@ -17,7 +17,7 @@ export function NoModel({ models }: { readonly models: Models }) {
       {models.name === 'failed' ? (
         <p role="alert">{failureWords(models.failure)}</p>
       ) : (
-        <p>{local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: service?.name ?? '' })}</p>
+        <p>{local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: words(service?.name ?? '') })}</p>
       )}
       <div className={styles['row']}>
         <Button onClick={() => perform('openSettings')}>{t('assistant.settings')}</Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { t, words } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { now } from '../state/clock.ts'
 import { pictureUrl } from '../state/pictureUrl.ts'
 import { useFilm } from '../state/useFilm.ts'
@@ -68,11 +68,7 @@ function DrawnPlace({ box, onChange }: DrawnPlaceProps) {
   return (
     <div className={own['drawn']}>
       {film !== undefined && url !== undefined && <FilmDrawing film={film} url={url} box={box} onChange={onChange} />}
-      {film !== undefined && url === undefined && (
-        <p className={styles['dim']}>
-          {film.playable.reason === undefined ? t('player.noPicture') : words(film.playable.reason)}
-        </p>
-      )}
+      {film !== undefined && url === undefined && <p className={styles['dim']}>{t('player.cannotPlay.picture')}</p>}
       <div className={own['row']}>
         <span>{t('place.edges')}</span>
         <BoxField label={t('place.edges')} box={box} onChange={onChange} />

@@ -177,7 +177,6 @@ export const notes = {
   'note.hostedSettings':
     'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.',
   'note.marksPerhaps': 'Marks, perhaps: {{offers}}.',
-  'note.readWithDoubt': 'Read from the picture with doubt: compare it with the video.',
   'note.encodingGuessed': 'The file says nothing of its encoding; it was read as {{encoding}}.',
   'note.cuesTooFast_one': '{{count}} subtitle must be read faster than {{speed}} characters a second.',
   'note.cuesTooFast_other': '{{count}} subtitles must be read faster than {{speed}} characters a second.',

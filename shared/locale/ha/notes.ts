@@ -173,7 +173,6 @@ export const notes = {
   'note.hostedSettings':
     'Sabis na waje watakila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
   'note.marksPerhaps': 'Alamomi, watakila: {{offers}}.',
-  'note.readWithDoubt': 'An karanta daga hoton da shakka: a kwatanta da bidiyon.',
   'note.encodingGuessed': 'Fayil ɗin bai faɗi tsarin haruffansa ba; an karanta shi a matsayin {{encoding}}.',
   'note.cuesTooFast_one': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',
   'note.cuesTooFast_other': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',

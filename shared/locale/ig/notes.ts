@@ -150,7 +150,6 @@ export const notes = {
   'note.hostedSettings':
     'Sevisi dị n’ịntanetị nwere ike ọ gaghị ama ịdị elu olu na ọsọ ị setịrị, ma ọ bụ ọkwa ị sere. Jiri nkwupụta mepụta ya maka nke ahụ.',
   'note.marksPerhaps': 'Akara, ikekwe: {{offers}}.',
-  'note.readWithDoubt': 'E ji obi abụọ gụọ ya n’onyonyo: jiri ya tụnyere vidio ahụ.',
   'note.encodingGuessed': 'Faịlụ ahụ ekwughị otu e si dee mkpụrụ akara ya; a gụrụ ya dị ka {{encoding}}.',
   'note.cuesTooFast_other': 'A ga-agụrịrị okwu ihuenyo {{count}} ọsọ karịa mkpụrụ akara {{speed}} na sekọnd.',
   'note.cuesTooShort_other':

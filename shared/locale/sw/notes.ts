@@ -174,7 +174,6 @@ export const notes = {
   'note.hostedSettings':
     'Huduma ya mbali huenda haijui kidatu na mwendo ulioweka kwa sauti, wala kiwango ulichochora. Tengeneza kutoka matamko kwa hilo.',
   'note.marksPerhaps': 'Alama, labda: {{offers}}.',
-  'note.readWithDoubt': 'Imesomwa kwenye picha kwa mashaka: ilinganishe na video.',
   'note.encodingGuessed': 'Faili haisemi usimbaji wake; imesomwa kama {{encoding}}.',
   'note.cuesTooFast_one':
     'Kipande {{count}} cha manukuu kinahitaji kusomwa kwa kasi zaidi ya herufi {{speed}} kwa sekunde.',

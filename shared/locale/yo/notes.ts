@@ -151,7 +151,6 @@ export const notes = {
   'note.hostedSettings':
     'Olùpèsè orí ìtàkùn lè má mọ gíga ohùn àti ìyára tí o ṣètò, tàbí ìwọ̀n ìró tí o yà. Gbé e jáde láti inú àwọn ìsọ fún ìyẹn.',
   'note.marksPerhaps': 'Àmì, bóyá: {{offers}}.',
-  'note.readWithDoubt': 'A kà á láti inú àwòrán pẹ̀lú iyèméjì: fi wé fídíò náà.',
   'note.encodingGuessed': 'Fáìlì náà kò sọ bí a ṣe kọ lẹ́tà rẹ̀; a kà á bíi {{encoding}}.',
   'note.cuesTooFast_other': 'A gbọ́dọ̀ ka àkọlé abẹ́ {{count}} yára ju lẹ́tà {{speed}} lọ ní ìṣẹ́jú-àáyá kan.',
   'note.cuesTooShort_other': 'Àkọlé abẹ́ {{count}} hàn fún àkókò tí kò tó {{seconds}} s, nítorí pé èyí tó kàn bẹ̀rẹ̀.',

@@ -175,7 +175,6 @@ export const notes = {
   'note.hostedSettings':
     'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
   'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',
-  'note.readWithDoubt': 'Kufundwe esithombeni ngokungabaza: qhathanisa nevidiyo.',
   'note.encodingGuessed': 'Ifayela alisho indlela elibhalwe ngayo; lifundwe njenge-{{encoding}}.',
   'note.cuesTooFast_one':
     'Umbhalo ongezansi ongu-{{count}} kufanele ufundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngomzuzwana.',
