@@ -28,6 +28,15 @@ describe('findSidecars', () => {
     expect(find(['my.talk.en.srt', 'my.talk.fr.srt'])).toEqual({})
   })
 
+  it('takes English for the source beside translations for other dubs', () => {
+    expect(find(['my.talk.en.srt', 'my.talk.yo.srt', 'my.talk.sw.srt', 'my.talk.ha.srt'])).toEqual({
+      transcript: 'my.talk.en.srt',
+      transcriptLanguage: 'en',
+      translation: 'my.talk.sw.srt',
+    })
+    expect(find(['my.talk.yo.srt', 'my.talk.ha.srt'])).toEqual({})
+  })
+
   it('takes no file for the source that is in another language of the order', () => {
     const names = ['my.talk.ha.srt', 'my.talk.sw.srt']
     expect(findSidecars(names, { stem: 'my.talk', to: 'sw', alongside: ['ha'] })).toEqual({

@@ -1,4 +1,4 @@
-import type { Target } from '../../../shared/contract/records.ts'
+import { TARGETS, type Target } from '../../../shared/contract/records.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 
 /** Subtitle files beside a video, by file name. */
@@ -24,11 +24,15 @@ interface Subtitle {
   readonly language: string
 }
 
+/** The languages that films are mostly dubbed into. */
+const TRANSLATED: readonly string[] = TARGETS.filter((language) => language !== 'en')
+
 const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
 
 /**
  * Picks transcript and translation among a folder's files: `video.srt`, else `video.<from>.srt`, and `video.<to>.srt`,
- * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source.
+ * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source; of several, the only
+ * one that is English or no language of ours, for the rest are translations for other dubs.
  */
 export function findSidecars(names: readonly string[], { stem, to, from, alongside }: SidecarQuery): Sidecars {
   const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
@@ -70,7 +74,12 @@ function inSourceLanguage(
   const others = found.filter(
     ({ language }) => language !== '' && ![to, ...alongside].some((one) => isSame(language, one)),
   )
-  return new Set(others.map(({ language }) => language)).size === 1 ? others[0] : undefined
+  return onlyLanguage(others) ?? onlyLanguage(others.filter(({ language }) => !TRANSLATED.includes(base(language))))
+}
+
+/** The first of some files, if all are in one language. */
+function onlyLanguage(files: readonly Subtitle[]): Subtitle | undefined {
+  return new Set(files.map(({ language }) => language)).size === 1 ? files[0] : undefined
 }
 
 function isSame(language: string, code: string): boolean {

@@ -59,7 +59,7 @@ export interface EngineProcess extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** Milliseconds: a computer with much else to do took eleven seconds, one at rest takes one. */
+/** Milliseconds: one second on a computer at rest, more than ten on one with much else to do. */
 const START_LIMIT_MS = 30_000
 /** Seconds: far longer than an overloaded engine takes for its shortest answer. */
 const PATIENCE = 60
