@@ -87,7 +87,7 @@ describe('griot qc', () => {
     [/lines\.srt is not JSON/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--report', 'lines.srt']],
     [/End the name after --out/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.pdf']],
     [/The loudness loud is not one/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--target', 'loud']],
-    [/required option/, ['chanzo.mp4', 'dub.mp4']],
+    [/option --lines <file> is missing/, ['chanzo.mp4', 'dub.mp4']],
     [/report\.html exists already/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.html']],
   ] as const)('ends with 2 and says %s', async (message, args) => {
     const { code, err } = await griot(...args)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { fingerprintOf } from '../../electron/studio/project/mediaReference.ts'
 import { createProjectFile } from '../../electron/studio/project/projectFile.ts'
-import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../shared/project/newDocument.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
@@ -26,6 +26,8 @@ export interface ProjectWish {
   readonly video: string
   readonly lines: readonly ProjectLine[]
   readonly target?: Target
+  /** Translations into further languages, a text for each line in order of time. */
+  readonly others?: Readonly<Partial<Record<Target, readonly string[]>>>
   /** Speaker's name to voice, in the target language. */
   readonly voices?: Readonly<Record<string, string>>
   /** Speaker's name to measured voice. */
@@ -36,7 +38,7 @@ export interface ProjectWish {
 
 /** Makes a project file in a folder without a studio and answers its path. */
 export async function makeProject(folder: string, wish: ProjectWish): Promise<string> {
-  const { video, lines, target = 'sw', voices = {}, profiles = {}, duration } = wish
+  const { video, lines, target = 'sw', others = {}, voices = {}, profiles = {}, duration } = wish
   const probed = finish(probe({ path: video }))
   const facts = { ...probed, duration: duration ?? probed.duration }
   const media = { path: video, fingerprint: await fingerprintOf(video), facts }
@@ -56,6 +58,10 @@ export async function makeProject(folder: string, wish: ProjectWish): Promise<st
       translation === undefined ? [] : [[at + 1, translation]],
     )
     applyTranslation(draft, target, new Map(texts))
+    for (const other of TARGETS.filter((one) => others[one] !== undefined)) {
+      addTarget(draft, other)
+      applyTranslation(draft, other, new Map(others[other]?.map((translation, at) => [at + 1, translation])))
+    }
     for (const { id, name } of Object.values(draft.speakers)) {
       const voice = voices[name]
       if (voice !== undefined) setVoice(draft, id, { target, voice })

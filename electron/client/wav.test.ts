@@ -190,6 +190,6 @@ it('joins parts shorter than a fade, and refuses parts that do not match', async
   expect(await samplesOf(await joinWavs([once(short), once(short)], { pause: 0 }))).toHaveLength(4)
   const stereo = riff(chunk('fmt ', format(1, 16, 2)), chunk('data', pcm(values)))
   const joined = await joinWavs([once(short), once(stereo)])
-  await expect(samplesOf(joined)).rejects.toThrow('24000 Hz with 1 channels, then 24000 Hz with 2')
+  await expect(samplesOf(joined)).rejects.toThrow('24,000 Hz with channels: 1, then 24,000 Hz with channels: 2')
   await expect(joinWavs([])).rejects.toMatchObject({ failure: { kind: 'invalid' } })
 })

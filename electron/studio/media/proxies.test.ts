@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Local } from '../../../shared/contract/local.ts'
+import { english } from '../../../shared/locale/english.ts'
 import type { Client } from '../../client/method.ts'
 import { createProxies, type Making } from './proxies.ts'
 
@@ -48,7 +49,12 @@ function fakeEngine() {
 function waiting(): Making & { readonly stages: string[]; readonly stop: AbortController } {
   const stop = new AbortController()
   const stages: string[] = []
-  return { stop, stages, signal: stop.signal, onProgress: ({ stage, fraction }) => stages.push(`${stage} ${fraction}`) }
+  return {
+    stop,
+    stages,
+    signal: stop.signal,
+    onProgress: ({ stage, fraction }) => stages.push(`${english(stage)} ${fraction}`),
+  }
 }
 
 async function joined(...all: readonly { readonly stages: readonly string[] }[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const script = {
   'script.lines': 'Layukan rubutun fim',
   'script.number': '#',
-  'script.times': 'Farko, ƙarshe',
+  'script.times': 'Lokuta',
   'script.speaker': 'Mai magana',
   'script.source': 'Tushe',
   'script.translation': 'Fassara',

@@ -2,7 +2,7 @@ import type { TextTable } from '../textTable.ts'
 
 /** Texts of the timeline. */
 export const timeline = {
-  'timeline.overview': 'Duka a taƙaice',
+  'timeline.overview': 'Duka',
   'timeline.original': 'Asali',
   'timeline.lanes': 'Layuka bisa mai magana',
   'timeline.inSight': 'Ɓangaren da ake gani',

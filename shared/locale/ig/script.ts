@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const script = {
   'script.lines': 'Ahịrị ndị dị n’edemede',
   'script.number': '#',
-  'script.times': 'Mmalite, njedebe',
+  'script.times': 'Oge',
   'script.speaker': 'Onye na-ekwu',
   'script.source': 'Nke mbụ',
   'script.translation': 'Nsụgharị',

@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const script = {
   'script.lines': 'Mistari ya skripti',
   'script.number': '#',
-  'script.times': 'Mwanzo, mwisho',
+  'script.times': 'Nyakati',
   'script.speaker': 'Msemaji',
   'script.source': 'Chanzo',
   'script.translation': 'Tafsiri',

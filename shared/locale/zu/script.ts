@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const script = {
   'script.lines': 'Imigqa yeskripthi',
   'script.number': '#',
-  'script.times': 'Ukuqala, ukuphela',
+  'script.times': 'Izikhathi',
   'script.speaker': 'Isikhulumi',
   'script.source': 'Umthombo',
   'script.translation': 'Umhumusho',

@@ -2,8 +2,8 @@ import type { TextTable } from '../textTable.ts'
 
 /** Texts of the timeline. */
 export const timeline = {
-  'timeline.overview': 'Ukubuka konke',
-  'timeline.original': 'Okwangempela',
+  'timeline.overview': 'Konke',
+  'timeline.original': 'Umsindo',
   'timeline.lanes': 'Imigqa ngezikhulumi',
   'timeline.inSight': 'Ingxenye ebonakalayo',
   'timeline.zoomIn': 'Sondeza',
