@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { GenerationsRoom } from './generations/GenerationsRoom.tsx'
 import { LabRoom } from './lab/LabRoom.tsx'
+import { OwnVoiceRoom } from './ownVoice/OwnVoiceRoom.tsx'
 import { QcRoom } from './qc/QcRoom.tsx'
 import { useProjectStore } from './state/project.ts'
 import { leaveRoom } from './state/rooms.ts'
@@ -9,6 +10,7 @@ import { RoomFrame } from './ui/RoomFrame.tsx'
 
 const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
   lab: LabRoom,
+  ownVoice: OwnVoiceRoom,
   qc: QcRoom,
   generations: GenerationsRoom,
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { en } from '../../shared/locale/en.ts'
 import { pseudo } from '../../shared/locale/pseudo.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { walkRooms } from '../support/walkRooms.ts'
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
-/** Words that belong to no language of the page: keys, units, signs, commands, and what the project itself holds. */
+/** Words that belong to no language of the page: keys, units, signs, commands, phrases to read, what a project holds. */
 const DATA = [
   /^(Ctrl|Alt|Shift|Home|End|Insert|Delete|Space|Enter|PageUp|PageDown|F\d+|[+ ←→↑↓,/=\-\w])+$/,
   /^[\d.,]+ (B|kB|MB|GB)$/,
@@ -27,6 +28,7 @@ const DATA = [
       .map(({ ownName }) => ownName)
       .join('|')})$`,
   ),
+  new RegExp(`^(${recordList('yo').join('|')})$`),
 ]
 test('everything on the page comes from the table of its language', async ({ page }) => {
   const found = new Set<string>()

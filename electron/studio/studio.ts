@@ -69,7 +69,8 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   })
   const { dubQueue, projectQueue, projects } = work
   const busy = () => dubQueue.busy + projectQueue.busy + base.packs.busy
-  const handlers = studioHandlers({ ...options, ...base, ...work, tasks, busy, onJobs: events.jobsChanged })
+  const changes = { onJobs: events.jobsChanged, onVoices: events.connectionChanged }
+  const handlers = studioHandlers({ ...options, ...base, ...work, tasks, busy, ...changes })
   base.connection.reconnect()
   dubQueue.takeUp()
   showMenu(shell, base.settings.value.general)

@@ -12,6 +12,7 @@ import { exportCommands } from './export/exportCommands.ts'
 import { storageCommands } from './files/storage.ts'
 import { labCommands } from './lab/labCommands.ts'
 import { mediaCommands } from './media/mediaCommands.ts'
+import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
@@ -28,11 +29,13 @@ interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
   busy(): number
   /** Called when the list of videos has changed. */
   onJobs(): void
+  /** Called when this computer has other voices. */
+  onVoices(): void
 }
 
 /** The handlers of all commands of a page. */
 export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
-  const { shell, dataDir, log, sampleDir, tasks, busy, onJobs } = parts
+  const { shell, dataDir, log, sampleDir, tasks, busy, onJobs, onVoices } = parts
   const { settings, keys, words, chat, engine, connection, packs, files, media } = parts
   const { dubs, dubQueue, recent, projects, projectQueue: queue, projectOf, budgetOf } = parts
   const { auditions, conversations, speeches, labFolder } = parts
@@ -53,6 +56,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
     ...labCommands({ speeches, connection, files, folder: labFolder }),
+    ...ownVoiceCommands({ dataDir, files, onChange: onVoices }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({
       ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf, projects },

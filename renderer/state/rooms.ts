@@ -35,6 +35,7 @@ function toggle(room: Room): void {
 /** The functions of the rooms' actions. */
 export const roomRuns: Readonly<Record<keyof typeof roomActions, () => void>> = {
   showLab: () => toggle('lab'),
+  showOwnVoice: () => toggle('ownVoice'),
   showGenerations: () => toggle('generations'),
   showQc: () => toggle('qc'),
 }

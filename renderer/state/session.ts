@@ -36,7 +36,7 @@ export interface Notice {
 }
 
 /** A room: a view that covers the page, with or without a project. */
-export type Room = 'lab' | 'generations' | 'qc'
+export type Room = 'lab' | 'ownVoice' | 'generations' | 'qc'
 
 /** A step from the video to the dub with a dialog. */
 export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'

@@ -7,6 +7,7 @@ import styles from './RoomButtons.module.css'
 /** Icon of each room, as a path in a square of 16. */
 const SIGNS: Readonly<Record<Room, string>> = {
   lab: 'M2 6.5v3M5 4v8M8 2v12M11 5v6M14 6.5v3',
+  ownVoice: 'M8 1.8a2 2 0 0 1 2 2v4a2 2 0 1 1-4 0v-4a2 2 0 0 1 2-2M3.6 7.6a4.4 4.4 0 0 0 8.8 0M8 12v2.4',
   qc: 'M3.5 2h6.2L12.5 4.8V14h-9zM5.8 9.2l1.6 1.8l2.9-3.8',
   generations: 'M2.4 6.2A6 6 0 1 1 2 8M2 2.8v3.6h3.6M8 4.8V8l2.4 1.6',
 }

@@ -8,6 +8,7 @@ import { generations } from './generations.ts'
 import { lab } from './lab.ts'
 import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
+import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { speechServers } from './speechServers.ts'
@@ -28,6 +29,7 @@ export const commands = {
   ...speechServers,
   ...exports,
   ...lab,
+  ...ownVoices,
   ...generations,
   ...lexicon,
   ...assistant,

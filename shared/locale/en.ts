@@ -13,6 +13,7 @@ import { lab } from './en/lab.ts'
 import { languages } from './en/languages.ts'
 import { menuTexts } from './en/menus.ts'
 import { notes } from './en/notes.ts'
+import { ownVoice } from './en/ownVoice.ts'
 import { packs } from './en/packs.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
@@ -51,6 +52,7 @@ export const en = {
   ...packs,
   ...rooms,
   ...lab,
+  ...ownVoice,
   ...generations,
   ...dictionary,
   ...signs,

@@ -13,6 +13,7 @@ import { lab } from './ha/lab.ts'
 import { languages } from './ha/languages.ts'
 import { menuTexts } from './ha/menus.ts'
 import { notes } from './ha/notes.ts'
+import { ownVoice } from './ha/ownVoice.ts'
 import { packs } from './ha/packs.ts'
 import { player } from './ha/player.ts'
 import { qc } from './ha/qc.ts'
@@ -40,6 +41,7 @@ export const ha = {
   ...exportTexts,
   ...generations,
   ...lab,
+  ...ownVoice,
   ...languages,
   ...menuTexts,
   ...notes,

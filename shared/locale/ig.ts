@@ -13,6 +13,7 @@ import { lab } from './ig/lab.ts'
 import { languages } from './ig/languages.ts'
 import { menuTexts } from './ig/menus.ts'
 import { notes } from './ig/notes.ts'
+import { ownVoice } from './ig/ownVoice.ts'
 import { packs } from './ig/packs.ts'
 import { player } from './ig/player.ts'
 import { qc } from './ig/qc.ts'
@@ -40,6 +41,7 @@ export const ig = {
   ...exportTexts,
   ...generations,
   ...lab,
+  ...ownVoice,
   ...languages,
   ...menuTexts,
   ...notes,

@@ -13,6 +13,7 @@ import { lab } from './sw/lab.ts'
 import { languages } from './sw/languages.ts'
 import { menuTexts } from './sw/menus.ts'
 import { notes } from './sw/notes.ts'
+import { ownVoice } from './sw/ownVoice.ts'
 import { packs } from './sw/packs.ts'
 import { player } from './sw/player.ts'
 import { qc } from './sw/qc.ts'
@@ -40,6 +41,7 @@ export const sw = {
   ...exportTexts,
   ...generations,
   ...lab,
+  ...ownVoice,
   ...languages,
   ...menuTexts,
   ...notes,

@@ -14,6 +14,7 @@ import { lab } from './yo/lab.ts'
 import { languages } from './yo/languages.ts'
 import { menuTexts } from './yo/menus.ts'
 import { notes } from './yo/notes.ts'
+import { ownVoice } from './yo/ownVoice.ts'
 import { packs } from './yo/packs.ts'
 import { player } from './yo/player.ts'
 import { qc } from './yo/qc.ts'
@@ -40,6 +41,7 @@ export const yo = {
   ...exportTexts,
   ...generations,
   ...lab,
+  ...ownVoice,
   ...languages,
   ...menuTexts,
   ...notes,

@@ -14,6 +14,7 @@ import { lab } from './zu/lab.ts'
 import { languages } from './zu/languages.ts'
 import { menuTexts } from './zu/menus.ts'
 import { notes } from './zu/notes.ts'
+import { ownVoice } from './zu/ownVoice.ts'
 import { packs } from './zu/packs.ts'
 import { player } from './zu/player.ts'
 import { qc } from './zu/qc.ts'
@@ -40,6 +41,7 @@ export const zu = {
   ...exportTexts,
   ...generations,
   ...lab,
+  ...ownVoice,
   ...languages,
   ...menuTexts,
   ...notes,

@@ -8,13 +8,13 @@ import { announce } from '../../state/session.ts'
 import { failureOf } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusWhileOpen } from '../../ui/useFocusWhileOpen.ts'
+import { LevelMeter } from '../../voices/microphone/LevelMeter.tsx'
+import { type Microphone, openMicrophone } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
 import { Icon } from '../Icon.tsx'
-import { LevelMeter } from '../levels/LevelMeter.tsx'
 import { patchPlayer } from '../playerState.ts'
 import { keepRecording } from './keepRecording.ts'
 import styles from './RecordPanel.module.css'
-import { type Microphone, openMicrophone } from './recorder.ts'
 
 /** The stage of a recording. */
 type Stage =

@@ -12,8 +12,8 @@ import { edit } from '../../state/journal.ts'
 import { loadTakes } from '../../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../../state/project.ts'
 import { studio } from '../../state/studio.ts'
+import type { Recording } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
-import type { Recording } from './recorder.ts'
 
 /** Speech threshold against the loudest sample (-30 dB): a room is noisier than a synthesizer. */
 const FLOOR = 0.03

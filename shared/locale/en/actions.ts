@@ -126,6 +126,7 @@ export const actionTexts = {
   'action.showCaptions': 'Subtitles: Translation, Source, Off',
   'action.showSafeArea': 'Safe Area',
   'action.showLab': 'Voice Lab',
+  'action.showOwnVoice': 'Record Your Own Voice',
   'action.showQc': 'Quality Check',
   'action.showGenerations': 'History',
   'action.zoomIn': 'Zoom In',

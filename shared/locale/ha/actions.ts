@@ -128,6 +128,7 @@ export const actionTexts = {
   'action.showCaptions': 'Rubutun ƙasa: fassara, tushe, a kashe',
   'action.showSafeArea': 'Wuri mai aminci',
   'action.showLab': 'Ɗakin murya',
+  'action.showOwnVoice': 'A ɗauki muryar kanku',
   'action.showQc': 'Duba inganci',
   'action.showGenerations': 'Tarihi',
   'action.zoomIn': 'Matso kusa',

@@ -5,6 +5,7 @@ export const rooms = {
   'rooms.title': 'Ɗakuna',
   'rooms.back': 'Koma',
   'rooms.lab': 'Ɗakin murya',
+  'rooms.ownVoice': 'Muryarku',
   'rooms.generations': 'Tarihi',
   'rooms.qc': 'Duba inganci',
 } satisfies TextTable

@@ -128,6 +128,7 @@ export const actionTexts = {
   'action.showCaptions': 'Okwu ihuenyo: nsụgharị, nke mbụ, gbanyụọ',
   'action.showSafeArea': 'Ebe dị nchebe',
   'action.showLab': 'Ụlọ nnwale olu',
+  'action.showOwnVoice': 'Dekọọ olu nke gị',
   'action.showQc': 'Nyocha ogo',
   'action.showGenerations': 'Ihe ndị gara aga',
   'action.zoomIn': 'Ka o buo ibu',

@@ -5,6 +5,7 @@ export const rooms = {
   'rooms.title': 'Ọnụ ụlọ',
   'rooms.back': 'Laghachi',
   'rooms.lab': 'Ụlọ nnwale olu',
+  'rooms.ownVoice': 'Olu nke gị',
   'rooms.generations': 'Ihe ndị gara aga',
   'rooms.qc': 'Nyocha ogo',
 } satisfies TextTable

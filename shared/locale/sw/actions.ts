@@ -128,6 +128,7 @@ export const actionTexts = {
   'action.showCaptions': 'Manukuu: tafsiri, chanzo, zima',
   'action.showSafeArea': 'Eneo salama',
   'action.showLab': 'Maabara ya sauti',
+  'action.showOwnVoice': 'Rekodi sauti yako mwenyewe',
   'action.showQc': 'Ukaguzi wa ubora',
   'action.showGenerations': 'Historia',
   'action.zoomIn': 'Vuta karibu',

@@ -5,6 +5,7 @@ export const rooms = {
   'rooms.title': 'Vyumba',
   'rooms.back': 'Rudi',
   'rooms.lab': 'Maabara ya sauti',
+  'rooms.ownVoice': 'Sauti yako',
   'rooms.generations': 'Historia',
   'rooms.qc': 'Ukaguzi wa ubora',
 } satisfies TextTable

@@ -128,6 +128,7 @@ export const actionTexts = {
   'action.showCaptions': 'Àkọlé abẹ́: ìtumọ̀, orísun, pa á',
   'action.showSafeArea': 'Ààyè aláàbò',
   'action.showLab': 'Yàrá ìdánwò ohùn',
+  'action.showOwnVoice': 'Gba ohùn tirẹ sílẹ̀',
   'action.showQc': 'Àyẹ̀wò ìdára',
   'action.showGenerations': 'Ìtàn',
   'action.zoomIn': 'Mú tóbi',

@@ -128,6 +128,7 @@ export const actionTexts = {
   'action.showCaptions': 'Imibhalo engezansi: umhumusho, umthombo, kuvaliwe',
   'action.showSafeArea': 'Indawo ephephile',
   'action.showLab': 'Ilebhu yamazwi',
+  'action.showOwnVoice': 'Qopha izwi lakho',
   'action.showQc': 'Ukuhlola ikhwalithi',
   'action.showGenerations': 'Umlando',
   'action.zoomIn': 'Sondeza',

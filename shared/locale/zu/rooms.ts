@@ -5,6 +5,7 @@ export const rooms = {
   'rooms.title': 'Amagumbi',
   'rooms.back': 'Emuva',
   'rooms.lab': 'Ilebhu yamazwi',
+  'rooms.ownVoice': 'Izwi lakho',
   'rooms.generations': 'Umlando',
   'rooms.qc': 'Ukuhlola ikhwalithi',
 } satisfies TextTable

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
-import type { Microphone } from '../record/recorder.ts'
 import styles from './LevelMeter.module.css'
+import type { Microphone } from './recorder.ts'
 
 /** Quietest level that is drawn, in dB of full scale. */
 const LOWEST = -50

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
+import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
+import { renameFile } from '../../client/renameFile.ts'
+import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
+import { freePath, placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, tryFile, unwritable } from '../../files/tryFile.ts'
+import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
+import { checkFile } from '../media/media.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import { runEngineProgram } from '../service/engineProgram.ts'
+
+interface OwnVoiceOptions {
+  readonly dataDir: string
+  readonly files: MediaFiles
+  /** Called when a voice was added or removed. */
+  onChange(): void
+}
+
+/** Folder of the recordings in the data folder: one for each language. */
+const FOLDER = 'own-voices'
+/** Most bytes of a recording: minutes, where phrases take seconds. */
+const MOST_BYTES = 32e6
+const NOBODY: Reader = { name: '', consent: '' }
+
+/** The handlers of `shared/commands/ownVoices.ts`. */
+export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions): CommandHandlers<typeof table> {
+  const home = (language: string): string => join(dataDir, FOLDER, language)
+  const readers = new Map<string, JsonFile<Reader>>()
+  const readerOf = (language: string): JsonFile<Reader> => {
+    const path = join(home(language), 'reader.json')
+    const file = readers.get(language) ?? openJsonFile({ path, schema: Reader, fallback: NOBODY })
+    readers.set(language, file)
+    return file
+  }
+
+  async function list(signal: AbortSignal): Promise<Extract<VoiceEvent, { event: 'listed' }>> {
+    const events = await ask({ command: 'list' }, { signal })
+    return the(events, 'listed')
+  }
+
+  return {
+    async readings({ language }) {
+      const names = new Set(await readdir(home(language)).catch(() => []))
+      const phrases = recordList(language).map((text, index) => {
+        const name = nameOf(index + 1)
+        return names.has(name) ? { text, url: files.urlOf(join(home(language), name)) } : { text }
+      })
+      return { phrases, reader: readerOf(language).value }
+    },
+    async keepReader({ language, ...reader }) {
+      await readerOf(language).set(reader)
+      return {}
+    },
+    async keepReading({ language, number, path }) {
+      const { size } = await checkFile(path)
+      if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
+      const wanted = join(home(language), nameOf(number))
+      const part = hiddenBeside(wanted, randomUUID())
+      try {
+        await mkdir(home(language), { recursive: true, mode: 0o700 })
+        await copyFile(path, part)
+        await renameFile(part, wanted)
+      } catch (error) {
+        throw unwritable(wanted, error)
+      } finally {
+        await rm(part, { force: true })
+      }
+      return { url: files.urlOf(wanted) }
+    },
+    async dropReadings({ language }) {
+      await rm(home(language), { recursive: true, force: true })
+      await mkdir(home(language), { recursive: true, mode: 0o700 })
+      await readerOf(language).set(NOBODY)
+      return {}
+    },
+    async buildOwnVoice({ language }, { signal, onProgress }) {
+      const { name, consent } = readerOf(language).value
+      const out = join(home(language), 'last.griotvoice')
+      await mkdir(home(language), { recursive: true, mode: 0o700 })
+      const request: VoiceRequest = { command: 'build', folder: home(language), out, language, name, consent }
+      try {
+        const events = await ask(request, { signal, onProgress })
+        onChange()
+        const left = events.flatMap((one) => (one.event === 'fault' ? [{ text: one.text, fault: one.fault }] : []))
+        return { voice: the(events, 'added').voice, left }
+      } finally {
+        // The voice is among this computer's by now.
+        await rm(out, { force: true })
+      }
+    },
+    async ownVoices(_, { signal }) {
+      const { voices, broken } = await list(signal)
+      return { voices, broken: broken.map(({ message }) => message) }
+    },
+    async addOwnVoice({ path }, { signal }) {
+      const events = await ask({ command: 'add', file: path }, { signal })
+      onChange()
+      return the(events, 'added').voice
+    },
+    async removeOwnVoice({ id }, { signal }) {
+      await ask({ command: 'remove', id }, { signal })
+      onChange()
+      return {}
+    },
+    async exportOwnVoice({ id, output }, { signal }) {
+      const { voices } = await list(signal)
+      const voice = voices.find((one) => one.id === id)
+      if (voice === undefined) throw new AppError({ kind: 'not_found', message: say('failure.voice.gone', { id }) })
+      const path = output === undefined ? voice.path : await copyTo(output, voice)
+      return { path, url: files.urlOf(path) }
+    },
+  }
+}
+
+/** Runs the engine's program for one request; its events but those of progress. */
+async function ask(
+  request: VoiceRequest,
+  { signal, onProgress }: Pick<CommandGiven, 'signal'> & Partial<Pick<CommandGiven, 'onProgress'>>,
+): Promise<VoiceEvent[]> {
+  const events: VoiceEvent[] = []
+  const tell = (event: VoiceEvent): void => {
+    if (event.event === 'progress') onProgress?.({ fraction: event.fraction, stage: '' })
+    else events.push(event)
+  }
+  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), tell, signal })
+  return events
+}
+
+function the<N extends VoiceEvent['event']>(events: readonly VoiceEvent[], name: N): Extract<VoiceEvent, { event: N }> {
+  const found = events.find((one): one is Extract<VoiceEvent, { event: N }> => one.event === name)
+  if (found === undefined) throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') })
+  return found
+}
+
+/** Copies a voice under the wanted or the next free name. Throws `file` with the reason. */
+async function copyTo(output: string, voice: OwnVoice): Promise<string> {
+  if (!isAbsolute(output)) throw invalid(say('failure.path.relative', { path: output }), 'output')
+  const wanted = output.toLowerCase().endsWith('.griotvoice') ? output : `${output}.griotvoice`
+  tryFile(await freePath(wanted))
+  const part = hiddenBeside(wanted, randomUUID())
+  try {
+    await copyFile(voice.path, part)
+    return await placeFile(part, wanted)
+  } catch (error) {
+    throw unwritable(wanted, error)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+function nameOf(number: number): string {
+  return `${String(number).padStart(3, '0')}.wav`
+}

@@ -1,0 +1,147 @@
+import { create } from 'zustand'
+import type { Reader, RecordedLanguage } from '../../shared/commands/ownVoices.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import { t } from '../locales/t.ts'
+import { announce } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { loadVoices } from '../state/voices.ts'
+import { fileName } from '../ui/format.ts'
+
+/** A phrase to read, the address of its recording, and whether that could not be used for the voice. */
+export interface Phrase {
+  readonly text: string
+  readonly url?: string | undefined
+  readonly unusable?: boolean
+}
+
+interface OwnVoiceState {
+  readonly language: RecordedLanguage
+  readonly phrases: readonly Phrase[]
+  readonly reader: Reader
+  /** Index of the phrase that is read now. */
+  readonly current: number
+  /** How far the making of the voice is, 0 to 1. */
+  readonly building: number | undefined
+  /** The voices of this computer, and why other files are none. */
+  readonly voices: readonly OwnVoice[]
+  readonly broken: readonly string[]
+}
+
+export const useOwnVoice = create<OwnVoiceState>(() => ({
+  ...{ language: 'yo', phrases: [], reader: { name: '', consent: '' }, current: 0 },
+  ...{ building: undefined, voices: [], broken: [] },
+}))
+const state = useOwnVoice.getState
+
+let builder: AbortController | undefined
+
+/** Shows the phrases of a language, at the first that is not recorded. */
+export async function loadReadings(language: RecordedLanguage): Promise<void> {
+  useOwnVoice.setState({ language })
+  const { phrases, reader } = await studio().api.readings({ language })
+  if (state().language !== language) return
+  const first = phrases.findIndex(({ url }) => url === undefined)
+  useOwnVoice.setState({ phrases, reader, current: Math.max(0, first) })
+}
+
+/** Loads the recorded voices of this computer. */
+export async function loadOwnVoices(): Promise<void> {
+  useOwnVoice.setState(await studio().api.ownVoices({}))
+}
+
+/** Changes who reads; kept at once. */
+export function changeReader(change: Partial<Reader>): void {
+  const reader = { ...state().reader, ...change }
+  useOwnVoice.setState({ reader })
+  void run(() => studio().api.keepReader({ language: state().language, ...reader }))
+}
+
+/** Goes to a phrase. */
+export function goToPhrase(index: number): void {
+  const { phrases } = state()
+  useOwnVoice.setState({ current: Math.max(0, Math.min(phrases.length - 1, index)) })
+}
+
+/** Keeps a WAV file of the page as the recording of the current phrase, and goes to the next that has none. */
+export async function keepReading(file: File): Promise<void> {
+  const { language, current } = state()
+  const { api, bridge } = studio()
+  const given = await bridge.pathsOf([file])
+  if (!given.ok) throw new AppError(given.failure)
+  const { url } = await api.keepReading({ language, number: current + 1, path: given.value[0] ?? '' })
+  if (state().language !== language) return
+  const phrases = state().phrases.map((one, index) => (index === current ? { text: one.text, url } : one))
+  const open = (index: number): boolean => phrases[index]?.url === undefined || phrases[index]?.unusable === true
+  const order = phrases.map((_, index) => (current + 1 + index) % phrases.length)
+  useOwnVoice.setState({ phrases, current: order.find(open) ?? current })
+}
+
+/** Deletes all recordings of the language. */
+export async function startOver(): Promise<void> {
+  const { language } = state()
+  await studio().api.dropReadings({ language })
+  await loadReadings(language)
+}
+
+/** Makes the voice. Phrases that cannot be used for it are to be read again. */
+export async function buildVoice(): Promise<void> {
+  const { language } = state()
+  const stop = new AbortController()
+  builder = stop
+  useOwnVoice.setState({ building: 0 })
+  try {
+    const onProgress = ({ fraction = 0 }) => useOwnVoice.setState({ building: fraction })
+    const { voice, left } = await studio().api.buildOwnVoice({ language }, { signal: stop.signal, onProgress })
+    const bad = new Set(left.map(({ text }) => text))
+    useOwnVoice.setState(({ phrases }) => ({
+      phrases: phrases.map(({ text, url }) => ({ text, url, unusable: bad.has(text) })),
+    }))
+    announce(t('own.built', { name: voice.name }))
+  } finally {
+    builder = undefined
+    useOwnVoice.setState({ building: undefined })
+    await refresh()
+  }
+}
+
+/** Ends the making of the voice, without one. */
+export function cancelBuild(): void {
+  builder?.abort()
+}
+
+/** Takes in the voice of a file. */
+export async function addVoiceFile(file: File): Promise<void> {
+  const { api, bridge } = studio()
+  const given = await bridge.pathsOf([file])
+  if (!given.ok) throw new AppError(given.failure)
+  const { name } = await api.addOwnVoice({ path: given.value[0] ?? '' })
+  announce(t('own.built', { name }))
+  await refresh()
+}
+
+/** Removes a voice of this computer. */
+export async function removeVoice(id: string): Promise<void> {
+  await studio().api.removeOwnVoice({ id })
+  await refresh()
+}
+
+/** Saves a voice as a file to pass on: with the desktop's dialog, else as a browser's download. */
+export async function passOn({ id }: OwnVoice): Promise<void> {
+  const { api, bridge } = studio()
+  if (bridge.shell === 'electron') {
+    const { path: output } = await api.pickOutput({ suggested: `${id}.griotvoice` })
+    if (output === undefined) return
+    const { path } = await api.exportOwnVoice({ id, output })
+    return announce(t('save.saved', { path }))
+  }
+  const { path, url } = await api.exportOwnVoice({ id })
+  const link = document.createElement('a')
+  Object.assign(link, { href: `${url}?download`, download: fileName(path) })
+  link.click()
+  announce(t('save.sent', { name: fileName(path) }))
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([loadOwnVoices(), loadVoices()])
+}

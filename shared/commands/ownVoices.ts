@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { CommandTable } from '../ipc.ts'
+import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
+
+/** The languages in which a voice can be recorded. */
+export const RecordedLanguage = z.enum(['yo', 'zu', 'ig', 'ha'])
+export type RecordedLanguage = z.infer<typeof RecordedLanguage>
+
+/** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */
+export const Reader = z.object({
+  name: z.string().max(LONGEST_NAME),
+  consent: z.string().max(LONGEST_CONSENT),
+})
+export type Reader = z.infer<typeof Reader>
+
+/** The phrases to read for a voice, each with the address of its recording where one is kept. */
+export const Readings = z.object({
+  phrases: z.array(z.object({ text: z.string(), url: z.string().optional() })),
+  reader: Reader,
+})
+export type Readings = z.infer<typeof Readings>
+
+const nothing = z.object({})
+const byLanguage = z.object({ language: RecordedLanguage })
+
+/** Commands about voices that are recorded on this computer. */
+export const ownVoices = {
+  readings: { input: byLanguage, output: Readings },
+  keepReader: { input: byLanguage.extend(Reader.shape), output: nothing },
+  /** Keeps a WAV file as the recording of the phrase of this number, from 1; an older one is replaced. */
+  keepReading: {
+    input: byLanguage.extend({ number: z.int().min(1).max(999), path: z.string().min(1) }),
+    output: z.object({ url: z.string() }),
+  },
+  /** Deletes all recordings of a language, and who read. */
+  dropReadings: { input: byLanguage, output: nothing },
+  /** Makes a voice of the recordings and adds it to this computer's; `left` are the phrases that could not be used. */
+  buildOwnVoice: {
+    input: byLanguage,
+    output: z.object({
+      voice: OwnVoice,
+      left: z.array(z.object({ text: z.string(), fault: ReadingFault })),
+    }),
+  },
+  ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(z.string()) }) },
+  addOwnVoice: { input: z.object({ path: z.string().min(1) }), output: OwnVoice },
+  removeOwnVoice: { input: z.object({ id: z.string().min(1) }), output: nothing },
+  /** Copies a voice's file to a free name; without `output` tells where the page can load it. */
+  exportOwnVoice: {
+    input: z.object({ id: z.string().min(1), output: z.string().min(1).optional() }),
+    output: z.object({ path: z.string(), url: z.string() }),
+  },
+} as const satisfies CommandTable
