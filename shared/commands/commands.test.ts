@@ -10,6 +10,7 @@ import { generations } from './generations.ts'
 import { lab } from './lab.ts'
 import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
+import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { speechServers } from './speechServers.ts'
@@ -33,6 +34,7 @@ it('gives every command a name of its own', () => {
     checks,
     storage,
     speechServers,
+    ownVoices,
   ]
   expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
 })
