@@ -21,6 +21,9 @@ const REASONS: readonly { readonly named: RegExp; readonly holds: () => boolean 
   { named: /real Electron/i, holds: () => !hasElectron() },
   { named: /Electron is not installed/, holds: () => !hasElectron() },
   { named: /Needs the stand-in/, holds: hasElectron },
+  { named: /not root/, holds: () => process.getuid?.() === 0 || process.platform === 'win32' },
+  { named: /GRIOT_LANGUAGES/, holds: () => process.env['GRIOT_LANGUAGES'] !== 'all' },
+  { named: /GRIOT_LONG/, holds: () => process.env['GRIOT_LONG'] === undefined },
   { named: /FFmpeg.*installed/, holds: () => !existsSync('/usr/bin/ffmpeg') },
 ]
 

@@ -112,7 +112,7 @@ it('looks again at a file that was mended or exchanged', async () => {
 })
 
 it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'looks again at a file that may be read now',
+  'looks again at a file that may be read now (needs a user who is not root)',
   async () => {
     const recorded = createRecordedVoices(packsDir)
     const { path } = await addVoice(file, packsDir)
