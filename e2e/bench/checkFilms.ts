@@ -122,7 +122,7 @@ async function makeFilm(out: string, order: FilmOrder, espeak: Parameters<typeof
   return segments
 }
 
-/** What is said in a film, in English and in its language. */
+/** The lines of a film, in English and in its language. */
 export function textOf({ language, part, characters, skip, lines }: FilmOrder): Parallel[] {
   const pairs = parallelText(language === 'en' ? 'sw' : language, characters, part).slice(skip, skip + lines)
   return language === 'en' ? pairs.map(({ source }) => ({ source, target: source })) : pairs

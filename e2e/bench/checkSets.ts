@@ -36,7 +36,7 @@ export function ordersOf(title: string, language: string): FilmOrder[] {
   ]
 }
 
-/** What one set says that the other says, too, in a language: runs of words. None, or the second shows nothing. */
+/** The runs of words in a language that are in both sets. There must be none, or the second shows nothing. */
 export function sharedWords(one: string, other: string, language: string): string[] {
   const known = new Set(runsOf(ordersOf(one, language)))
   return runsOf(ordersOf(other, language)).filter((run) => known.has(run))

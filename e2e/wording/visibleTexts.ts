@@ -40,7 +40,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
   'Time map (seconds of the source > of the dub):',
 ])
-/** What stands before a literal for programs: a bug, which the log tells; the log itself; an answer of HTTP; diagnostics. */
+/** Code before a literal that no user reads: a bug, which the log tells; the log itself; an answer of HTTP; diagnostics. */
 const BEFORE_PROGRAMS =
   /new (?:Range|Type)?Error\(\s*$|\blog\.\w+\(\s*$|new Response\(\s*$|status: \d+, message: $|\{ text: \[$/
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { english } from '../../shared/locale/english.ts'
 import { commanderFault } from './commanderFault.ts'
 
-/** What Commander complains of, given these arguments, as it is said. */
+/** Commander's complaint about these arguments, in our words. */
 function complaint(...args: string[]): string {
   let said = ''
   const refuse = () => {

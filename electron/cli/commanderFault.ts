@@ -1,6 +1,6 @@
 import { type Message, type Said, say, sentences } from '../../shared/locale/message.ts'
 
-/** What Commander complains of, and how that is said: it has one English sentence for each, and no other data. */
+/** Commander's complaints and the messages for them: it has one English sentence for each, and no other data. */
 const FAULTS: readonly (readonly [RegExp, (found: readonly string[]) => Message])[] = [
   [/^error: unknown option '(.+?)'/, ([option = '']) => say('cli.fault.unknownOption', { option })],
   [/^error: unknown command '(.+?)'/, ([command = '']) => say('cli.fault.unknownCommand', { command })],

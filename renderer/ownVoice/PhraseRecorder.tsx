@@ -62,11 +62,16 @@ export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProp
     setStage({ name: 'keeping', made })
     const { samples, sampleRate } = made.recording
     const file = new File([encodeWav(samples, sampleRate)], 'phrase.wav', { type: 'audio/wav' })
-    // Where the disk does not take it, it can be kept again; else the next phrase has this place.
-    void run(() => keepReading(file)).finally(() => setStage({ name: 'judged', made }))
+    // Where the disk does not take it, it can be kept again.
+    let next: Stage = { name: 'judged', made }
+    const keepIt = async () => {
+      await keepReading(file)
+      next = { name: 'ready' }
+    }
+    void run(keepIt).then(() => setStage(next))
   }
 
-  /** What a key does in this stage. */
+  /** The action of a key in this stage; undefined where it has none. */
   function actOf(key: string): (() => void) | undefined {
     const again = key === ' ' || key === 'Backspace' ? () => void record() : undefined
     switch (stage.name) {

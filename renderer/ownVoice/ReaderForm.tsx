@@ -6,7 +6,7 @@ import { t } from '../locales/t.ts'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/Field.tsx'
 import styles from './OwnVoiceRoom.module.css'
-import { changeReader, useOwnVoice } from './ownVoice.ts'
+import { changeReader, chooseLanguage, useOwnVoice } from './ownVoice.ts'
 
 /** Which language is read, by whom, and what the reader agrees to. */
 export function ReaderForm() {
@@ -14,12 +14,15 @@ export function ReaderForm() {
   const language = useOwnVoice((state) => state.language)
   const { name, consent } = useOwnVoice((state) => state.reader)
   const building = useOwnVoice((state) => state.building !== undefined)
-  const choose = (value: string) => useOwnVoice.setState({ language: RecordedLanguage.parse(value), phrases: [] })
   return (
     <fieldset className={styles['form']} disabled={building} aria-label={t('own.reader')}>
       <div className={controls['field']}>
         <label htmlFor={`${id}-language`}>{t('own.language')}</label>
-        <select id={`${id}-language`} value={language} onChange={({ target }) => choose(target.value)}>
+        <select
+          id={`${id}-language`}
+          value={language}
+          onChange={({ target }) => chooseLanguage(RecordedLanguage.parse(target.value))}
+        >
           {RecordedLanguage.options.map((code) => (
             <option key={code} value={code}>
               {languageName(code)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
 import { fillLab } from '../state/lab.ts'
 import { showRoom } from '../state/rooms.ts'
@@ -36,9 +36,9 @@ export function VoiceList() {
         {voices.map((voice) => (
           <VoiceRow key={voice.path} voice={voice} canSpeak={isHere} />
         ))}
-        {broken.map((message) => (
-          <li key={message} className={styles['broken']}>
-            {message}
+        {broken.map(words).map((reason) => (
+          <li key={reason} className={styles['broken']}>
+            {reason}
           </li>
         ))}
       </ul>
@@ -58,7 +58,11 @@ function VoiceRow({ voice, canSpeak }: { readonly voice: OwnVoice; readonly canS
       <div>
         <strong>{name}</strong> <span className={styles['note']}>{languageName(language)}</span>
         <p className={styles['note']}>
-          {t('own.agreed', { by: consent.by, day: consent.at.slice(0, 10), statement: consent.statement })}
+          {t('own.agreed', {
+            by: consent.by,
+            day: formats.dateTime(new Date(consent.at)),
+            statement: consent.statement,
+          })}
         </p>
       </div>
       <Button disabled={!canSpeak} why={t('own.elsewhere')} onClick={hear}>

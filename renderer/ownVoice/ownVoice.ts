@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Reader, RecordedLanguage } from '../../shared/commands/ownVoices.ts'
 import { AppError } from '../../shared/failure.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
@@ -25,20 +26,26 @@ interface OwnVoiceState {
   readonly building: number | undefined
   /** The voices of this computer, and why other files are none. */
   readonly voices: readonly OwnVoice[]
-  readonly broken: readonly string[]
+  readonly broken: readonly Said[]
 }
 
+const NOBODY: Reader = { name: '', consent: '' }
+
 export const useOwnVoice = create<OwnVoiceState>(() => ({
-  ...{ language: 'yo', phrases: [], reader: { name: '', consent: '' }, current: 0 },
+  ...{ language: 'yo', phrases: [], reader: NOBODY, current: 0 },
   ...{ building: undefined, voices: [], broken: [] },
 }))
 const state = useOwnVoice.getState
 
 let builder: AbortController | undefined
 
+/** Chooses the language that is read. Its reader and phrases come with `loadReadings`. */
+export function chooseLanguage(language: RecordedLanguage): void {
+  useOwnVoice.setState({ language, phrases: [], reader: NOBODY, current: 0 })
+}
+
 /** Shows the phrases of a language, at the first that is not recorded. */
 export async function loadReadings(language: RecordedLanguage): Promise<void> {
-  useOwnVoice.setState({ language })
   const { phrases, reader } = await studio().api.readings({ language })
   if (state().language !== language) return
   const first = phrases.findIndex(({ url }) => url === undefined)

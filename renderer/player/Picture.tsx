@@ -71,7 +71,7 @@ function Words() {
   )
 }
 
-/** What cannot be played, and how far the copy is that can; over the whole picture unless that is seen. */
+/** Names the part that cannot be played and the progress of its copy; over the whole picture unless that is seen. */
 function CopyWords({ unplayed }: { readonly unplayed: Unplayed }) {
   const copying = usePlayer((state) => state.copying)
   const failure = usePlayer((state) => state.copyFailure)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
+import { Said } from '../locale/message.ts'
 import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 
 /** The languages in which a voice can be recorded. */
@@ -42,7 +43,7 @@ export const ownVoices = {
       left: z.array(z.object({ text: z.string(), fault: ReadingFault })),
     }),
   },
-  ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(z.string()) }) },
+  ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(Said) }) },
   addOwnVoice: { input: z.object({ path: z.string().min(1) }), output: OwnVoice },
   removeOwnVoice: { input: z.object({ id: z.string().min(1) }), output: nothing },
   /** Copies a voice's file to a free name; without `output` tells where the page can load it. */

@@ -1,4 +1,5 @@
 import type { Said } from '../../../shared/locale/message.ts'
+
 /** The parts of a desktop that show that something runs. */
 export interface ActivityDesktop {
   /** Keeps the computer awake until disposed. */

@@ -11,7 +11,7 @@ const SOUNDS = ['dts', 'truehd', 'wmav1', 'wmav2', 'wmapro', 'alac']
 const FORMATS = ['avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mxf', 'rm']
 
 /**
- * What of a file the page may be able to play: only what no Chromium plays is known before. The rest depends on the
+ * The parts of a file that the page may be able to play: only what no Chromium plays is known before. The rest depends on the
  * browser and its computer (HEVC, AC-3, 10-bit pictures) and on the file itself; the player tells by playing it.
  */
 export function playabilityOf({ format, video, audio }: MediaFacts): Playable {

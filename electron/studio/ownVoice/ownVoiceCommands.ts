@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
@@ -96,7 +96,7 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     },
     async ownVoices(_, { signal }) {
       const { voices, broken } = await list(signal)
-      return { voices, broken: broken.map(({ message }) => message) }
+      return { voices, broken: broken.map(saidOf) }
     },
     async addOwnVoice({ path }, { signal }) {
       const events = await ask({ command: 'add', file: path }, { signal })

@@ -14,20 +14,24 @@ interface LipMarkProps {
 }
 
 /**
- * The mark of a line whose mouth is seen to close where its dub has no p, b or m near, or the other way round; nothing while the
- * comparison is not wanted, and where both agree.
+ * The mark of a line whose mouth is seen, where p, b or m of the source have none of the dub near, or the other way round;
+ * nothing while the comparison is not wanted, and where both agree.
  */
 export function LipMark({ line, target }: LipMarkProps) {
   const wanted = useScriptView((view) => view.lips)
+  return wanted && line.view === 'on_screen' ? <Compared line={line} target={target} /> : null
+}
+
+function Compared({ line, target }: LipMarkProps) {
   const from = useProject(({ document }) => document.sourceLanguage)
   const dictionary = useProject(({ document }) => document.dictionary)
-  const said = wanted ? saidText(line, target, dictionary) : ''
+  const said = saidText(line, target, dictionary)
   const { start, end, source, words } = line
   const found = useMemo(() => {
     const place = { start, end }
     return compareLips({ ...place, text: source, language: from, words }, { ...place, text: said, language: target })
   }, [start, end, source, words, from, said, target])
-  if (!wanted || line.view !== 'on_screen' || said.trim() === '') return null
+  if (said.trim() === '') return null
   const { seen, met, more } = found
   if (met === seen && more === 0) return null
   const name = t('lips.mark', { met, seen, more })

@@ -27,8 +27,7 @@ export function drawFrame(part: FramePart, canvas: HTMLCanvasElement, signal: Ab
 
 async function draw({ path, time, box }: FramePart, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false
-  if (film?.path !== path) film = { path, video: open(path) }
-  const video = await film.video
+  const video = await videoOf(path)
   if (video === undefined || signal.aborted) return false
   await happens(video, 'seeked', () => {
     video.currentTime = time
@@ -43,6 +42,15 @@ async function draw({ path, time, box }: FramePart, canvas: HTMLCanvasElement, s
   canvas.height = Math.round(height * scale)
   canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, canvas.width, canvas.height)
   return true
+}
+
+/** The video of a film, opened once; one that cannot be shown is tried again, as there may be a copy that plays by then. */
+async function videoOf(path: string): Promise<HTMLVideoElement | undefined> {
+  if (film?.path !== path) film = { path, video: open(path).catch(() => undefined) }
+  const asked = film
+  const video = await asked.video
+  if (video === undefined && film === asked) film = undefined
+  return video
 }
 
 /** A video that is never in the page; undefined where there is no picture to show. */
@@ -60,9 +68,12 @@ async function open(path: string): Promise<HTMLVideoElement | undefined> {
 
 /** Waits for an event of a video that an action brings about; throws where the video fails instead. */
 function happens(video: HTMLVideoElement, event: 'seeked' | 'loadeddata', act: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    video.addEventListener(event, () => resolve(), { once: true })
-    video.addEventListener('error', () => reject(new Error('The video cannot be played.')), { once: true })
+  const over = new AbortController()
+  const { signal } = over
+  const happened = new Promise<void>((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { signal })
+    video.addEventListener('error', () => reject(new Error('The video cannot be played.')), { signal })
     act()
   })
+  return happened.finally(() => over.abort())
 }

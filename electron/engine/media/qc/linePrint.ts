@@ -24,7 +24,7 @@ const BYTES = Math.ceil(BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
 export const FLOOR = 1e-12
 
-/** What a check knows a line by: its print, and when it has sharp sounds of its own, in seconds of the dub. */
+/** The marks by which a check knows a line: its print, and its own sharp sounds in seconds of the dub. */
 export interface KnownLine {
   readonly print: string
   readonly sharp: readonly number[]

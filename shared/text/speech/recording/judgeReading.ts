@@ -3,7 +3,7 @@ import { speechLevel } from '../../../audio/speechLevel.ts'
 import type { RuleLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
 
-/** What a recording of a phrase is like, as far as one can tell without comparing it. */
+/** The state of a recording, as far as it shows without another one: good, or its worst fault. */
 export type ReadingVerdict = 'good' | 'silent' | 'clipped' | 'noisy' | 'cut_off' | 'quiet' | 'short' | 'long'
 
 /** The peak from which a reading counts as clipped or silent, and how many samples may be clipped. */
