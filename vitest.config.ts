@@ -48,6 +48,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    experimental: { viteModuleRunner: false },
     globalSetup: 'e2e/support/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [

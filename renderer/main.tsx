@@ -7,7 +7,7 @@ import { listenForKeys } from './keyboard.ts'
 import { holdActions } from './state/actions.ts'
 import { followStudio } from './state/connection.ts'
 import { followLanguage } from './state/pageLanguage.ts'
-import { useSession } from './state/session.ts'
+import { useTexts } from './state/session.ts'
 import { holdStudio } from './state/studio.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -43,8 +43,8 @@ if (root !== null && bridge !== undefined) {
   )
 }
 
-/** The page in its language; a change draws everything anew, as texts are read while drawing. */
+/** The page in its language. Texts are read while drawing: a change of them draws the whole page again, and keeps its state. */
 function Page() {
-  const drawings = useSession((state) => state.drawings)
-  return <App key={drawings} />
+  useTexts()
+  return <App />
 }

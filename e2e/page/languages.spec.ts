@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { en } from '../../shared/locale/en.ts'
+import type { TextTable } from '../../shared/locale/textTable.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { openProject } from '../support/openProject.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
-import { canBrowse } from '../support/studioProcess.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { walkRooms } from '../support/walkRooms.ts'
 
 /** Languages to walk through, with commas between them, or `all`; a weekly workflow does so, as each takes a minute or two. */
@@ -35,6 +38,66 @@ for (const language of SPOKEN_LANGUAGES) {
       },
     })
     expect([...new Set(cut)]).toEqual([])
+  })
+}
+
+/** What stays as it is in another language: names, keys, signs, and news that was told before. */
+const UNTRANSLATED = new Set(['project', 'Kiswahili', 'Ctrl + F', 'Aa', 'project is open.'])
+
+test('a change of language leaves no word of the one before, and keeps what is being done', async ({ page }) => {
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer').first()).toBeVisible()
+  const lines = [
+    { start: 0.5, end: 2, text: '1 2 3', speaker: '1', translation: '4 5 6' },
+    { start: 3, end: 4, text: '7 8', speaker: '2', translation: '9 '.repeat(60) },
+  ]
+  const path = await makeProject(studio.folder, { video: SAMPLE[0] ?? '', lines })
+  await openProject(page, path)
+  await expect(page.getByText('1 fits')).toBeVisible()
+  const sw = await textsOf('sw')
+  for (const panel of ['action.showSpeakers', 'action.showTakes', 'action.showAssistant', 'action.find'] as const) {
+    await page.keyboard.press('Control+K')
+    await page.locator('dialog[open] [role=combobox]').fill(en[panel])
+    await page.keyboard.press('Enter')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    if (panel === 'action.find') await page.getByRole('textbox', { name: en['find.what'], exact: true }).fill('7 8')
+    const before = await shownTexts(page)
+    await speak(page, 'sw', en)
+    const after = await shownTexts(page)
+    expect(
+      after.filter((text) => before.includes(text) && !UNTRANSLATED.has(text)),
+      panel,
+    ).toEqual([])
+    if (panel === 'action.find')
+      await expect(page.getByRole('textbox', { name: sw['find.what'] ?? '', exact: true })).toHaveValue('7 8')
+    await speak(page, 'en', sw)
+  }
+})
+
+/** Chooses a language in the settings, whose words are in `texts` now. */
+async function speak(page: Page, language: string, texts: TextTable): Promise<void> {
+  await page.keyboard.press('Control+,')
+  const open = page.locator('dialog[open]')
+  await open.getByRole('button', { name: texts['settings.section.languages'] ?? '', exact: true }).click()
+  await open.getByRole('combobox', { name: texts['settings.interface'] ?? '' }).selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await page.keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
+}
+
+/** Every text and name that the page shows or tells a screen reader, besides announcements. */
+function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = ['aria-label', 'title', 'placeholder', 'alt']
+    const written = ({ childNodes }: Element) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    return [...document.querySelectorAll('body *:not(script, style)')]
+      .filter((element) => element.closest('[aria-live], [role=status], [role=alert]') === null)
+      .flatMap((element) => [
+        ...names.map((name) => element.getAttribute(name) ?? ''),
+        ...written(element).map(({ textContent }) => textContent ?? ''),
+      ])
+      .map((text) => text.trim())
+      .filter((text) => /\p{L}{2}/u.test(text))
   })
 }
 

@@ -21,10 +21,11 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
   const name = useProject((project) => project.name)
+  const percent = work?.state.name === 'running' ? `${formats.percent(work.state.fraction)} · ` : ''
+  const title = `${percent}${name} · ${t('app.name')}`
   useEffect(() => {
-    const percent = work?.state.name === 'running' ? `${formats.percent(work.state.fraction)} · ` : ''
-    document.title = `${percent}${name} · ${t('app.name')}`
-  }, [work, name])
+    document.title = title
+  }, [title])
   return (
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}

@@ -22,7 +22,8 @@ export type Coming = { readonly lines: readonly number[]; readonly target: Targe
 /** An order for a server; the cost in US dollars is undefined where the price is not known. */
 interface Estimate {
   readonly server: KnownServer
-  readonly text: string
+  /** What is sent: characters of lines, or the video's sound. */
+  readonly characters: number | 'sound'
   readonly cost: number | undefined
 }
 
@@ -40,6 +41,7 @@ export function ProjectCosts({ coming }: { readonly coming: Coming }) {
 
 function Costs({ coming, servers }: { readonly coming: Coming; readonly servers: readonly KnownServer[] }) {
   const { cost, setLimit } = useProjectCost()
+  const duration = useDocument(({ media }) => media.facts?.duration ?? 0)
   const estimates = useEstimates(coming, servers)
   const spent = cost?.servers.reduce((sum, server) => sum + server.cost, 0) ?? 0
   const next = estimates.reduce((sum, estimate) => sum + (estimate.cost ?? 0), 0)
@@ -47,9 +49,11 @@ function Costs({ coming, servers }: { readonly coming: Coming; readonly servers:
   return (
     <fieldset className={styles['costs']}>
       <legend>{t('costs.title')}</legend>
-      {estimates.map(({ server, text, cost: price }) => (
+      {estimates.map(({ server, characters, cost: price }) => (
         <p key={server.id}>
-          {text}{' '}
+          {characters === 'sound'
+            ? t('costs.heard', { name: server.name, host: hostOf(server), time: formatClock(duration) })
+            : t('speak.sent', { count: characters, name: server.name, host: hostOf(server) })}{' '}
           {price === undefined
             ? t('speak.unpriced')
             : t('speak.priced', { cost: formats.number(price, 2), date: server.priceDate ?? t('speak.undated') })}
@@ -85,10 +89,7 @@ function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate
   return useMemo(() => {
     const usable = servers.filter((server) => !staysHere || hostElsewhere(server) === undefined)
     if (coming === 'sound') return soundEstimates(usable, document.media.facts?.duration)
-    return estimateSpeaking(document, { ...coming, servers: usable }).map(({ server, characters: count, cost }) => ({
-      ...{ server, cost },
-      text: t('speak.sent', { count, name: server.name, host: hostOf(server) }),
-    }))
+    return estimateSpeaking(document, { ...coming, servers: usable })
   }, [coming, servers, document, staysHere])
 }
 
@@ -96,8 +97,7 @@ function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate
 function soundEstimates(servers: readonly KnownServer[], duration: number | undefined): Estimate[] {
   const server = servers.find(({ hears }) => hears)
   if (server === undefined || duration === undefined) return []
-  const text = t('costs.heard', { name: server.name, host: hostOf(server), time: formatClock(duration) })
-  return [{ server, text, cost: orderCost(server, { secondsHeard: duration }) }]
+  return [{ server, characters: 'sound', cost: orderCost(server, { secondsHeard: duration }) }]
 }
 
 function hostOf(server: KnownServer): string {

@@ -16,9 +16,10 @@ export function StatusBar() {
   const running = dubs.find(({ state }) => state.name === 'running')
   const waiting = dubs.filter(({ state }) => state.name === 'waiting').length
   const percent = running?.state.name === 'running' ? `${formats.percent(running.state.fraction)} · ` : ''
+  const title = `${percent}${t('app.name')}`
   useEffect(() => {
-    document.title = `${percent}${t('app.name')}`
-  }, [percent])
+    document.title = title
+  }, [title])
   return (
     <footer className={`foot ${styles['bar']}`}>
       {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}

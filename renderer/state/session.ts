@@ -73,7 +73,7 @@ export interface Session {
   readonly dialogs: readonly PageDialog[]
   /** The language that the page is drawn in. */
   readonly language: ShownLanguage
-  /** Counts up when all texts change, so that everything is drawn anew. */
+  /** Counts up when all texts change; see `useTexts`. */
   readonly drawings: number
   /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
@@ -104,6 +104,11 @@ export const useSession = create<Session>(() => ({
   room: undefined,
   announcement: '',
 }))
+
+/** Draws a component again when the texts of the page change. The page asks for all below it; a memoised component asks for itself. */
+export function useTexts(): void {
+  useSession((state) => state.drawings)
+}
 
 /** Changes a part of the session. */
 export const patch = useSession.setState

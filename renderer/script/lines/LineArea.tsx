@@ -1,6 +1,7 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { LineOrder } from '../../state/lineOrder.ts'
+import { useTexts } from '../../state/session.ts'
 import { clickLine, contextLine } from './clickLine.ts'
 import styles from './LineList.module.css'
 import { LineList } from './LineList.tsx'
@@ -14,6 +15,7 @@ interface LineAreaProps {
 
 /** The list of lines with its pointer actions and menu. Memoised, so that moving between lines does not redraw it. */
 export const LineArea = memo(function LineArea(props: LineAreaProps) {
+  useTexts()
   return (
     <ContextMenu.Root>
       <ContextMenu.Trigger

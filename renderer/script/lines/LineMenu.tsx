@@ -4,6 +4,7 @@ import { type ActionId, REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { keyWords } from '../../state/keys.ts'
+import { useTexts } from '../../state/session.ts'
 import { scriptList } from './rowOf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
@@ -16,6 +17,7 @@ const GROUPS: readonly (readonly ActionId[])[] = [
 
 /** The context menu of the selected lines. */
 export const LineMenu = memo(function LineMenu() {
+  useTexts()
   return (
     <ContextMenu.Portal>
       <ContextMenu.Positioner>

@@ -4,6 +4,7 @@ import { useClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selection, selectLine, useSelection } from '../../state/selection.ts'
+import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import { Doubt } from './Doubt.tsx'
 import { FitCell } from './FitCell.tsx'
@@ -28,6 +29,7 @@ interface LineRowProps {
 
 /** One line of the script. */
 export const LineRow = memo(function LineRow({ id, index, number, help, measure }: LineRowProps) {
+  useTexts()
   const line = useDocument(({ lines }) => lines[id])
   const target = useProject((project) => project.target)
   const isSelected = useSelection(({ lines }) => lines.has(id))

@@ -6,6 +6,7 @@ import { spokenInSource, useFits } from '../../state/fits.ts'
 import { isHeard, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame, wake } from '../view/frames.ts'
@@ -29,6 +30,7 @@ interface LaneProps {
 
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
 export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
+  useTexts()
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)

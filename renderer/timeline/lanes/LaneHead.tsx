@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../locales/t.ts'
 import { toggleMute, toggleSolo, useMixing } from '../../state/mixing.ts'
+import { useTexts } from '../../state/session.ts'
 import styles from '../TimelinePanel.module.css'
 
 interface LaneHeadProps {
@@ -11,6 +12,7 @@ interface LaneHeadProps {
 
 /** The head of a lane: the speaker's name, with solo and mute. */
 export const LaneHead = memo(function LaneHead({ speaker, name, count }: LaneHeadProps) {
+  useTexts()
   const solo = useMixing((state) => state.solo.has(speaker))
   const muted = useMixing((state) => state.muted.has(speaker))
   return (

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
+import { useTexts } from '../../state/session.ts'
 import { lanesHaveFocus } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
 import { GainHandle } from './GainHandle.tsx'
@@ -30,6 +31,7 @@ interface LineBlockProps {
 
 /** A line in its lane. Its position is set by `placeBlock`, so zooming does not redraw it. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
+  useTexts()
   const { line, text, words, label, look, selected, current, detail, place, take, from, to, late } = props
   const element = useRef<HTMLDivElement>(null)
   const { start, end } = line
