@@ -64,7 +64,7 @@ test('quitting asks while a dub is at work, leaves no engine behind, and the dub
   const again = await launchApp(built.folder, { data })
   const output = join(folder, 'quit', 'sample.sw.mp4')
   await expect.poll(() => existsSync(output), { timeout: 90_000 }).toBe(true)
-  await expect.poll(() => again.page.evaluate(dubStates)).toEqual(['done'])
+  await expect.poll(() => again.page.evaluate(dubStates), { timeout: 90_000 }).toEqual(['done'])
   await again.app.close()
 })
 
