@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** The help of the command line: commands, options and what they do. */
 export const helpTexts = {
   'help.usage': 'Matumizi:',
-  'help.arguments': 'Vinavyotolewa:',
+  'help.arguments': 'Hoja:',
   'help.options': 'Chaguo:',
   'help.commands': 'Amri:',
   'help.help': 'onyesha msaada huu',
@@ -11,29 +11,29 @@ export const helpTexts = {
   'help.lang': 'lugha ya maandishi yote: en, yo, ig, ha, sw au zu; kabla ya amri (chaguo-msingi: ya mfumo)',
   'help.dub': 'tafsiri sauti ya video',
   'help.videos': 'faili za video; bila yoyote, mfano',
-  'help.to': 'lugha za kutafsiria: en, yo, ig, ha, sw au zu; kadhaa kwa mkato kati yake',
+  'help.to': 'lugha za kutafsiria: en, yo, ig, ha, sw au zu; kadhaa kwa koma kati yake',
   'help.from': 'lugha inayosemwa kwenye video (chaguo-msingi: hugunduliwa)',
   'help.subtitles': 'unukuzi, kama manukuu ya muundo wowote, jedwali au maandishi; picture: yaliyochomwa kwenye picha',
   'help.translation': 'tafsiri, kama manukuu, jedwali au maandishi; si lazima mistari yake iwe ileile',
   'help.speakers': 'watu wangapi husema (chaguo-msingi: hugunduliwa); majina kwenye manukuu hutangulia',
   'help.voice': 'sauti ya msemaji, kwa lebo au jina: {{example}}',
-  'help.preserve': 'acha sauti ya kila msemaji asiyetajwa kwa --voice',
-  'help.consent': 'ambao sauti yao inaachwa wanakubali ifuatwe na kifurushi kinachoweza',
+  'help.preserve': 'bakiza sauti ya kila msemaji asiyetajwa kwa --voice',
+  'help.consent': 'wale ambao sauti zao zinabakizwa wanakubali ziigwe na kifurushi kinachoweza',
   'help.separate':
     'ondoa sauti za watu kwenye asili: auto (panapo kifurushi chake), on, middle (katikati ya stereo, bila kifurushi) au off',
   'help.timing':
     'mstari unaweza kuchelewa kiasi gani badala ya kuharakishwa: tight (0.09 s), natural (1 s) au loose (2.5 s)',
   'help.picture':
-    'pale mistari inapohitaji zaidi ya nafasi yake: keep huacha picha kwa wakati, wait huifanya isubiri (kupunguzwa kasi au kushikwa)',
+    'pale mistari inapohitaji zaidi ya nafasi yake: keep hubakiza picha na muda wake, wait huifanya isubiri (kupunguzwa kasi au kusimamishwa)',
   'help.constantRate': 'fanya fremu zote zidumu sawa; picha inayosubiri husimbwa upya kwa hilo',
-  'help.fit': 'shorten: modeli ya mazungumzo ifupishe mistari isiyotosha; keep: acha maneno yake (chaguo-msingi)',
+  'help.fit': 'shorten: modeli ya mazungumzo ifupishe mistari isiyotoshea; keep: bakiza maneno yake (chaguo-msingi)',
   'help.faces':
     'angalia mdomo wa nani unaonekana: mistari hiyo hufuata wakati kwa ukali, na ya wasioonekana husogezwa kwanza',
   'help.cast': 'wasemaji hubaki na sauti walizo nazo kwenye faili hii; wapya huongezwa humo',
   'help.glossary':
-    'maneno na tafsiri zake, “neno = tafsiri” moja kwa mstari; sw=FILE kwa lugha moja; inaweza kutolewa mara kadhaa',
+    'maneno na tafsiri zake, “neno = tafsiri” moja kwa mstari; sw=FILE kwa lugha moja; inaweza kuwekwa mara kadhaa',
   'help.dictionary':
-    'matamshi, jedwali kama studio inavyolihamisha; sw=FILE kwa lugha moja; inaweza kutolewa mara kadhaa',
+    'matamshi, jedwali kama studio inavyolihamisha; sw=FILE kwa lugha moja; inaweza kuwekwa mara kadhaa',
   'help.out':
     'video iliyotafsiriwa iende wapi kama .mp4 au .mkv; kwa matoleo kadhaa folda (chaguo-msingi: {{example}} kando ya chanzo)',
   'help.subtitlesOut': 'pia andika manukuu ya video iliyotafsiriwa',
@@ -46,7 +46,7 @@ export const helpTexts = {
   'help.apiKeyEnv': 'kigeu cha mazingira chenye ufunguo wake (chaguo-msingi: {{name}})',
   'help.oneFile': 'lugha zote za video kama mikondo ya mp4 moja (chaguo-msingi) au mkv, VIDEO.dub.mp4',
   'help.keepOriginal': 'pamoja na --one-file: sauti asili pia kama mkondo',
-  'help.defaultTrack': 'pamoja na --one-file: mkondo ambao vichezeshi huanza nao, au original',
+  'help.defaultTrack': 'pamoja na --one-file: mkondo ambao vichezaji huanza nao, au original',
   'help.audioOnly': 'tengeneza sauti ya toleo pekee, kama .m4a',
   'help.dryRun': 'sema kitakachofanyika, kinachokosekana na muda utakaochukuliwa, bila kutengeneza chochote',
   'help.summary': 'andika jinsi matoleo yote yalivyotoka, kama .html au .csv',
@@ -67,7 +67,7 @@ export const helpTexts = {
   'help.exitCodes': 'Misimbo ya kutoka:',
   'help.exit.dubbed': 'video iliyotafsiriwa ipo; ya kadhaa, zote',
   'help.exit.failed': 'kazi ilishindwa; ya matoleo kadhaa, angalau moja',
-  'help.exit.usage': 'matumizi mabaya, au faili au thamani isiyoweza kutumika',
+  'help.exit.usage': 'matumizi yasiyo sahihi, au faili au thamani isiyoweza kutumika',
   'help.exit.service': 'huduma haifikiki, haina kinachohitajika, au inakataa ufunguo',
   'help.exit.strict': 'kwa --strict: video iliyotafsiriwa ipo, lakini ukaguzi wake haukufaulu au haukuwezekana',
   'help.exit.cancelled': 'imeghairiwa kwa Ctrl-C',
@@ -133,10 +133,10 @@ export const helpTexts = {
   'help.packs.more':
     'Vifurushi ni modeli zinazofanya kazi kwenye kompyuta hii: utambuzi wa usemi, sauti, tafsiri, mazungumzo. Hupakuliwa mara moja, hukaguliwa, na huwekwa kwenye folda moja kwa kila kitu cha Griot Studio hapa (--packs, au GRIOT_PACKS).',
   'help.packs.offline':
-    'Bila intaneti: weka faili kwenye folda, folda moja kwa kila kifurushi yenye jina la id yake, kwa majina ambayo griot packs list --json hutaja; nakala ya folda ya vifurushi vilivyosakinishwa inafaa kwa vifurushi visivyo na kumbukumbu zilizobanwa. Kisha griot packs install ID --from FOLDER. Seva yenye folda zilezile ni nakala ya mtandaoni: --from https://…',
+    'Bila intaneti: weka faili kwenye folda, folda moja kwa kila kifurushi yenye jina la id yake, kwa majina ambayo griot packs list --json hutaja; nakala ya folda ya vifurushi vilivyosakinishwa inafaa kwa vifurushi visivyo na faili zilizobanwa. Kisha griot packs install ID --from FOLDER. Seva yenye folda zilezile ni nakala ya mtandaoni: --from https://…',
   'help.packs.exit.done': 'tayari',
   'help.packs.exit.failed': 'ilishindwa, au kifurushi kimeharibika au hakikufaulu jaribio lake',
-  'help.packs.exit.usage': 'matumizi mabaya, kifurushi kisichojulikana, au faili isiyoweza kutumika',
+  'help.packs.exit.usage': 'matumizi yasiyo sahihi, kifurushi kisichojulikana, au faili isiyoweza kutumika',
   'help.packs.exit.connection': 'hakuna muunganisho, hakuna nafasi kwenye diski, au kifurushi kinatumika',
   'help.own': 'rekodi sauti yako mwenyewe, au ondoa moja',
   'help.own.language': 'lugha inayosema',
