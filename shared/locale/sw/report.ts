@@ -80,9 +80,9 @@ export const reportTexts = {
   'report.chart.rateSummary':
     'Ikilinganishwa na mwendo wa sauti yenyewe; ukanda ni {{slow}} hadi {{fast}}, almasi zimezidi {{limit}}.',
   'report.chart.loudnessSummary':
-    'Ukubwa wa sauti wa muda mfupi kwa 3 s, kwa LUFS: toleo kwa mstari kamili, chanzo kwa mstari wa vipande.',
+    'Ukubwa wa sauti wa muda mfupi kwa 3 s, kwa LUFS: toleo kwa mstari kamili, chanzo kwa mstari wa vistari.',
   'report.chart.loudnessTarget':
-    'Ukubwa wa sauti wa muda mfupi kwa 3 s, kwa LUFS: toleo kwa mstari kamili, chanzo kwa mstari wa vipande; ukanda ni lengo la {{target}} kwa jumla.',
+    'Ukubwa wa sauti wa muda mfupi kwa 3 s, kwa LUFS: toleo kwa mstari kamili, chanzo kwa mstari wa vistari; ukanda ni lengo la {{target}} kwa jumla.',
   'report.readBack': 'Limesomwa tena. {{verdict}}',
   'report.onTime': '{{lines}} inaanza kwa wakati, yote ndani ya {{limit}}',
   'report.atRate': '{{lines}} kwa {{slow}} hadi {{fast}}',
