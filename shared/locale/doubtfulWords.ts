@@ -17,6 +17,12 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'kigeu', english: 'variable' },
     { word: 'mhimili', english: 'timeline' },
     { word: 'usuli', english: 'bed' },
+    { word: 'tamko', english: 'take' },
+    { word: 'mgawo', english: 'cast' },
+    { word: 'mwangwi', english: 'resonance' },
+    { word: 'ya neva', english: 'neural' },
+    { word: 'kizimba', english: 'sandbox' },
+    { word: 'vichupo', english: 'tabs of a table' },
   ],
   ha: [
     { word: 'dabin', english: 'dub' },

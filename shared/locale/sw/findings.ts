@@ -59,8 +59,7 @@ export const findingTexts = {
   'finding.spelled': '{{line}} unachukua {{spoken}} kusemwa, maandishi yake {{expected}} hivi.',
   'finding.spelled.value': 'mara {{ratio}} ya maandishi yake',
   'finding.spelled.norm': 'mara {{least}} hadi {{most}}',
-  'finding.spelled.remedy':
-    'Sikiliza kama sauti inataja neno herufi kwa herufi, na uandike matamshi yake kwenye kamusi.',
+  'finding.spelled.remedy': 'Sikiliza kama sauti inataja neno herufi kwa herufi, na uongeze neno hilo kwenye Matamshi.',
   'finding.spelled.short': 'Sikiliza kama sauti inaruka maneno, na uyaandike kwa namna nyingine.',
   'finding.spelled.more': 'mistari isiyolingana kwa urefu na maandishi yake',
 
@@ -120,7 +119,7 @@ export const findingTexts = {
   'finding.sync.bed': 'Sauti asili iliyo chini ya usemi hailingani tena na picha.',
   'finding.sync.remedy': 'Hamisha tena, na uache nyakati za kuanza za mikondo zilivyo.',
   'finding.wait': 'Baada ya picha kusubiri, sauti asili hailingani nayo tena.',
-  'finding.wait.norm': 'si zaidi ya {{limit}} baada ya kila picha kusubiri',
+  'finding.wait.norm': 'si zaidi ya {{limit}} kila baada ya picha kusubiri',
   'finding.wait.remedy':
     'Tengeneza tena; ikiwa toleo limepitia programu nyingine, huenda imebadilisha nyakati za picha zake.',
 

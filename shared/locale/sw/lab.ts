@@ -36,7 +36,7 @@ export const lab = {
   'lab.nothing': 'Bado hakuna kilichotamkwa.',
   'lab.results': 'Yaliyotamkwa hapa',
   'lab.noResults':
-    'Uliyotamkisha yataorodheshwa hapa, ya mwisho kwanza. Unaweza kuyacheza tena, kuyahifadhi au kuyatumia kwa mstari.',
+    'Uliyotamkisha yataorodheshwa hapa, ya karibuni kwanza. Unaweza kuyacheza tena, kuyahifadhi au kuyatumia kwa mstari.',
   'lab.results.note': 'Orodha inabaki mpaka ukurasa huu ufungwe. Historia inahifadhi kile ambacho huduma ilitengeneza.',
   'lab.playResult': 'Cheza “{{text}}”',
   'lab.moreOf': 'Mengine ya “{{text}}”',
@@ -46,7 +46,7 @@ export const lab = {
   'lab.retry': 'Jaribu tena',
   'lab.settings': 'Mipangilio ya huduma …',
   'lab.takeOf': 'tamko la mstari wa {{number}}',
-  'lab.gone': 'Sauti hii haijahifadhiwa tena. Itamke tena.',
+  'lab.gone': 'Sauti hii haihifadhiwi tena. Itamke tena.',
   'lab.announceDone': 'Imetamkwa, sekunde {{seconds}}.',
   'use.title': 'Tumia kwa mstari',
   'use.line': 'Mstari',

@@ -20,7 +20,7 @@ export const notes = {
   'doing.translate_one': 'Inatafsiri mstari {{count}}',
   'doing.translate_other': 'Inatafsiri mistari {{count}}',
   'doing.voices': 'Inachagua sauti',
-  'doing.shorten': 'Inafupisha mistari isiyotosha',
+  'doing.shorten': 'Inafupisha mistari isiyotoshea',
   'doing.render': 'Inatamka na kuchanganya',
   'doing.takes': 'Inaunganisha matamko',
   'doing.receive': 'Inapokea video: MB {{megabytes}} zimefika',
@@ -50,7 +50,7 @@ export const notes = {
     'Nyuso: {{lines}} kwenye picha, {{off}} nje ya picha, {{hidden}} mdomo umefichwa, {{unknown}} haijulikani; uso {{count}} umeonekana ukisema.',
   'note.faces_other':
     'Nyuso: {{lines}} kwenye picha, {{off}} nje ya picha, {{hidden}} mdomo umefichwa, {{unknown}} haijulikani; nyuso {{count}} zimeonekana zikisema.',
-  'note.glossaryUnused': 'Faharasa haitumiki: tafsiri imeshatolewa.',
+  'note.glossaryUnused': 'Faharasa haitumiki: tafsiri tayari ipo.',
   'note.translationNone': 'Tafsiri: haihitajiki, mistari tayari ni ya {{language}}. Inatamkwa upya kwa lugha hiyo.',
   'note.translationService': 'Tafsiri: kwa huduma, kwa lugha ya {{language}}.',
   'note.translationFile': 'Tafsiri: {{file}}.',
@@ -68,13 +68,14 @@ export const notes = {
   'note.afterEnd_other': '{{name}}: mistari {{count}} baada ya mwisho wa video kwenye {{time}} imeachwa: {{examples}}.',
   'note.cutToEnd_one': '{{name}}: mstari {{count}} umekatwa uishie mwisho wa video kwenye {{time}}.',
   'note.cutToEnd_other': '{{name}}: mistari {{count}} imekatwa iishie mwisho wa video kwenye {{time}}.',
-  'note.shortenAsked_one': '{{model}} inaombwa kufupisha mstari {{count}} usiotosha.',
-  'note.shortenAsked_other': '{{model}} inaombwa kufupisha mistari {{count}} isiyotosha.',
+  'note.shortenAsked_one': '{{model}} inaombwa kufupisha mstari {{count}} usiotoshea.',
+  'note.shortenAsked_other': '{{model}} inaombwa kufupisha mistari {{count}} isiyotoshea.',
   'note.shortenFailed': 'Si mistari yote mirefu mno iliyoweza kufupishwa.',
-  'note.shortened_one': '{{done}} kati ya mstari {{count}} usiotosha umefupishwa na {{model}}.',
-  'note.shortened_other': '{{done}} kati ya mistari {{count}} isiyotosha imefupishwa na {{model}}.',
+  'note.shortened_one': '{{done}} kati ya mstari {{count}} usiotoshea umefupishwa na {{model}}.',
+  'note.shortened_other': '{{done}} kati ya mistari {{count}} isiyotoshea imefupishwa na {{model}}.',
   'note.shortenedAt': 'Umefupishwa kwenye {{time}}: “{{before}}” → “{{after}}”',
-  'note.shortenNoModel': 'Mistari iliyo mirefu mno inabaki na maneno yake, kwa kuwa hakuna modeli ya gumzo inayojibu.',
+  'note.shortenNoModel':
+    'Mistari iliyo mirefu mno inabaki na maneno yake, kwa kuwa hakuna modeli ya mazungumzo inayojibu.',
   'note.longLine_one':
     'Mstari {{line}} kwenye {{time}} ni mrefu mno kwa muda wake kwa takriban herufi {{count}}: "{{quote}}"',
   'note.longLine_other':
@@ -86,7 +87,7 @@ export const notes = {
     'Huduma ya mtandaoni haiwezi kufanya picha isubiri, kwa hiyo picha inabaki na muda wake. Kwa hilo, tengeneza kwa matamko kwenye kihariri.',
   'note.noSigns':
     'Huduma ya mtandaoni haiwezi kuweka maandishi juu ya picha, kwa hiyo yameachwa. Kwa hilo, tengeneza kwa matamko kwenye kihariri.',
-  'note.nameTaken': '{{wanted}} ilitumika wakati huohuo, kwa hiyo ni {{name}}.',
+  'note.nameTaken': 'Jina {{wanted}} lilichukuliwa wakati huo, kwa hiyo ni {{name}}.',
   'note.extrasFailed': 'Sura, manukuu na lebo za video hazikuweza kuongezwa.',
   'note.subtitlesFailed': 'Manukuu hayakuweza kuandikwa kando ya {{name}}.',
   'note.notChecked': 'Toleo limetengenezwa, lakini halikuweza kukaguliwa.',
@@ -106,13 +107,13 @@ export const notes = {
   'note.mix.levels': 'viwango vya mchanganyo wako',
   'note.mix.loudness': 'kiwango cha ukubwa wa sauti kilichochaguliwa',
   'note.toneLost':
-    'Ukitengeneza kwa huduma, sauti zote zinapata msisitizo mmoja na ukaribu mmoja, bila usawa. Tengeneza kwa matamko yako.',
-  'plan.noSound': 'Video hii haina sauti, kwa hiyo hakuna cha kutafsiri.',
+    'Ukitengeneza kwa huduma, sauti zote hupata msisitizo mmoja na ukaribu mmoja, na utulivu hautumiki. Tengeneza kwa matamko yako.',
+  'plan.noSound': 'Video hii haina sauti, kwa hiyo hakuna sauti ya kutafsiri.',
   'plan.noVoice': 'Hakuna sauti ya {{language}} hapa. Chagua lugha nyingine au huduma nyingine.',
   'plan.notKnown':
     'Yanayosemwa hayajulikani. Chagua faili ya manukuu ya asili, manukuu yaliyo kwenye picha, au huduma inayosikiliza.',
   'plan.noTranslator':
-    'Hakuna tafsiri kwa {{language}}. Chagua faili ya manukuu ya {{language}}, huduma inayotafsiri, sakinisha kifurushi kinachotafsiri, au weka seva ya gumzo kwenye mipangilio.',
+    'Hakuna tafsiri kwa {{language}}. Chagua faili ya manukuu ya {{language}}, huduma inayotafsiri, sakinisha kifurushi kinachotafsiri, au weka seva ya mazungumzo kwenye mipangilio.',
   'plan.chooseTranscript': 'Chagua faili ya manukuu kama unukuzi wake.',
   'plan.chooseTranslation': 'Jaribu tena, au chagua faili ya manukuu kama tafsiri.',
   'edit.dubLines': 'Mistari ya toleo',
@@ -150,14 +151,14 @@ export const notes = {
   'notice.busyText':
     'Matoleo yataendelea yalipoishia utakapoanzisha Griot Studio tena, miradi utakapoifungua, na upakuaji wa vifurushi utakapouendeleza.',
   'notice.keepWorking': 'Endelea na kazi',
-  'notice.quit': 'Funga',
-  'notice.unsaved': 'Si yote yaliyohifadhiwa.',
+  'notice.quit': 'Ondoka',
+  'notice.unsaved': 'Si yote yamehifadhiwa.',
   'notice.unsavedText': 'Mabadiliko ya mwisho ya mradi hayapo kwenye diski. Yatapotea ukiendelea.',
   'notice.stay': 'Baki',
   'notice.leave': 'Ondoka bila kuhifadhi',
   'notice.crash': 'Dirisha la Griot Studio linaendelea kusimama.',
   'notice.crashText':
-    'Kazi yako imehifadhiwa, na matoleo yanaendelea. Sababu ilikuwa "{{reason}}". Jaribu tena, au funga na uanze upya.',
+    'Kazi yako imehifadhiwa, na matoleo yanaendelea. Sababu ilikuwa "{{reason}}". Jaribu tena, au ondoka na uanze upya.',
   'notice.tryAgain': 'Jaribu tena',
   'notice.allFiles': 'Faili zote',
   'doing.lookInto': 'Inaangalia ndani ya video',
@@ -170,9 +171,9 @@ export const notes = {
   'note.severalFaces':
     'Nyuso {{number}} zimeonekana zikisema mistari ya {{name}}. Ikiwa ni watu kadhaa, “{{action}}” humpa kila mmoja msemaji wake.',
   'note.noStems':
-    'Toleo halina faili za sauti peke yake: mhimili wa muda una toleo lililokamilika. Tengeneza kwa sauti na usuli kama faili za WAV ili ziwe mikondo.',
+    'Toleo halina faili za sauti za peke yake: mhimili wa muda una toleo lililokamilika. Tengeneza kwa sauti na usuli kama faili za WAV ili ziwe mikondo.',
   'note.hostedSettings':
-    'Huduma ya mbali huenda haijui kidatu na mwendo ulioweka kwa sauti, wala kiwango ulichochora. Tengeneza kutoka matamko kwa hilo.',
+    'Huduma ya mtandaoni huenda haijui kidatu na mwendo ulioweka kwa sauti, wala kiwango ulichochora. Kwa hilo, tengeneza kwa matamko.',
   'note.marksPerhaps': 'Alama, labda: {{offers}}.',
   'note.encodingGuessed': 'Faili haisemi usimbaji wake; imesomwa kama {{encoding}}.',
   'note.cuesTooFast_one':
@@ -202,8 +203,8 @@ export const notes = {
   'repair.empty_other': 'Vipande {{count}} vya manukuu havikuwa na maandishi na vimeachwa.',
   'repair.double_one': 'Kipande {{count}} cha manukuu kilikuwepo mara mbili na kimechukuliwa mara moja.',
   'repair.double_other': 'Vipande {{count}} vya manukuu vilikuwepo mara mbili na vimechukuliwa mara moja.',
-  'repair.overlap_one': 'Kipande {{count}} cha manukuu kilipishana na kinachofuata na kimekatwa.',
-  'repair.overlap_other': 'Vipande {{count}} vya manukuu vilipishana na vimekatwa.',
+  'repair.overlap_one': 'Kipande {{count}} cha manukuu kiliingiliana na kinachofuata na kimekatwa.',
+  'repair.overlap_other': 'Vipande {{count}} vya manukuu viliingiliana na vimekatwa.',
   'repair.rolling_one':
     'Kipande {{count}} cha manukuu kilirudia kinachoonyeshwa na kilichotangulia; marudio yameachwa.',
   'repair.rolling_other':

@@ -56,7 +56,7 @@ export const packs = {
   'packs.waiting': 'Kinasubiri zamu yake',
   'packs.downloading': '{{bytes}} kati ya {{total}}',
   'packs.downloadingAt': '{{bytes}} kati ya {{total}}, {{speed}} kwa sekunde, bado {{remaining}}',
-  'packs.unpacking': 'Inatoa faili',
+  'packs.unpacking': 'Inafungua kifurushi',
   'packs.progressOf': 'Inasakinisha {{name}}',
   'packs.licence': 'Leseni: {{licence}}',
   'packs.licenceOf': '{{name}}: {{licence}}',

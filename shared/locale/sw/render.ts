@@ -95,7 +95,7 @@ export const render = {
   'speak.locked_other': 'Mistari {{count}} ina kufuli na haiwezi kupata matamko mapya. Ondoa kufuli ili kuitamka.',
   'check.dialog': 'Kagua',
   'check.title': 'Ya kusahihisha',
-  'check.takes': 'Kwa utengenezaji kwa matamko yako tu',
+  'check.takes': 'Unapotengeneza kwa matamko yako tu',
   'check.finished': 'Kagua toleo lililokamilika …',
   'check.fine': 'Hakuna cha kusahihisha.',
   'check.show': 'Onyesha',
@@ -150,10 +150,10 @@ export const render = {
   'render.pictureLonger':
     'Inapunguzwa kasi au kusimamishwa mistari inapohitaji; filamu inarefuka kwa takriban {{seconds}} s.',
   'render.bySight': 'Fuata muda kikamilifu kwa mistari ambayo mdomo unaonekana; mingine husogea kwanza',
-  'render.pictureFits': 'Kila mstari unatosha, kwa hiyo picha haisubiri popote.',
+  'render.pictureFits': 'Kila mstari unatoshea, kwa hiyo picha haisubiri popote.',
   'render.pictureHosted':
     '{{name}} haiwezi kufanya picha isubiri; ikitumika, picha hubaki na muda wake. Chagua “Kwa matamko yangu” ili isubiri.',
-  'render.timing': 'Mistari isiyotosha',
+  'render.timing': 'Mistari isiyotoshea',
   'render.timing.tight': 'Huharakishwa mara moja: kuchelewa hakuzidi 0.09 s',
   'render.timing.natural': 'Kuchelewa hadi 1 s kabla ya kuharakishwa',
   'render.timing.loose': 'Kuchelewa hadi 2.5 s kabla ya kuharakishwa',

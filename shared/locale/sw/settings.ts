@@ -10,7 +10,7 @@ export const settingsTexts = {
   'settings.section.languages': 'Lugha',
   'settings.section.appearance': 'Mwonekano',
   'settings.section.projects': 'Miradi mipya',
-  'settings.section.storage': 'Hifadhi',
+  'settings.section.storage': 'Nafasi ya hifadhi',
   'settings.section.privacy': 'Faragha',
   'settings.section.about': 'Kuhusu',
   'prefer.title': 'Vifurushi vinavyopendelewa',
@@ -38,8 +38,8 @@ export const settingsTexts = {
   'corrections.before': 'Ukurasa uliotangulia',
   'corrections.after': 'Ukurasa unaofuata',
   'corrections.page': 'Ukurasa wa {{page}} kati ya {{count}}',
-  'corrections.doubtful': 'Zenye shaka pekee',
-  'corrections.doubt': 'Zenye shaka: {{words}}',
+  'corrections.doubtful': 'Yenye shaka pekee',
+  'corrections.doubt': 'Yenye shaka: {{words}}',
   'corrections.places': 'Andika hizi katika andishi kama zilivyo: {{places}}',
   'settings.interfaceSystem': 'Kama mfumo',
   'settings.interfaceHint':
@@ -58,7 +58,7 @@ export const settingsTexts = {
   'settings.projectsText': 'Chaguo-msingi za miradi mipya. Miradi iliyopo haibadiliki.',
   'settings.targets': 'Lugha za matoleo',
   'settings.layout': 'Mpangilio wa manukuu unapohamisha',
-  'settings.layoutByLanguage': 'Kwa viwango vya lugha yao',
+  'settings.layoutByLanguage': 'Kwa viwango vya lugha yake',
   'settings.bedGain': 'Kiwango cha sauti asili',
   'settings.decibels': '{{gain}} dB',
   'storage.text':
@@ -97,7 +97,7 @@ export const settingsTexts = {
   'privacy.keptProjects':
     'Miradi, pamoja na matamko, historia ya mabadiliko na ripoti: kila mmoja katika faili moja, kando ya video.',
   'privacy.keptWords':
-    'Maneno uliyothibitisha, mipangilio, faili za kumbukumbu na historia: katika folda ya studio yenyewe, tazama Hifadhi.',
+    'Maneno uliyothibitisha, mipangilio, faili za kumbukumbu na historia: katika folda ya studio yenyewe, tazama Nafasi ya hifadhi.',
   'privacy.keptKeys':
     'Funguo za huduma: katika hazina ya siri ya mfumo, kamwe si katika mradi, faili ya kumbukumbu wala kwenye ukurasa huu.',
   'privacy.keptFaces':

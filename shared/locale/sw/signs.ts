@@ -4,11 +4,11 @@ import type { TextTable } from '../textTable.ts'
 export const signs = {
   'signs.title': 'Maandishi katika picha',
   'signs.hint':
-    'Vichwa na mabango ambayo hakuna anayeyasema. Tafsiri zake zinaweza kuwekwa juu ya picha wakati wa kutoa video kutoka kwa rekodi, na kuhamishwa.',
-  'signs.none': 'Hakuna. Huja na unukuzi unaosomwa kutoka kwenye picha, au huongezwa mahali pa kichezeshi.',
+    'Maandishi ya vichwa na mabango ambayo hakuna anayeyasema. Tafsiri zake zinaweza kuwekwa juu ya picha unapotengeneza kwa matamko, na kuhamishwa.',
+  'signs.none': 'Hakuna. Huja na unukuzi unaosomwa kutoka kwenye picha, au huongezwa penye kielekezi.',
   'signs.times': 'Nyakati',
   'signs.text': 'Katika picha',
-  'signs.textOf': 'Maandishi katika picha saa {{time}}',
+  'signs.textOf': 'Maandishi katika picha kwenye {{time}}',
   'signs.translationOf': 'Tafsiri ya “{{name}}”',
   'signs.startOf': 'Mwanzo wa “{{name}}”',
   'signs.endOf': 'Mwisho wa “{{name}}”',
@@ -16,7 +16,7 @@ export const signs = {
   'signs.goTo': 'Nenda kwenye “{{name}}”',
   'signs.remove': 'Ondoa',
   'signs.removeOf': 'Ondoa “{{name}}”',
-  'signs.add': 'Ongeza saa {{time}}',
+  'signs.add': 'Ongeza penye {{time}}',
   'edit.addSign': 'Ongeza maandishi katika picha',
   'edit.writeSign': 'Andika maandishi katika picha',
   'edit.placeSign': 'Weka mahali pa maandishi katika picha',
@@ -31,7 +31,7 @@ export const signs = {
   'place.drawHint':
     'Chora kuzunguka manukuu. Vitufe vya mishale husogeza mstatili, pamoja na Shift hubadilisha ukubwa wake; Escape hurudisha uliotangulia.',
   'place.edges': 'Ukingo wa kushoto, juu, kulia, chini kwa %',
-  'place.time': 'Video saa {{time}}',
+  'place.time': 'Video kwenye {{time}}',
   'signs.place': 'Mahali, kwa %',
   'signs.placeOf': 'Mahali pa “{{name}}” kwa asilimia: kushoto, juu, kulia, chini',
 } satisfies TextTable
