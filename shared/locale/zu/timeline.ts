@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** Texts of the timeline. */
 export const timeline = {
   'timeline.overview': 'Konke',
-  'timeline.original': 'Umsindo',
+  'timeline.original': 'Umthombo',
   'timeline.lanes': 'Imigqa ngezikhulumi',
   'timeline.inSight': 'Ingxenye ebonakalayo',
   'timeline.zoomIn': 'Sondeza',
@@ -47,7 +47,7 @@ export const timeline = {
   'timeline.tooLong': 'mude kakhulu',
   'timeline.drop_one': 'mude ngohlamvu olungu-{{count}}',
   'timeline.drop_other': 'mude ngezinhlamvu ezingu-{{count}}',
-  'timeline.late': 'uphuze {{seconds}} s',
+  'timeline.late': 'wephuze {{seconds}} s',
   'timeline.staleTranslation': 'umthombo ushintshile',
   'timeline.stale': 'mdala',
   'timeline.staleTake': 'isiqoshwa esidala',
