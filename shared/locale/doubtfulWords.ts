@@ -37,6 +37,7 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'zibambindawo', english: 'placeholders' },
     { word: 'xilonga', english: 'diagnostics' },
     { word: 'imbobo', english: 'port' },
+    { word: 'ukubonga', english: 'credit' },
   ],
   yo: [
     { word: 'dáyámọ́ǹdì', english: 'diamond' },

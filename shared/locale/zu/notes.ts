@@ -107,7 +107,7 @@ export const notes = {
   'note.mix.levels': 'amazinga okuxuba kwakho',
   'note.mix.loudness': 'ukuphakama komsindo okukhethiwe',
   'note.toneLost':
-    'Uma kukhiqiza isevisi, wonke amazwi aba nehaba elilodwa nokusondelana okukodwa, nokuzinza akusetshenziswa. Khiqiza ngeziqoshwa zakho.',
+    'Uma kukhiqiza isevisi, wonke amazwi aba nehaba elilodwa nokusondelana okukodwa, kanti ukuzinza akusetshenziswa. Khiqiza ngeziqoshwa zakho.',
   'plan.noSound': 'Le vidiyo ayinawo umsindo, ngakho akukho okungadabhwa.',
   'plan.noVoice': 'Alikho izwi lolu limi lapha: {{language}}. Khetha olunye ulimi noma enye isevisi.',
   'plan.notKnown':

@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** Texts of the timeline. */
 export const timeline = {
   'timeline.overview': 'Konke',
-  'timeline.original': 'Umthombo',
+  'timeline.original': 'Umsindo',
   'timeline.lanes': 'Imigqa ngezikhulumi',
   'timeline.inSight': 'Ingxenye ebonakalayo',
   'timeline.zoomIn': 'Sondeza',
