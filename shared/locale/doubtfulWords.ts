@@ -32,6 +32,18 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
   zu: [
     { word: 'dabhu', english: 'dub' },
     { word: 'isixubi', english: 'mixer' },
+    { word: 'wangemuva', english: 'bed' },
+    { word: 'iphimbo', english: 'pitch' },
+    { word: 'khuphuka kancane', english: 'fade in' },
+    { word: 'yehla kancane', english: 'fade out' },
+    { word: 'qhekeka komsindo', english: 'click' },
+    { word: 'namathela', english: 'snap' },
+    { word: 'indawo ephephile', english: 'safe area' },
+    { word: 'sokhiye', english: 'keyring' },
+    { word: 'zibambindawo', english: 'placeholders' },
+    { word: 'xilonga', english: 'diagnostics' },
+    { word: 'imbobo', english: 'port' },
+    { word: 'ukubonga', english: 'credit' },
   ],
   yo: [
     { word: 'dáyámọ́ǹdì', english: 'diamond' },

@@ -164,7 +164,7 @@ export const actionTexts = {
   'action.showLetters': 'Izinhlamvu nezimpawu',
   'action.showKeysHere': 'Izinkinobho zalapha',
   'action.compareLips': 'Qhathanisa izindebe ezivalekayo',
-  'action.nextRowHeight': 'Ukuphakama kwemigqa: encane, evamile, evulekile',
+  'action.nextRowHeight': 'Ukuphakama kwemigqa: emincane, evamile, emikhulu',
   'action.worstFirst': 'Imigqa edinga umsebenzi kuqala, noma ngesikhathi',
   'action.playTyping': 'Dlala noma misa isikhashana ngenkathi uthayipha',
   'action.backTyping': 'Amasekhondi amabili emuva ngenkathi uthayipha',

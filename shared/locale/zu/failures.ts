@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const failures = {
   'failure.cancelled': 'Kukhanseliwe.',
   'failure.diskFull': 'Idiski igcwele. Khulula isikhala bese uyazama futhi.',
-  'failure.internal': 'Kwenzeke okungalindelekile. Imininingwane isefayeleni lomlando womsebenzi.',
+  'failure.internal': 'Kwenzeke okungalindelekile. Imininingwane ikulogi.',
   'failure.noSpeech': 'Ayikho inkulumo etholakele ku-{{name}}.',
   'failure.untranslated': 'Isevisi ayiwuhumushanga umugqa "{{text}}".',
   'failure.otherFilm':
@@ -12,7 +12,7 @@ export const failures = {
   'failure.pictureEmpty': 'Isithombe sifundiwe, kodwa akukho migqa ephumile. Zama futhi.',
   'failure.noSubtitlesInPicture':
     'Ayikho imibhalo engezansi etholakele esithombeni. Nikeza umbhalo wenkulumo njengefayela lemibhalo engezansi, noma ulalele ividiyo.',
-  'failure.noReport': 'Idabhu ifundwe kabusha, kodwa akukho mbiko ophumile. Yihlole futhi.',
+  'failure.noReport': 'Idabhu lifundwe kabusha, kodwa akukho mbiko ophumile. Lihlole futhi.',
   'failure.engineStopped':
     'Injini ime izikhathi ezingu-{{times}} isebenza kule vidiyo. Zama futhi, noma uguqulele ividiyo ku-MP4 kuqala.',
   'failure.subtitles.missing': 'I-{{path}} ayitholakalanga. Hlola igama lefayela lemibhalo engezansi.',
@@ -44,7 +44,7 @@ export const failures = {
   'failure.busy.takes': 'Le migqa isivele iyakhulunywa.',
   'failure.busy.render': 'Lolu limi seluvele luyakhiqizwa. Linda, noma ukhansele kuqala.',
   'failure.busy.faces': 'Ubuso busafunwa kakade. Linda, noma ukhansele kuqala.',
-  'failure.busy.check': 'Idabhu yalolu limi isivele iyahlolwa. Linda, noma ukhansele kuqala.',
+  'failure.busy.check': 'Idabhu lalolu limi selivele liyahlolwa. Linda, noma ukhansele kuqala.',
   'failure.anotherVideo': 'I-{{name}} yividiyo ehlukile kunale phrojekthi.',
   'failure.noFileManager': 'Asitholakalanga isiphathi samafayela. Ifayela liku-{{path}}',
   'failure.noBrowser': 'Asitholakalanga isiphequluli. Ikhasi liku-{{url}}',
@@ -111,7 +111,7 @@ export const failures = {
   'failure.staysHere.hosted': 'Isevisi esetshenziswayo iku-inthanethi.',
   'failure.staysHere.assistant': 'Imibuzo yomsizi iya ku-{{host}}.',
   'failure.retimePoints': 'Amaphuzu amabili kufanele abe ngezikhathi ezihlukene, futhi agcine ukulandelana kwawo.',
-  'failure.expression': 'Le nkulumo yosesho ayifundeki: {{reason}}.',
+  'failure.expression': 'Le regex ayifundeki: {{reason}}.',
   'failure.facesKnown': 'Yonke imigqa isivele isho ukuthi umlomo uyabonakala yini.',
   'failure.facesNothing': 'Isithombe sihloliwe, kodwa akutholakalanga lutho. Zama futhi.',
   'failure.serverKey': 'I-{{name}} idinga ukhiye.',
@@ -126,11 +126,11 @@ export const failures = {
   'failure.hosted.unnamed': 'Isevisi',
   'failure.service.key': 'Ukhiye awukho. Faka ukhiye wesevisi.',
   'failure.service.none': 'Ayikho isevisi yamazwi ku-{{address}}. Hlola ikheli.',
-  'failure.service.silent': 'I-{{address}} ayiphendulanga kungakapheli imizuzwana engu-{{seconds}}. Hlola ikheli.',
+  'failure.service.silent': 'I-{{address}} ayiphendulanga kungakapheli amasekhondi angu-{{seconds}}. Hlola ikheli.',
   'failure.service.inUse': 'Le sevisi iyasetshenziswa. Khetha enye kuqala.',
   'failure.engine.stopped':
-    'Injini yale khompyutha ime izikhathi ezingu-{{times}} zilandelana. Zama futhi; uma kungasizi, kopisha imininingwane yokuhlola kuzilungiselelo.',
-  'failure.engine.silent': 'Injini ayiphendulanga kungakapheli imizuzwana engamashumi amathathu.',
+    'Injini yale khompyutha ime izikhathi ezingu-{{times}} zilandelana. Zama futhi; uma kungasizi, kopisha ulwazi lokuxilonga kuzilungiselelo.',
+  'failure.engine.silent': 'Injini ayiphendulanga kungakapheli amasekhondi angamashumi amathathu.',
   'failure.engine.starting': 'Injini ime isaqala.',
   'failure.engine.lost': 'Injini ayishongo ukuthi ikuphi.',
   'failure.engine.repair': 'Sebenzisa i-npm ci ukuze ulungise ukufakwa, bese uyazama futhi.',
@@ -141,7 +141,7 @@ export const failures = {
   'failure.moved':
     'Isevisi iphendule ngo-{{status}} futhi ikhomba ku-{{target}}. Sebenzisa lelo kheli kuzilungiselelo uma lilungile.',
   'failure.network.silent':
-    'I-{{host}} ithule imizuzwana engu-{{seconds}}. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',
+    'I-{{host}} ithule amasekhondi angu-{{seconds}}. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',
   'failure.network.refused': 'Akukho okuphendulayo ku-{{host}}. Hlola ikheli, noma uqale isevisi.',
   'failure.network.slow': 'I-{{host}} ayiphenduli. Hlola ukuxhumeka kwenethiwekhi.',
   'failure.network.unknown': 'Ikheli {{host}} alitholakalanga. Hlola ikheli nokuxhumeka kwenethiwekhi.',
@@ -168,19 +168,20 @@ export const failures = {
   'failure.status.request':
     'Isevisi iphendule ngo-{{status}} ngaphandle kokusho isizathu. Hlola ikheli lesevisi nesicelo.',
   'failure.noLink': 'I-{{address}} akulona ikheli lewebhu noma le-imeyili. Alivulwanga.',
-  'failure.longRecording': 'Lokhu okuqoshiwe kude kakhulu.',
+  'failure.longRecording': 'Lokhu okuqoshiwe kuthatha isikhathi eside kakhulu.',
   'failure.keyring': 'Ukhiye awukwazanga ukubethelwa. Vula isigcini sokhiye sale khompyutha bese uyazama futhi.',
   'failure.studioLost': 'Istudiyo asiphendulanga. Uma siphelile, siqale futhi nge-npm start.',
   'failure.tooMuch':
     'Lokhu kuningi kakhulu ukuthi kwenziwe ngasikhathi sinye. Kwenze izingxenye, njengengxenye yemigqa.',
   'failure.notSent': 'Ifayela alikwazanga ukuthunyelwa kustudiyo. Lengeze futhi.',
-  'failure.noOpenDialog': 'Ayikho ingxoxo yamafayela lapha. Wisela amavidiyo ekhasini, noma unikeze izindlela zawo.',
-  'failure.noSaveDialog': 'Ayikho ingxoxo yamafayela lapha. Bhala indlela yefayela elizokwenziwa.',
+  'failure.noOpenDialog':
+    'Alikho iwindi lokukhetha amafayela lapha. Wisela amavidiyo ekhasini, noma unikeze izindlela zawo.',
+  'failure.noSaveDialog': 'Alikho iwindi lokukhetha amafayela lapha. Bhala indlela yefayela elizokwenziwa.',
   'failure.noHistory':
     'Le sevisi ayigcini umlando, noma ayiwubonisi. Okwenzayo kusekhona kumaphrojekthi namafayela akho.',
   'failure.historySound': 'Isevisi ayisenawo umsindo walokhu okufakiwe.',
   'failure.timelineNoDub':
-    'Umugqa wesikhathi ukhomba idabhu, kodwa alikakhiqizwa. Khiqiza kuqala; uma amazwi nomsindo wangemuva kungamafayela e-WAV, kuba ngamathrekhi akho.',
+    'Umugqa wesikhathi ukhomba idabhu, kodwa alikakhiqizwa. Khiqiza kuqala; uma amazwi nomsindo wangemuva kungamafayela e-WAV, kungena njengamathrekhi ahlukene.',
   'failure.media.unread': 'I-{{path}} ayifundeki. Hlola ukuthi ikhona nokuthi kuvunyelwe ukuyifunda.',
   'failure.project.missing': 'I-{{path}} ayitholakalanga. Kungenzeka ihanjisiwe noma isuliwe.',
   'failure.project.noFile': 'I-{{path}} akulona ifayela. Khetha iphrojekthi ye-Griot.',
@@ -190,7 +191,7 @@ export const failures = {
   'failure.engine.node':
     'Injini idinga i-Node {{oldest}}, le yi-Node {{version}}. Qalisa npm ci, eyilethayo lapho i-npm inayo, noma uyifake nge-nodejs.org.',
   'failure.sample': 'Ividiyo eyisampula ayikwazanga ukwenziwa. Sebenzisa ividiyo yakho.',
-  'failure.modelSilent': 'Imodeli ayishongo lutho imizuzwana engu-{{seconds}}. Buza futhi, noma ukhethe enye imodeli.',
+  'failure.modelSilent': 'Imodeli ayishongo lutho amasekhondi angu-{{seconds}}. Buza futhi, noma ukhethe enye imodeli.',
   'failure.keyringKept':
     'Ukhiye awukwazanga ukugcinwa esigcinini sokhiye sale khompyutha. Vula isigcini bese uzama futhi.',
   'failure.sameNames': 'Amabili kula mafayela anegama elifanayo. Wengeze ngalinye ngalinye.',
@@ -223,7 +224,7 @@ export const failures = {
   'failure.voice.value':
     'I-{{path}} akulona ifayela eliphelele lezwi: i-{{field}} ingu-{{value}}. Likopishe futhi, noma izwi lenziwe kabusha.',
   'failure.voice.rate':
-    'I-{{path}} inamasampula angu-{{rate}} ngomzuzwana, kanti amazwi anangu-{{wanted}}. Izwi malenziwe kabusha.',
+    'I-{{path}} inamasampula angu-{{rate}} ngesekhondi, kanti amazwi anangu-{{wanted}}. Izwi malenziwe kabusha.',
   'failure.voice.outside':
     '{{path}}: imisindo “{{sounds}}” iku-{{place}}, ayihlelekile noma ingaphandle kwamasampula ayo angu-{{samples}}. Likopishe futhi.',
   'failure.voice.otherId':

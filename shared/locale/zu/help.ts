@@ -24,7 +24,7 @@ export const helpTexts = {
   'help.separate':
     'khipha amazwi kokwangempela: auto (lapho iphakethe lalokho lifakiwe), on, middle (maphakathi nesitiriyo, ngaphandle kwephakethe) noma off',
   'help.timing':
-    'umugqa ungaqala ushiye isikhathi esingakanani kunokuthi usheshiswe: tight (0.09 s), natural (1 s) noma loose (2.5 s)',
+    'umugqa ungephuza ukuqala isikhathi esingakanani kunokuthi usheshiswe: tight (0.09 s), natural (1 s) noma loose (2.5 s)',
   'help.picture':
     'lapho imigqa idinga isikhathi esingaphezu kwendawo yayo: keep igcina isithombe sihamba ngesikhathi, wait iyasilindisa (sehliswe noma simiswe)',
   'help.constantRate':
@@ -51,11 +51,11 @@ export const helpTexts = {
   'help.keepOriginal': 'uma kukhona --one-file: umsindo wangempela nawo njengethrekhi',
   'help.defaultTrack': 'uma kukhona --one-file: ithrekhi izidlali eziqala ngayo, noma original',
   'help.audioOnly': 'yenza umsindo wedabhu kuphela, njenge-.m4a',
-  'help.dryRun': 'yisho okungenziwa, okushodayo nokuthi kuthatha isikhathi esingakanani, ungenzi lutho',
+  'help.dryRun': 'yisho okuzokwenziwa, okushodayo nokuthi kuthatha isikhathi esingakanani, ungenzi lutho',
   'help.summary': 'bhala ukuthi onke amadabhu aphume kanjani, njenge-.html noma .csv',
   'help.json': 'bhala into eyodwa ye-JSON emgqeni ngamunye',
-  'help.forceDubs': 'yenza futhi amadabhu aqediwe, ushintshe namafayela akhona',
-  'help.force': 'shintsha amafayela akhona',
+  'help.forceDubs': 'yenza futhi amadabhu aqediwe, ubhale phezu kwamafayela akhona',
+  'help.force': 'bhala phezu kwamafayela akhona',
   'help.verbose': 'bonisa nelogi yenjini',
   'help.dub.sample':
     'Ngaphandle kwevidiyo idabhela isampula yayo kuSiswahili, njenge-griot-sample.sw.mp4 kufolda yamanje.',
@@ -64,7 +64,7 @@ export const helpTexts = {
   'help.dub.several':
     'Amavidiyo nezilimi eziningana kudabhwa ngokulandelana: griot dub *.mp4 --to sw,ha,yo. Ezikwabelanayo kwenziwa kanye, futhi okwehlulekayo akumisi okunye. Umyalo ofanayo uqhubeka lapho kumiswe khona: lokho okufinyelelwe kukho kugcinwa izinsuku ezingu-30 ku-{{folder}}.',
   'help.dub.keeps':
-    'Idabhu igcina isithombe, izahluko, imibhalo engezansi, ikhava namathegi evidiyo, ngangokuba ifayela layo lingakuphatha; okungenakuphathwa kuyashiwo. I-MKV iphatha okungaphezu kwe-MP4.',
+    'Idabhu ligcina isithombe, izahluko, imibhalo engezansi, ikhava namathegi evidiyo, ngangokuba ifayela lalo lingakuphatha; okungenakuphathwa kuyashiwo. I-MKV iphatha okungaphezu kwe-MP4.',
   'help.jsonEvents': 'Uma kukhona --json umugqa ngamunye ophumayo uyisehlakalo esisodwa:',
   'help.jsonSeveral':
     'Ngamadabhu amaningana isehlakalo ngasinye sine-"video" ne-"to", futhi kukhona {{events}}, ekugcineni {{end}}.',
@@ -94,7 +94,7 @@ export const helpTexts = {
   'help.qc.strict': 'phuma ngo-4, hhayi ngo-1, lapho idabhu lingaphasi',
   'help.qc.json': 'bhala umbiko njenge-JSON kokuphumayo',
   'help.qc.more':
-    'Imigqa iyimibhalo engezansi yedabhu, i-JSON (uhlu lwama-segments, ukuhlaziya), noma umbiko wokukhiqiza, owengeza izivinini zenkulumo. Idabhu yanoma iliphi ithuluzi ilungile. Uma kukhona --json umbiko wonke uyinto eyodwa ye-JSON.',
+    'Imigqa iyimibhalo engezansi yedabhu, i-JSON (uhlu lwama-segments, ukuhlaziya), noma umbiko wokukhiqiza, owengeza izivinini zenkulumo. Idabhu lanoma iliphi ithuluzi lilungile. Uma kukhona --json umbiko wonke uyinto eyodwa ye-JSON.',
   'help.qc.exit.passed': 'idabhu liyaphasa, mhlawumbe linamaphawulo',
   'help.qc.exit.failed': 'aliphasi, noma umsebenzi wehlulekile',
   'help.qc.exit.strict': 'uma kukhona --strict: aliphasi; u-1 usalela umsebenzi owehlulekile',
@@ -125,23 +125,23 @@ export const helpTexts = {
   'help.packs.installed': 'amaphakethe afakiwe kuphela',
   'help.packs.install': 'faka noma buyekeza amaphakethe',
   'help.packs.ids': 'amaphakethe, njengoba griot packs list iwabiza',
-  'help.packs.from': 'ifolda noma isibuko esinamafayela',
+  'help.packs.from': 'ifolda noma i-mirror enamafayela',
   'help.packs.licence': 'namaphakethe angavunyelwe emsebenzini wezohwebo',
   'help.packs.update': 'buyekeza amaphakethe afakiwe ikhathalogi enenguqulo yawo entsha',
   'help.packs.remove': 'susa amaphakethe, nalokho okushiywe ukulanda okuphazamisekile',
   'help.packs.verify': 'qhathanisa amaphakethe afakiwe nezibalo zawo zokuqinisekisa',
   'help.packs.verifyIds': 'amaphakethe; ngaphandle kwawo, wonke afakiwe',
-  'help.packs.run': 'uwazame futhi',
+  'help.packs.run': 'uhlole nokuthi asebenza kahle yini',
   'help.packs.report': 'bhala okutholakele efayeleni elilodwa elingathunyelwa kithi (packs-report.json)',
   'help.packs.setup': 'faka amaphakethe omsebenzi owodwa, amahle kakhulu alingana nalo mshini',
   'help.packs.target': 'ulimi okudabhelwa kulo',
   'help.packs.memory': 'inkumbulo yokuhlelela (okuzenzakalelayo: le khompyutha enayo)',
   'help.packs.cores': 'ama-core okuhlelela (okuzenzakalelayo: le khompyutha enawo)',
-  'help.packs.dryRun': 'yisho kuphela okungafakwa',
+  'help.packs.dryRun': 'yisho kuphela okuzofakwa',
   'help.packs.more':
     'Amaphakethe angamamodeli asebenza kule khompyutha: ukuqaphela inkulumo, amazwi, umhumusho, ingxoxo. Alandwa kanye, ahlolwe, agcinwe kufolda eyodwa yakho konke kwe-Griot Studio lapha (--packs, noma GRIOT_PACKS).',
   'help.packs.offline':
-    'Ngaphandle kwe-inthanethi: faka amafayela kufolda, ifolda eyodwa yephakethe ngalinye enegama le-id yalo, ngamagama ashiwo griot packs list --json; ikhophi yefolda yamaphakethe afakiwe ilungele amaphakethe angenawo ama-archive. Bese griot packs install ID --from FOLDER. Iseva enamafolda afanayo iyisibuko: --from https://…',
+    'Ngaphandle kwe-inthanethi: faka amafayela kufolda, ifolda eyodwa yephakethe ngalinye enegama le-id yalo, ngamagama ashiwo griot packs list --json; ikhophi yefolda yamaphakethe afakiwe ilungele amaphakethe angenawo ama-archive. Bese griot packs install ID --from FOLDER. Iseva enamafolda afanayo iyi-mirror: --from https://…',
   'help.packs.exit.done': 'kuqediwe',
   'help.packs.exit.failed': 'kwehlulekile, noma iphakethe lonakele noma aliphasanga ukuhlolwa kwalo',
   'help.packs.exit.usage': 'ukusetshenziswa okungalungile, iphakethe elingaziwa, noma ifayela elingenakusetshenziswa',
@@ -155,7 +155,7 @@ export const helpTexts = {
   'help.own.folder': 'ifolda yokuqoshiwe',
   'help.own.name': 'ofundile',
   'help.own.consent': 'lokho ofundile avuma kona, ngamazwi akhe; kuhlala ezwini',
-  'help.own.gender': 'ubulili bofundile (okuzenzakalelayo: ngokuphakama kwezwi)',
+  'help.own.gender': 'ubulili bofundile (okuzenzakalelayo: ngephimbo)',
   'help.own.out': 'izwi lokudlulisela kwabanye (okuzenzakalelayo: {{example}})',
   'help.own.add': 'engeza izwi eliqoshwe ngomunye umuntu',
   'help.own.file': 'izwi, ifayela le-.griotvoice',

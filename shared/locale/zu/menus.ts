@@ -13,7 +13,7 @@ export const menuTexts = {
   'menu.help': 'Usizo',
   'menu.newWindow': 'Iwindi elisha',
   'menu.openRecent': 'Vula okwakamuva',
-  'menu.clearRecent': 'Sula imenyu',
+  'menu.clearRecent': 'Sula uhlu',
   'menu.cut': 'Sika',
   'menu.copy': 'Kopisha',
   'menu.paste': 'Namathisela',

@@ -36,7 +36,7 @@ export const notes = {
   'note.heard': 'Umbhalo wenkulumo: uzwakale kuvidiyo, {{lines}} ({{language}}), {{speakers}}.',
   'note.picture': 'Umbhalo wenkulumo: ufundwe esithombeni, {{lines}} ({{language}}).',
   'note.pictureDoubt': 'Kufundwe ngokungabaza, ngakho kufunde futhi: {{lines}}.',
-  'note.pictureMarks': 'Izimpawu ({{language}}) zifundwe kancane nje. Zihlole; amanothi emigqa anikeza izilungiso.',
+  'note.pictureMarks': 'Izimpawu ({{language}}) zifundwe ngokungaphelele. Zihlole; amanothi emigqa anikeza izilungiso.',
   'note.pictureSigns': 'Eminye imibhalo esithombeni, okungekho muntu oyishoyo: {{lines}}.',
   'note.signsUntranslated': 'Imibhalo esesithombeni ayihunyushwanga.',
   'note.speakersNamed': 'Izikhulumi: {{names}}, njengoba imibhalo engezansi izibiza.',
@@ -55,7 +55,7 @@ export const notes = {
   'note.translationFile': 'Umhumusho: {{file}}.',
   'note.matchedByTime': 'Umhumusho unalokhu: {{subtitles}}, kanti kukhona {{lines}}; kumataniswe ngesikhathi.',
   'note.matchedInOrder': 'Umhumusho unalokhu: {{subtitles}}, kanti kukhona {{lines}}; kubekwe ngokulandelana.',
-  'note.moved': 'Umhumusho ugudluzwe ngemizuzwana engu-{{seconds}} ukuze ulingane nemigqa.',
+  'note.moved': 'Umhumusho ugudluzwe ngamasekhondi angu-{{seconds}} ukuze ulingane nemigqa.',
   'note.untranslated_one': 'Awukho umhumusho womugqa ongu-{{count}} ({{places}}); lapho kuzwakala okwangempela.',
   'note.untranslated_other': 'Awukho umhumusho wemigqa engu-{{count}} ({{places}}); lapho kuzwakala okwangempela.',
   'note.leftOver_one':
@@ -76,9 +76,9 @@ export const notes = {
   'note.shortenedAt': 'Kufinyezwe ku-{{time}}: “{{before}}” → “{{after}}”',
   'note.shortenNoModel': 'Imigqa emide kakhulu igcina amagama ayo, ngoba ayikho imodeli yengxoxo ephendulayo.',
   'note.longLine_one':
-    'Umugqa {{line}} ku-{{time}} mude kakhulu esikhathini sawo cishe ngohlamvu olungu-{{count}}: "{{quote}}"',
+    'Umugqa {{line}} ku-{{time}} mude kunesikhathi sawo cishe ngohlamvu olungu-{{count}}: "{{quote}}"',
   'note.longLine_other':
-    'Umugqa {{line}} ku-{{time}} mude kakhulu esikhathini sawo cishe ngezinhlamvu ezingu-{{count}}: "{{quote}}"',
+    'Umugqa {{line}} ku-{{time}} mude kunesikhathi sawo cishe ngezinhlamvu ezingu-{{count}}: "{{quote}}"',
   'note.longMore_one': 'Omunye umugqa ongu-{{count}} mude kakhulu.',
   'note.longMore_other': 'Eminye imigqa engu-{{count}} mide kakhulu.',
   'note.longRemedy':
@@ -88,7 +88,7 @@ export const notes = {
   'note.noSigns':
     'Isevisi eku-inthanethi ayikwazi ukubeka imibhalo phezu kwesithombe, ngakho ishiyiwe. Ngalokho, khiqiza ngeziqoshwa kusihleli.',
   'note.nameTaken': 'Igama elithi {{wanted}} lithathwe ngaleso sikhathi, ngakho yi-{{name}}.',
-  'note.extrasFailed': 'Izahluko, imibhalo engezansi namalebula evidiyo akukwazanga ukwengezwa.',
+  'note.extrasFailed': 'Izahluko, imibhalo engezansi namathegi evidiyo akukwazanga ukwengezwa.',
   'note.subtitlesFailed': 'Imibhalo engezansi ayikwazanga ukubhalwa eceleni kwe-{{name}}.',
   'note.notChecked': 'Idabhu lenziwe, kodwa alikwazanga ukuhlolwa.',
   'note.cannotPause':
@@ -107,7 +107,7 @@ export const notes = {
   'note.mix.levels': 'amazinga okuxuba kwakho',
   'note.mix.loudness': 'ukuphakama komsindo okukhethiwe',
   'note.toneLost':
-    'Ukukhiqiza ngesevisi kuthatha ukugcizelela okukodwa nokusondela okukodwa kwawo wonke amazwi, hhayi ukulingana. Khiqiza ngeziqoshwa zakho.',
+    'Uma kukhiqiza isevisi, wonke amazwi aba nehaba elilodwa nokusondelana okukodwa, kanti ukuzinza akusetshenziswa. Khiqiza ngeziqoshwa zakho.',
   'plan.noSound': 'Le vidiyo ayinawo umsindo, ngakho akukho okungadabhwa.',
   'plan.noVoice': 'Alikho izwi lolu limi lapha: {{language}}. Khetha olunye ulimi noma enye isevisi.',
   'plan.notKnown':
@@ -127,20 +127,20 @@ export const notes = {
   'edit.readSubtitles': 'Funda imibhalo engezansi',
   'edit.translateInto': 'Humusha ({{language}})',
   'edit.castVoices': 'Abela amazwi',
-  'notice.dubReady': 'Idabhu isilungile',
+  'notice.dubReady': 'Idabhu selilungile',
   'notice.dubFailed': 'I-{{name}} ayikwazanga ukudabhwa',
   'notice.done.transcript': 'Imigqa itholakele',
   'notice.done.translation': 'Umhumusho usulungile',
   'notice.done.takes': 'Imigqa isikhulunyiwe',
-  'notice.done.render': 'Idabhu isilungile',
+  'notice.done.render': 'Idabhu selilungile',
   'notice.done.faces': 'Ubuso butholakele',
-  'notice.done.check': 'Idabhu isihloliwe',
+  'notice.done.check': 'Idabhu selihloliwe',
   'notice.failed.transcript': 'Imigqa ayikwazanga ukutholakala',
   'notice.failed.translation': 'Umhumusho uhlulekile',
   'notice.failed.takes': 'Imigqa ayikwazanga ukukhulunywa',
-  'notice.failed.render': 'Idabhu ayikwazanga ukwenziwa',
+  'notice.failed.render': 'Idabhu alikwazanga ukwenziwa',
   'notice.failed.faces': 'Ubuso abukwazanga ukufunwa',
-  'notice.failed.check': 'Idabhu ayikwazanga ukuhlolwa',
+  'notice.failed.check': 'Idabhu alikwazanga ukuhlolwa',
   'notice.of': '{{name}}: {{reason}}',
   'notice.linesFailed_one': '{{name}}: umugqa ongu-{{count}} awukwazanga ukwenziwa.',
   'notice.linesFailed_other': '{{name}}: imigqa engu-{{count}} ayikwazanga ukwenziwa.',
@@ -171,15 +171,15 @@ export const notes = {
   'note.severalFaces':
     'Kubonwe ubuso obungu-{{number}} bukhuluma imigqa ka-{{name}}. Uma kungabantu abaningana, u-“{{action}}” unikeza ngamunye isikhulumi.',
   'note.noStems':
-    'Idabhu alinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
+    'Idabhu alinazo izingxenye zomsindo: umugqa wesikhathi unedabhu eliqediwe. Khiqiza amazwi nomsindo wangemuva njengamafayela e-WAV ukuze kube ngamathrekhi.',
   'note.hostedSettings':
-    'Isevisi ekude kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
+    'Isevisi eku-inthanethi kungenzeka ingalazi iphimbo nesivinini osibekele amazwi, noma izinga olidwebile. Khiqiza ngeziqoshwa kulokho.',
   'note.marksPerhaps': 'Izimpawu, mhlawumbe: {{offers}}.',
   'note.encodingGuessed': 'Ifayela alisho indlela elibhalwe ngayo; lifundwe njenge-{{encoding}}.',
   'note.cuesTooFast_one':
-    'Umbhalo ongezansi ongu-{{count}} kufanele ufundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngomzuzwana.',
+    'Umbhalo ongezansi ongu-{{count}} kufanele ufundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngesekhondi.',
   'note.cuesTooFast_other':
-    'Imibhalo engezansi engu-{{count}} kufanele ifundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngomzuzwana.',
+    'Imibhalo engezansi engu-{{count}} kufanele ifundwe ngesivinini esingaphezu kwezinhlamvu ezingu-{{speed}} ngesekhondi.',
   'note.cuesTooShort_one':
     'Umbhalo ongezansi ongu-{{count}} uboniswa isikhathi esingaphansi kuka-{{seconds}} s, ngoba olandelayo uyaqala.',
   'note.cuesTooShort_other':
@@ -203,16 +203,16 @@ export const notes = {
   'repair.double_other': 'Imibhalo engezansi engu-{{count}} ibikhona kabili futhi ithathwe kanye.',
   'repair.overlap_one': 'Umbhalo ongezansi ongu-{{count}} ubungenelene nolandelayo futhi unqunyiwe.',
   'repair.overlap_other': 'Imibhalo engezansi engu-{{count}} ibingenelene futhi inqunyiwe.',
-  'repair.rolling_one': 'Umbhalo ongezansi ongu-{{count}} uphinde lokho okuboniswa yodlule; okuphindiwe kushiyiwe.',
-  'repair.rolling_other': 'Imibhalo engezansi engu-{{count}} iphinde lokho okuboniswa yedlule; okuphindiwe kushiyiwe.',
+  'repair.rolling_one': 'Umbhalo ongezansi ongu-{{count}} uphinde okukulowo odlule; okuphindiwe kushiyiwe.',
+  'repair.rolling_other': 'Imibhalo engezansi engu-{{count}} iphinde okukuleyo edlule; okuphindiwe kushiyiwe.',
   'repair.rows_one': 'Irowu yethebula engu-{{count}} ibingenaso isikhathi noma umbhalo futhi ishiyiwe.',
   'repair.rows_other': 'Amarowu ethebula angu-{{count}} abengenaso isikhathi noma umbhalo futhi ashiyiwe.',
   'repair.markup_one': 'I-XML inephutha endaweni engu-{{count}} futhi ifundwe kweqiwa lona.',
   'repair.markup_other': 'I-XML inamaphutha ezindaweni ezingu-{{count}} futhi ifundwe kweqiwa wona.',
   'repair.frames_one':
-    'Isikhathi esingu-{{count}} sibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngomzuzwana njengoba izinombolo zaso zivuma.',
+    'Isikhathi esingu-{{count}} sibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngesekhondi njengoba izinombolo zaso zivuma.',
   'repair.frames_other':
-    'Izikhathi ezingu-{{count}} zibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngomzuzwana njengoba izinombolo zazo zivuma.',
+    'Izikhathi ezingu-{{count}} zibala amafreyimu ngaphandle kwesivinini samafreyimu; kuthathwe angu-25 noma angu-30 ngesekhondi njengoba izinombolo zazo zivuma.',
   'repair.untimed_one': 'Umbhalo awunazo izikhathi: umugqa wawo ongu-{{count}} uqala ekuqaleni.',
   'repair.untimed_other':
     'Umbhalo awunazo izikhathi: imigqa yawo engu-{{count}} ibekwe ngamunye ngamunye ngesivinini sokufunda.',
@@ -222,7 +222,7 @@ export const notes = {
   'notice.addVideos': 'Engeza amavidiyo',
   'notice.keysHidden':
     'Asitholakalanga isigcini sokhiye kule khompyutha, ngakho okhiye bafihlwe efayeleni kodwa abakabethelwa ngempela. Faka i-GNOME Keyring noma i-KWallet ukuze bagcinwe bephephile.',
-  'notice.keysForgotten': 'Le khompyutha ayinayo indawo ephephile yokhiye. Bayakhohlwa lapho i-Griot Studio ivalwa.',
+  'notice.keysForgotten': 'Le khompyutha ayinayo indawo evikelekile yokhiye. Bayakhohlwa lapho i-Griot Studio ivalwa.',
   'notice.keysPlain':
     'Asitholakalanga isigcini sokhiye, ngakho okhiye bagcinwe efayeleni elifundeka nge-akhawunti yakho kuphela. Abakabethelwa.',
 } satisfies TextTable

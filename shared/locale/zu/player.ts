@@ -41,7 +41,7 @@ export const player = {
   'player.cannotPlay.film': 'Le khompyutha ayikwazi ukudlala le vidiyo.',
   'player.cannotPlay.picture': 'Le khompyutha ayikwazi ukukhombisa isithombe sale vidiyo.',
   'player.cannotPlay.sound': 'Le khompyutha ayikwazi ukudlala umsindo wale vidiyo.',
-  'player.stillDubbed': 'Kodwa ingadatshwa.',
+  'player.stillDubbed': 'Kodwa ingadabhwa.',
   'player.makeCopy': 'Yenza ikhophi ekwazi ukudlalwa',
   'player.copying': 'Kwenziwa ikhophi ekwazi ukudlalwa: {{percent}} %.',
   'player.cannotLoad': 'Isidlali asikwazanga ukulayisha i-{{name}}. Iziqoshwa zisadlala ngezikhathi zazo.',
@@ -68,7 +68,7 @@ export const player = {
   'record.kept': 'Kugcinwe njengesiqoshwa salo mugqa: {{seconds}} s endaweni engu-{{slot}} s.',
   'record.level': 'Izinga lemakrofoni',
   'record.silent': 'Akukho okuzwakele. Hlola imakrofoni bese uqopha futhi.',
-  'record.cutWhere': 'Beka isikhombi sokudlala ngaphakathi kwenkulumo yomugqa, lapho izosikwa khona.',
+  'record.cutWhere': 'Beka inkomba yokudlala ngaphakathi kwenkulumo yomugqa, lapho izosikwa khona.',
   'record.noText': 'Lo mugqa awunawo umhumusho okwamanje. Wubhale kuqala, bese uyawuqopha.',
   'record.locked': 'Lo mugqa ukhiyiwe. Wuvule ukuze uwuqophe.',
   'record.refused':

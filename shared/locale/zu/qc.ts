@@ -14,7 +14,7 @@ export const qc = {
   'qc.start': 'Lihlole',
   'qc.choose': 'Khetha ifayela …',
   'qc.progress': 'Ukuhlolwa kwedabhu',
-  'qc.queued': 'Ukuhlola kulinde ithuba lakho.',
+  'qc.queued': 'Ukuhlola kusalindile.',
   'qc.paused': 'Ukuhlola kumiswe isikhashana ku-{{percent}} %.',
   'qc.failed': 'Idabhu alikwazanga ukuhlolwa.',
   'qc.cancelled': 'Ukuhlola kukhanseliwe.',

@@ -4,12 +4,12 @@ import type { TextTable } from '../textTable.ts'
 export const signs = {
   'signs.title': 'Imibhalo esithombeni',
   'signs.hint':
-    'Izihloko nezimpawu okungekho muntu ozishoyo. Izihumusho zazo zingabekwa phezu kwesithombe uma kwenziwa ividiyo ngokuqoshiwe, zikhishwe futhi.',
-  'signs.none': 'Ayikho. Ifika nombhalo wenkulumo ofundwe esithombeni, noma yengezwe lapho kudlala khona.',
+    'Izihloko nezimpawu okungekho muntu ozishoyo. Imihumusho yazo ingabekwa phezu kwesithombe uma ividiyo ikhiqizwa ngeziqoshwa, futhi ingathekeliswa.',
+  'signs.none': 'Ayikho. Ifika nombhalo wenkulumo ofundwe esithombeni, noma yengezwe enkombeni yokudlala.',
   'signs.times': 'Izikhathi',
   'signs.text': 'Esithombeni',
   'signs.textOf': 'Umbhalo osesithombeni ngo-{{time}}',
-  'signs.translationOf': 'Uhumusho luka-“{{name}}”',
+  'signs.translationOf': 'Umhumusho ka-“{{name}}”',
   'signs.startOf': 'Isiqalo sika-“{{name}}”',
   'signs.endOf': 'Isiphetho sika-“{{name}}”',
   'signs.go': 'Yiya khona',

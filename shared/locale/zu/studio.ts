@@ -136,7 +136,7 @@ export const studio = {
   'done.tooLong_other': 'Imigqa engu-{{count}} mide kunesikhathi sayo',
   'done.shortened_one': 'Umugqa ongu-{{count}} ufinyeziwe ukuze ulingane',
   'done.shortened_other': 'Imigqa engu-{{count}} ifinyeziwe ukuze ilingane',
-  'done.longer': 'inde ngo-{{seconds}} s, ngoba isithombe silinda imigqa',
+  'done.longer': 'yeluleke ngo-{{seconds}} s, ngoba isithombe silinda imigqa',
   'done.took': 'Yenziwe ngo-{{time}}',
   'done.show': 'Bonisa kufolda',
   'done.download': 'Landa',

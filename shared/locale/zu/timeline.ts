@@ -47,7 +47,7 @@ export const timeline = {
   'timeline.tooLong': 'mude kakhulu',
   'timeline.drop_one': 'mude ngohlamvu olungu-{{count}}',
   'timeline.drop_other': 'mude ngezinhlamvu ezingu-{{count}}',
-  'timeline.late': 'uphuze {{seconds}} s',
+  'timeline.late': 'wephuze {{seconds}} s',
   'timeline.staleTranslation': 'umthombo ushintshile',
   'timeline.stale': 'mdala',
   'timeline.staleTake': 'isiqoshwa esidala',

@@ -60,7 +60,7 @@ export const voicesFromTexts = {
   'costs.above': 'Lokhu kungaphezu kokusele emkhawulweni (US$ {{left}}): umsebenzi uzoma lapho.',
   'costs.every': 'Umkhawulo wezindleko zephrojekthi ngayinye, ngamadola aseMelika',
   'costs.everyHint':
-    'Kubalwa konke okuthunyelwa iphrojekthi eyodwa noma ividiyo eyodwa kuwo wonke amaseva. Uma kungabhalwanga: awukho umkhawulo.',
-  'costs.speaks': 'I-{{name}} ({{host}}) ikhuluma okuthile noma konke.',
+    'Kubalwa konke okuthunyelwa iphrojekthi eyodwa noma idabhu elilodwa kuwo wonke amaseva. Uma kungabhalwanga: awukho umkhawulo.',
+  'costs.speaks': 'I-{{name}} ({{host}}) ikhuluma ingxenye noma konke.',
   'costs.upTo': 'Uma i-{{name}} ({{host}}) ikhuluma konke: kufika cishe ku-US$ {{cost}}.',
 } satisfies TextTable
