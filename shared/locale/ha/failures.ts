@@ -3,8 +3,8 @@ import type { TextTable } from '../textTable.ts'
 /** Failures, each with its remedy. */
 export const failures = {
   'failure.cancelled': 'An soke.',
-  'failure.diskFull': 'Faifai ya cika. A share wani wuri a sake gwadawa.',
-  'failure.internal': 'Wani abin da ba a tsammata ba ya faru. Bayanai suna cikin fayil na tarihin aiki.',
+  'failure.diskFull': 'Faifai ya cika. A goge wasu abubuwa don samun fili, a sake gwadawa.',
+  'failure.internal': 'Wani abin da ba a tsammata ba ya faru. Cikakken bayani yana cikin Bayanan aiki.',
   'failure.noSpeech': 'Ba a samu magana a cikin {{name}} ba.',
   'failure.untranslated': 'Sabis ɗin bai fassara layin "{{text}}" ba.',
   'failure.otherFilm':
@@ -66,7 +66,7 @@ export const failures = {
   'failure.chat.remedy': 'A tabbata sabar hira tana aiki, da adireshinta har zuwa /v1.',
   'failure.notWritten': 'Ba za a iya rubuta {{path}} ba.',
   'failure.nothingLost': 'Babu abin da aka ajiye a baya da ya ɓace.',
-  'failure.disk.full': 'Faifai ya cika: a share wani wuri a sake gwadawa.',
+  'failure.disk.full': 'Faifai ya cika: a goge wasu abubuwa don samun fili, a sake gwadawa.',
   'failure.disk.closed':
     'Babban fayil ɗinsa ko fayil ɗin na karatu ne kawai: a zaɓi wani babban fayil, ko a sauya izininsa.',
   'failure.disk.broken': 'Faifai ya lalace: a duba faifai.',
@@ -75,11 +75,11 @@ export const failures = {
   'failure.disk.too_long': 'Hanyar ta yi tsayi: a zaɓi gajeren suna ko wani babban fayil.',
   'failure.disk.too_big': 'Faifai ba ya karɓar fayiloli masu wannan girma: a zaɓi wani faifai.',
   'failure.disk.folder': 'Akwai babban fayil mai wannan suna: a zaɓi wani suna.',
-  'failure.disk.damaged': 'Ya lalace: a dawo da ajiyarsa, ko a zaɓi wani fayil.',
+  'failure.disk.damaged': 'Ya lalace: a dawo da kwafinsa na ajiya, ko a zaɓi wani fayil.',
   'failure.disk.unknown': 'A duba faifai, ko a zaɓi wani babban fayil.',
   'failure.packsFolder': 'Ba za a iya ajiye fakitoci a {{folder}} ba.',
   'failure.project.damaged':
-    '{{name}} ya lalace kuma ba za a iya buɗe shi ba. An bar shi yadda yake: a dawo da ajiyarsa, ko a nemi taimako.',
+    '{{name}} ya lalace kuma ba za a iya buɗe shi ba. An bar shi yadda yake: a dawo da kwafinsa na ajiya, ko a nemi taimako.',
   'failure.project.longPath':
     'Ba za a iya ajiye {{name}} a wurin ba: hanyar ta yi tsayi. A zaɓi gajeren suna ko babban fayil.',
   'failure.project.open': '{{name}} a buɗe yake tuni a wata taga ko manhaja. A fara rufe shi a can.',
@@ -126,7 +126,7 @@ export const failures = {
   'failure.service.silent': '{{address}} bai amsa ba cikin daƙiƙa {{seconds}}. A duba adireshin.',
   'failure.service.inUse': 'Ana amfani da wannan sabis. A fara zaɓar wani.',
   'failure.engine.stopped':
-    'Injin na wannan kwamfuta ya tsaya sau {{times}} a jere. A sake gwadawa; idan bai taimaka ba, a kwafi bayanan bincike daga saituna.',
+    'Injin na wannan kwamfuta ya tsaya sau {{times}} a jere. A sake gwadawa; idan bai taimaka ba, a kwafi bayanan matsala daga saituna.',
   'failure.engine.silent': 'Injin bai amsa ba cikin daƙiƙa talatin.',
   'failure.engine.starting': 'Injin ya tsaya lokacin farawa.',
   'failure.engine.lost': 'Injin bai faɗi inda yake ba.',
@@ -166,7 +166,7 @@ export const failures = {
     'Sabis ɗin ya amsa {{status}} ba tare da faɗar dalili ba. A duba adireshin sabis ɗin da buƙatar.',
   'failure.noLink': '{{address}} ba adireshin yanar gizo ko na imel ba ne. Ba a buɗe shi ba.',
   'failure.longRecording': 'Wannan naɗi ya yi tsayi.',
-  'failure.keyring': 'Ba a iya ɓoye makullin ba. A buɗe ma’ajiyar makullai ta wannan kwamfuta a sake gwadawa.',
+  'failure.keyring': 'Ba a iya sirranta makullin ba. A buɗe ma’ajiyar makullai ta wannan kwamfuta a sake gwadawa.',
   'failure.studioLost': 'Situdiyon bai amsa ba. Idan ya rufe, a sake fara shi da npm start.',
   'failure.tooMuch': 'Wannan ya yi yawa a lokaci ɗaya. A yi shi kashi-kashi, misali don wani ɓangare na layuka.',
   'failure.notSent': 'Ba a iya aika fayil ɗin zuwa situdiyo ba. A sake ƙara shi.',
@@ -178,14 +178,14 @@ export const failures = {
   'failure.timelineNoDub':
     'Layin lokaci yana nuni ga dabin, kuma ba a samar da ko ɗaya ba tukuna. A fara samarwa; idan muryoyi da sautin baya fayilolin WAV ne, za su zama zaruruka dabam.',
   'failure.media.unread': 'Ba a iya karanta {{path}} ba. A duba ko yana nan kuma an yarda a karanta shi.',
-  'failure.project.missing': 'Ba a samu {{path}} ba. Watakila an matsar da shi ko an goge shi.',
+  'failure.project.missing': 'Ba a samu {{path}} ba. Wataƙila an matsar da shi ko an goge shi.',
   'failure.project.noFile': '{{path}} ba fayil ba ne. A zaɓi shirin Griot.',
   'failure.project.foreign': '{{name}} ba shirin Griot ba ne.',
   'failure.project.newer': 'Sabuwar sigar Griot Studio ce ta ajiye {{name}}. A sabunta Griot Studio don buɗe shi.',
   'failure.engine.node':
     'Injin yana buƙatar Node {{oldest}}, wannan Node {{version}} ne. A gudanar da npm ci, wanda yake kawo shi inda npm yake da shi, ko a girka shi daga nodejs.org.',
   'failure.sample': 'Ba a iya yin bidiyon misali ba. A yi amfani da bidiyonku.',
-  'failure.modelSilent': 'Samfurin bai ce komai ba tsawon sakan {{seconds}}. A sake tambaya, ko a zaɓi wani samfuri.',
+  'failure.modelSilent': 'Samfurin bai ce komai ba tsawon daƙiƙa {{seconds}}. A sake tambaya, ko a zaɓi wani samfuri.',
   'failure.keyringKept':
     'Ba a iya ajiye makullin a ma’ajiyar makullai ta wannan kwamfuta ba. A buɗe ma’ajiyar a sake gwadawa.',
   'failure.sameNames': 'Biyu daga cikin waɗannan fayiloli suna da suna ɗaya. A ƙara su ɗaya bayan ɗaya.',
@@ -201,7 +201,7 @@ export const failures = {
   'failure.reply.unread':
     'Ba a iya karanta amsar sabis ɗin ba ({{what}}). A duba ko adireshin na sabis ɗin da ya dace ne.',
   'failure.reply.afterSending':
-    'Haɗin ya katse bayan an aika duka fayil ɗin, don haka watakila sabis ɗin ya fara aiki. A duba tarihinsa kafin a sake aika fayil ɗin.',
+    'Haɗin ya katse bayan an aika duka fayil ɗin, don haka wataƙila sabis ɗin ya fara aiki. A duba tarihinsa kafin a sake aika fayil ɗin.',
   'failure.reply.piece': 'Sabis ɗin ya aiko wani ɓangare na amsa da ba a iya karantawa. A sake gwadawa.',
   'failure.reply.twoVideos': 'Sabis ɗin ya aiko bidiyo biyu a amsa ɗaya. A sake gwadawa.',
   'failure.reply.cut': 'Amsar sabis ɗin ba ta cika ba. A sake ɗauko ta.',
@@ -219,10 +219,9 @@ export const failures = {
   'failure.voice.foreign': '{{path}} ba cikakken fayil na murya ba ne. A sake kwafa shi.',
   'failure.voice.value':
     '{{path}} ba cikakken fayil na murya ba ne: {{field}} shi ne {{value}}. A sake kwafa shi, ko a sake yin muryar.',
-  'failure.voice.rate':
-    '{{path}} yana da samfura {{rate}} a daƙiƙa, muryoyi kuwa suna da {{wanted}}. A sake yin muryar.',
+  'failure.voice.rate': '{{path}} yana da Hz {{rate}}, muryoyi kuwa suna da Hz {{wanted}}. A sake yin muryar.',
   'failure.voice.outside':
-    '{{path}}: sautukan “{{sounds}}” suna a {{place}}, ba a jere ba ko a wajen samfuransa {{samples}}. A sake kwafa shi.',
+    '{{path}}: sautukan “{{sounds}}” suna a {{place}}, ba a jere ba ko sun wuce tsawonsa ({{samples}}). A sake kwafa shi.',
   'failure.voice.otherId':
     '{{path}} yana kiran kansa {{id}}, amma abin da ke ciki na {{own}} ne: an canja shi. A nemi fayil ɗin daga mai karatunsa.',
   'failure.voice.gone': 'Babu muryar da aka ɗauka mai suna {{id}}.',
@@ -245,8 +244,9 @@ export const failures = {
   'failure.subtitleEntities':
     'Fayil na rubutun ƙasa yana bayyana XML entities, waɗanda karanta su ba shi da aminci. A ajiye shi ba tare da su ba.',
   'failure.notOnDisk': 'Wannan fayil ba ya kan faifai. A fara ajiye shi, sannan a sake jefo shi.',
-  'failure.portTaken': 'Wata manhaja tana amfani da ƙofa {{port}}. A zaɓi wata da --port, ko a bar ta.',
-  'failure.portUnusable': 'Ba za a iya amfani da ƙofa {{port}} ba ({{reason}}). A zaɓi wata da --port, ko a bar ta.',
+  'failure.portTaken': 'Wata manhaja tana amfani da ƙofa {{port}}. A zaɓi wata da --port, ko a cire --port.',
+  'failure.portUnusable':
+    'Ba za a iya amfani da ƙofa {{port}} ba ({{reason}}). A zaɓi wata da --port, ko a cire --port.',
   'failure.wholeNumber': '--{{option}} {{text}} ba zai yiwu ba. A ba da cikakkiyar lamba daga {{least}} zuwa {{most}}.',
   'failure.noStudioLanguage': '--lang {{given}} ba harshen situdiyo ba ne. A yi amfani da ɗaya daga {{known}}.',
 } satisfies TextTable

@@ -25,7 +25,7 @@ export const findingTexts = {
   'finding.shift.remedy':
     'Ku duba ko akwai bambancin lokaci tsakanin rubutun fim da bidiyo, ko tsakanin sauti da hoto wajen fitarwa.',
   'finding.spread': '{{lines}} a fili ba su fara a lokacinsu ba; mafi nisa: {{worst}}.',
-  'finding.spread.remedy': 'Ku gajarta layukan da suka gabaci waɗannan; ba a bar komai ba don a kai kan lokaci.',
+  'finding.spread.remedy': 'Ku gajarta layukan da suka gabaci waɗannan; ba a tsallake komai ba don a kai kan lokaci.',
   'finding.worst': '{{number}} ({{off}})',
 
   'finding.silence': 'Ba a furta {{line}} ba.',
@@ -47,9 +47,9 @@ export const findingTexts = {
   'finding.rate.more': 'layukan da ake faɗi cikin gaggawa',
   'finding.shorten_one': 'Ku gajarta rubutunsa da kusan harafi {{count}}.',
   'finding.shorten_other': 'Ku gajarta rubutunsa da kusan haruffa {{count}}.',
-  'finding.cut': '{{line}} ya yi tsayi fiye da lokacinsa, kuma an bar ƙarshensa.',
-  'finding.cut.value_one': 'an bar harafi {{count}}',
-  'finding.cut.value_other': 'an bar haruffa {{count}}',
+  'finding.cut': '{{line}} ya yi tsayi fiye da lokacinsa, kuma ba a furta ƙarshensa ba.',
+  'finding.cut.value_one': 'ba a furta harafi {{count}} ba',
+  'finding.cut.value_other': 'ba a furta haruffa {{count}} ba',
   'finding.cut.norm': 'duka rubutun',
   'finding.cut.more': 'layukan da suka rasa ƙarshensu',
   'finding.pace': 'Sauri yana canzawa daga layi zuwa layi har ana ji.',
@@ -59,7 +59,8 @@ export const findingTexts = {
   'finding.spelled': '{{line}} yana ɗaukar {{spoken}} a faɗi, rubutunsa kuwa kusan {{expected}}.',
   'finding.spelled.value': 'sau {{ratio}} na rubutunsa',
   'finding.spelled.norm': 'sau {{least}} zuwa {{most}}',
-  'finding.spelled.remedy': 'Ku saurara ko muryar tana faɗin kalma harafi-harafi, ku rubuta furucinta a ƙamus.',
+  'finding.spelled.remedy':
+    'Ku saurara ko muryar tana faɗin kalma harafi-harafi, ku rubuta yadda ake faɗinta a Furuci.',
   'finding.spelled.short': 'Ku saurara ko muryar tana tsallake kalmomi, ku rubuta su ta wata hanya.',
   'finding.spelled.more': 'layukan da tsawonsu bai dace da rubutunsu ba',
 
@@ -67,12 +68,12 @@ export const findingTexts = {
   'finding.gap.remedy': 'Ku rage sautin asali da ke ƙarƙashinsa, ko ku ƙara sautin magana.',
   'finding.gap.more': 'layuka masu wuyar ji',
 
-  'finding.click': 'Akwai ƙara mai yankewa a {{time}}.',
-  'finding.click.near': 'Akwai ƙara mai yankewa a {{time}}, kusa da layi na {{number}}.',
+  'finding.click': 'Akwai ƙarar “ƙwas” a {{time}}.',
+  'finding.click.near': 'Akwai ƙarar “ƙwas” a {{time}}, kusa da layi na {{number}}.',
   'finding.click.value': 'tsalle na {{percent}} % na cikakken ƙarfi',
-  'finding.click.norm': 'babu ƙara mai yankewa',
+  'finding.click.norm': 'babu ƙarar “ƙwas”',
   'finding.click.remedy': 'Ku saurara a wurin; ku sa sautin ya ƙaru ya ragu a hankali inda aka yanke shi.',
-  'finding.click.more': 'ƙarar da ke yankewa',
+  'finding.click.more': 'ƙarar “ƙwas”',
 
   'finding.other': '{{line}} ba maganar da aka haɗa ba ce: wata murya ce, wasu kalmomi, ko wani ɓangare kawai.',
   'finding.other.value': 'kamanni {{percent}} %',
@@ -105,9 +106,9 @@ export const findingTexts = {
   'finding.loudness.value': 'babu sauti',
   'finding.loudness.dialogue': '{{level}} a kan magana',
   'finding.loudness.remedy': 'Ku zaɓi wannan ƙarar sauti ku sake samarwa, ko ku canza ƙarfin sautin haɗin gaba ɗaya.',
-  'finding.peak': 'Kololuwar sautin ta yi tsayi.',
-  'finding.peak.clipped': 'An yanke kololuwar sautin, ko za a yanke ta wajen kunnawa.',
-  'finding.peak.remedy': 'Ku sake samarwa da abin taƙaita kololuwa, ko ku rage ƙarfin sautin haɗin gaba ɗaya.',
+  'finding.peak': 'Ƙolin sautin ya yi tsayi.',
+  'finding.peak.clipped': 'An yanke ƙolin sautin, ko za a yanke shi wajen kunnawa.',
+  'finding.peak.remedy': 'Ku sake samarwa da abin taƙaita ƙoli, ko ku rage ƙarfin sautin haɗin gaba ɗaya.',
 
   'finding.length': 'Tsawon dabin bai yi daidai da na tushensa ba ({{dub}} maimakon {{source}}).',
   'finding.length.norm': 'tsawo ɗaya da tushe, bambancin kada ya wuce firam ɗaya ({{frame}})',

@@ -15,7 +15,7 @@ export const lab = {
   'lab.streamedHint': 'A kashe: sabis ɗin yana aika sautin gaba ɗaya idan ya kammala.',
   'lab.voices': 'Muryoyi',
   'lab.voice': 'Murya ta {{letter}}',
-  'lab.defaultVoice': 'Muryar farko ta sabis ɗin',
+  'lab.defaultVoice': 'Muryar da sabis ɗin ya zaɓa',
   'lab.addVoice': 'Kwatanta wata murya',
   'lab.removeVoice': 'Cire murya ta {{letter}}',
   'lab.speak': 'Furta',

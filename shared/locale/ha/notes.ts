@@ -64,8 +64,9 @@ export const notes = {
   'note.leftOver_other':
     'Rubutun ƙasa {{count}} na fassarar, inda rubutun magana ba shi da layi, kowanne ya zama layi ({{places}}).',
   'note.places': 'a {{times}}',
-  'note.afterEnd_one': '{{name}}: an bar layi {{count}} da ya zo bayan ƙarshen bidiyon a {{time}}: {{examples}}.',
-  'note.afterEnd_other': '{{name}}: an bar layuka {{count}} da suka zo bayan ƙarshen bidiyon a {{time}}: {{examples}}.',
+  'note.afterEnd_one': '{{name}}: an tsallake layi {{count}} da ya zo bayan ƙarshen bidiyon a {{time}}: {{examples}}.',
+  'note.afterEnd_other':
+    '{{name}}: an tsallake layuka {{count}} da suka zo bayan ƙarshen bidiyon a {{time}}: {{examples}}.',
   'note.cutToEnd_one': '{{name}}: an yanke layi {{count}} zuwa ƙarshen bidiyon a {{time}}.',
   'note.cutToEnd_other': '{{name}}: an yanke layuka {{count}} zuwa ƙarshen bidiyon a {{time}}.',
   'note.shortenAsked_one': 'An roƙi {{model}} ya gajarta layi {{count}} da bai dace ba.',
@@ -83,7 +84,7 @@ export const notes = {
   'note.noWaits':
     'Sabis na nesa ba zai iya sa hoto ya jira ba, don haka hoton yana bin lokacinsa. Don haka a samar daga naɗe-naɗe a edita.',
   'note.noSigns':
-    'Sabis na nesa ba zai iya ɗora rubutu a kan hoto ba, don haka an bar su. Don haka a samar daga naɗe-naɗe a edita.',
+    'Sabis na nesa ba zai iya ɗora rubutu a kan hoto ba, don haka an tsallake su. Don haka a samar daga naɗe-naɗe a edita.',
   'note.nameTaken': 'An riga an ɗauki sunan {{wanted}}, don haka sunansa {{name}}.',
   'note.extrasFailed': 'Ba a iya ƙara babi, rubutun ƙasa da bayanan bidiyon ba.',
   'note.subtitlesFailed': 'Ba a iya rubuta rubutun ƙasa kusa da {{name}} ba.',
@@ -97,15 +98,15 @@ export const notes = {
   'note.noVoicesChosen': 'Muryoyi: ba a iya zaɓar ko ɗaya ba.',
   'note.voices': 'Muryoyi: {{voices}}.',
   'note.mixLeftOut':
-    'Sabis ne ke yanke shawara kan haɗin sauti. An bar: {{what}}. A samar daga naɗe-naɗenka don a same su.',
+    'Sabis ne ke yanke shawara kan haɗin sauti. Ba a saka ba: {{what}}. A samar daga naɗe-naɗenku don a same su.',
   'note.mix.stems': 'muryoyi da sautin baya a fayiloli daban',
   'note.mix.lineFiles': 'layuka a fayiloli daban',
   'note.mix.original': 'sautin asali a zare na biyu',
   'note.mix.burn': 'rubutun ƙasa a cikin hoton',
-  'note.mix.levels': 'matsayin sautin haɗin naka',
+  'note.mix.levels': 'matsayin sautin haɗinku',
   'note.mix.loudness': 'ƙa’idar ƙarar sauti',
   'note.toneLost':
-    'Samarwa ta sabis tana ɗaukar ƙarfafawa ɗaya da kusanci ɗaya ga duk muryoyi, ba daidaito. A samar daga naɗe-naɗenka.',
+    'Samarwa ta sabis tana ɗaukar ƙarin motsin rai ɗaya da kusanci ɗaya ga duk muryoyi, ba daidaito. A samar daga naɗe-naɗenku.',
   'plan.noSound': 'Wannan bidiyo ba shi da sauti, don haka babu abin da za a yi wa dabin.',
   'plan.noVoice': 'Babu muryar {{language}} a nan. A zaɓi wani harshe ko wani sabis.',
   'plan.notKnown':
@@ -124,7 +125,7 @@ export const notes = {
   'edit.recognise': 'Gane magana',
   'edit.readSubtitles': 'Karanta rubutun ƙasa',
   'edit.translateInto': 'Fassara zuwa {{language}}',
-  'edit.castVoices': 'Raba muryoyi',
+  'edit.castVoices': 'Bai wa kowa murya',
   'notice.dubReady': 'Dabin ya shirya',
   'notice.dubFailed': 'Ba a iya yi wa {{name}} dabin ba',
   'notice.done.transcript': 'An samo layuka',
@@ -150,7 +151,7 @@ export const notes = {
     'Dabin zai ci gaba daga inda ya tsaya idan ka sake buɗe Griot Studio, shirye-shirye idan ka buɗe su, sauke fakitoci idan ka ci gaba da su.',
   'notice.keepWorking': 'Ci gaba da aiki',
   'notice.quit': 'Fita',
-  'notice.unsaved': 'Ba komai aka ajiye ba.',
+  'notice.unsaved': 'Ba duka aka ajiye ba.',
   'notice.unsavedText': 'Gyare-gyaren ƙarshe na shirin ba sa kan faifai. Za su ɓace idan ka ci gaba.',
   'notice.stay': 'Zauna',
   'notice.leave': 'Fita ba tare da ajiyewa ba',
@@ -171,35 +172,37 @@ export const notes = {
   'note.noStems':
     'Dabin ba shi da muryoyi da sautin baya daban-daban: layin lokaci yana da dabin da aka gama. A samar da muryoyi da sautin baya a fayilolin WAV don su zama zaruruka.',
   'note.hostedSettings':
-    'Sabis na waje watakila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
-  'note.marksPerhaps': 'Alamomi, watakila: {{offers}}.',
+    'Sabis na waje wataƙila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
+  'note.marksPerhaps': 'Alamomi, wataƙila: {{offers}}.',
   'note.encodingGuessed': 'Fayil ɗin bai faɗi tsarin haruffansa ba; an karanta shi a matsayin {{encoding}}.',
   'note.cuesTooFast_one': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',
   'note.cuesTooFast_other': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',
-  'note.cuesTooShort_one': 'Rubutun ƙasa {{count}} yana bayyana ƙasa da {{seconds}} s, domin na gaba ya fara.',
-  'note.cuesTooShort_other': 'Rubutun ƙasa {{count}} suna bayyana ƙasa da {{seconds}} s, domin na gaba sun fara.',
+  'note.cuesTooShort_one': 'Rubutun ƙasa {{count}} yana bayyana ƙasa da {{seconds}} s, saboda na gaba yana farawa.',
+  'note.cuesTooShort_other': 'Rubutun ƙasa {{count}} suna bayyana ƙasa da {{seconds}} s, saboda na gaba suna farawa.',
   'repair.named': '{{repair}} ({{times}})',
   'repair.order_one': 'Rubutun ƙasa {{count}} ba ya kan jeri kuma an sa shi a wurinsa.',
   'repair.order_other': 'Rubutun ƙasa {{count}} ba su kan jeri kuma an jera su.',
   'repair.time_one': 'Rubutun ƙasa {{count}} yana da lokacin da ba ya karantuwa kuma an sa shi bayan wanda ya gabata.',
   'repair.time_other':
     'Rubutun ƙasa {{count}} suna da lokutan da ba sa karantuwa kuma an sa su bayan waɗanda suka gabata.',
-  'repair.end_one': 'Rubutun ƙasa {{count}} ba shi da ƙarshe mai amfani kuma an ba shi bisa tsawon rubutunsa.',
-  'repair.end_other': 'Rubutun ƙasa {{count}} ba su da ƙarshe mai amfani kuma an ba su bisa tsawon rubutunsu.',
-  'repair.late_one': 'Rubutun ƙasa {{count}} ya fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an bar shi.',
+  'repair.end_one': 'Rubutun ƙasa {{count}} ba shi da ƙarshe mai amfani kuma an ba shi wani bisa tsawon rubutunsa.',
+  'repair.end_other': 'Rubutun ƙasa {{count}} ba su da ƙarshe mai amfani kuma an ba su wani bisa tsawon rubutunsu.',
+  'repair.late_one':
+    'Rubutun ƙasa {{count}} ya fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an tsallake shi.',
   'repair.late_other':
-    'Rubutun ƙasa {{count}} sun fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an bar su.',
-  'repair.empty_one': 'Rubutun ƙasa {{count}} babu komai a cikinsa kuma an bar shi.',
-  'repair.empty_other': 'Rubutun ƙasa {{count}} babu komai a cikinsu kuma an bar su.',
+    'Rubutun ƙasa {{count}} sun fara bayan awa 100, inda babu bidiyon da yake kaiwa, kuma an tsallake su.',
+  'repair.empty_one': 'Rubutun ƙasa {{count}} babu komai a cikinsa kuma an tsallake shi.',
+  'repair.empty_other': 'Rubutun ƙasa {{count}} babu komai a cikinsu kuma an tsallake su.',
   'repair.double_one': 'Rubutun ƙasa {{count}} ya bayyana sau biyu kuma an ɗauka sau ɗaya.',
   'repair.double_other': 'Rubutun ƙasa {{count}} sun bayyana sau biyu kuma an ɗauka sau ɗaya.',
   'repair.overlap_one': 'Rubutun ƙasa {{count}} ya hau kan na gaba kuma an yanke shi.',
   'repair.overlap_other': 'Rubutun ƙasa {{count}} sun hau kan juna kuma an yanke su.',
-  'repair.rolling_one': 'Rubutun ƙasa {{count}} ya maimaita abin da wanda ya gabata yake nunawa; an bar maimaicin.',
+  'repair.rolling_one':
+    'Rubutun ƙasa {{count}} ya maimaita abin da wanda ya gabata yake nunawa; an tsallake maimaicin.',
   'repair.rolling_other':
-    'Rubutun ƙasa {{count}} sun maimaita abin da waɗanda suka gabata suke nunawa; an bar maimaicin.',
-  'repair.rows_one': 'Jeri {{count}} na tebur ba shi da lokaci ko rubutu kuma an bar shi.',
-  'repair.rows_other': 'Jeri {{count}} na tebur ba su da lokaci ko rubutu kuma an bar su.',
+    'Rubutun ƙasa {{count}} sun maimaita abin da waɗanda suka gabata suke nunawa; an tsallake maimaicin.',
+  'repair.rows_one': 'Jeri {{count}} na tebur ba shi da lokaci ko rubutu kuma an tsallake shi.',
+  'repair.rows_other': 'Jeri {{count}} na tebur ba su da lokaci ko rubutu kuma an tsallake su.',
   'repair.markup_one': 'XML yana da kuskure a wuri {{count}} kuma an karanta shi ta kewaye da shi.',
   'repair.markup_other': 'XML yana da kuskure a wurare {{count}} kuma an karanta shi ta kewaye da su.',
   'repair.frames_one':
@@ -213,9 +216,9 @@ export const notes = {
   'notice.notAdded': 'Ba a ƙara bidiyon ba.',
   'notice.addVideos': 'Ƙara bidiyo',
   'notice.keysHidden':
-    'Ba a samu ma’ajiyar makullai a wannan kwamfuta ba, don haka an ɓoye makullai a wani fayil amma ba a rufa su sosai ba. A girka GNOME Keyring ko KWallet don a ajiye su lafiya.',
+    'Ba a samu ma’ajiyar makullai a wannan kwamfuta ba, don haka an ɓoye makullai a wani fayil amma ba a sirranta su sosai ba. A girka GNOME Keyring ko KWallet don a ajiye su lafiya.',
   'notice.keysForgotten':
     'Wannan kwamfuta ba ta da wurin ajiye makullai lafiya. Za a manta da su idan aka rufe Griot Studio.',
   'notice.keysPlain':
-    'Ba a samu ma’ajiyar makullai ba, don haka an ajiye makullai a wani fayil da asusunku ne kaɗai zai iya karantawa. Ba a rufa su ba.',
+    'Ba a samu ma’ajiyar makullai ba, don haka an ajiye makullai a wani fayil da asusunku ne kaɗai zai iya karantawa. Ba a sirranta su ba.',
 } satisfies TextTable

@@ -18,11 +18,11 @@ export const settingsTexts = {
     'Idan fakitoci da yawa suna aiki iri ɗaya, ana amfani da mafi kyau ga harshen, sai dai idan kun zaɓi ɗaya a nan.',
   'prefer.none': 'Zuwa yanzu zaɓi ɗaya ne kawai ga kowane abu. Ku girka ƙarin fakitoci don yin zaɓi a nan.',
   'prefer.byRank': 'Mafi kyau ga harshen',
-  'prefer.builtIn': 'Na ciki, ba tare da fakiti ba',
-  'prefer.applied': 'An yi amfani da shi. An sake fara injin wannan kwamfuta.',
+  'prefer.builtIn': 'Na situdiyo, ba tare da fakiti ba',
+  'prefer.applied': 'Ya fara aiki. An sake fara injin wannan kwamfuta.',
   'prefer.later': 'An ajiye. Injin yana cikin aiki, don haka wannan zai fara idan aka sake fara injin.',
   'settings.shortcutsText':
-    'Kowane aiki yana da wurinsa a menu kuma yana iya samun maɓalli. “Nemo aiki” yana nemo su duka: Ctrl+K.',
+    'Kowane umarni yana da wurinsa a menu kuma yana iya samun maɓalli. “Nemo umarni” yana nemo su duka: Ctrl+K.',
   'settings.shortcutsOpen': 'Gajerun hanyoyin madannai …',
   'settings.interface': 'Harshen situdiyon',
   'corrections.open': 'Gyara rubutun …',
@@ -66,8 +66,8 @@ export const settingsTexts = {
   'storage.measuring': 'Ana aunawa …',
   'storage.what': 'Abu',
   'storage.size': 'Girma',
-  'storage.actions': 'Ayyuka',
-  'storage.previews': 'Kwafin dubawa',
+  'storage.actions': 'Abin da za a yi',
+  'storage.previews': 'Kwafin kallo',
   'storage.previewsNote': 'kwafin da ake kunnawa a nan, hotuna, siffofin sauti; ana sake yinsu idan an buƙata',
   'storage.listening': 'Sautukan da aka kunna',
   'storage.listeningNote': 'sauraron muryoyi, ɗakin murya, naɗe-naɗen da aka loda; ana sake yinsu idan an buƙata',
@@ -89,9 +89,9 @@ export const settingsTexts = {
   'storage.show': 'Nuna',
   'storage.showOf': 'Nuna babban fayil na {{name}}',
   'storage.cleaned_one':
-    'An cire fayil {{count}}, wanda ya ba da fili {{size}}. Fayilolin da aka yi amfani da su cikin awa ɗaya za su tsaya.',
+    'An cire fayil {{count}}, wanda ya ba da fili {{size}}. Fayilolin da aka yi amfani da su cikin awa ɗaya da ta wuce za su tsaya.',
   'storage.cleaned_other':
-    'An cire fayiloli {{count}}, waɗanda suka ba da fili {{size}}. Fayilolin da aka yi amfani da su cikin awa ɗaya za su tsaya.',
+    'An cire fayiloli {{count}}, waɗanda suka ba da fili {{size}}. Fayilolin da aka yi amfani da su cikin awa ɗaya da ta wuce za su tsaya.',
   'storage.total': 'Jimla {{size}}, a {{folder}}',
   'privacy.kept': 'Inda ake ajiye bayananku',
   'privacy.keptProjects':

@@ -4,9 +4,9 @@ import type { TextTable } from '../textTable.ts'
 export const signs = {
   'signs.title': 'Rubutun cikin hoto',
   'signs.hint':
-    'Take da alamun da babu mai faɗarsu. Ana iya ɗora fassararsu a kan hoton yayin haɗa bidiyo daga muryoyin da aka naɗa, da kuma fitar da su.',
+    'Take da allunan da babu mai faɗarsu. Ana iya ɗora fassararsu a kan hoton idan an samar da shi daga naɗe-naɗe, da kuma fitar da su.',
   'signs.none':
-    'Babu. Suna zuwa ne tare da rubutun magana da aka karanta daga hoton, ko kuma a ƙara su a wurin da ake kunnawa.',
+    'Babu. Suna zuwa ne tare da rubutun magana da aka karanta daga hoton, ko kuma a ƙara su a alamar kunnawa.',
   'signs.times': 'Lokuta',
   'signs.text': 'A cikin hoton',
   'signs.textOf': 'Rubutun cikin hoto a {{time}}',
@@ -27,7 +27,7 @@ export const signs = {
   'place.auto': 'A nemo',
   'place.lower': 'Kashi ɗaya cikin uku na ƙasan hoton',
   'place.upper': 'Kashi ɗaya cikin uku na saman hoton',
-  'place.drawn': 'Akwatin da kake zanawa',
+  'place.drawn': 'Akwatin da kuke zanawa',
   'place.boxOf': '{{name}}: hagu {{left}} %, sama {{top}} %, dama {{right}} %, ƙasa {{bottom}} %',
   'place.drawHint':
     'Zana kewaye da rubutun ƙasa. Maɓallan kibiya suna matsar da akwatin, tare da Shift suna sauya girmansa; Escape yana dawo da na baya.',

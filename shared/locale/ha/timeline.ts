@@ -2,7 +2,7 @@ import type { TextTable } from '../textTable.ts'
 
 /** Texts of the timeline. */
 export const timeline = {
-  'timeline.overview': 'Duka',
+  'timeline.overview': 'Kallon gaba ɗaya',
   'timeline.original': 'Asali',
   'timeline.lanes': 'Layuka bisa mai magana',
   'timeline.inSight': 'Ɓangaren da ake gani',
@@ -16,7 +16,7 @@ export const timeline = {
     'Matsayin sautin asali: ku danna don ƙara aya, ku ja ta, Enter yana ƙara ta a alamar kunnawa, Delete yana cire ta, Page Down yana zuwa ta gaba',
   'timeline.bedPointName': 'Matsayin sautin asali, aya {{number}}',
   'timeline.bedPoint': '{{decibels}} a {{time}}',
-  'timeline.gain': 'Ƙarar sauti {{decibels}}: ku ja, ko Alt+= da Alt+-',
+  'timeline.gain': 'Ƙarfin sauti {{decibels}}: ku ja, ko Alt+= da Alt+-',
   'edit.bedLevel': 'Matsayin sautin asali',
   'timeline.zoomForSpectrogram': 'Ku matso kusa don ganin taswirar sauti',
   'timeline.kilohertz': '{{count}} kHz',

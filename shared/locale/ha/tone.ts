@@ -9,7 +9,7 @@ export const tone = {
   'tone.field.source': 'Rubutun tushe',
   'tone.field.translation': 'Fassara',
   'tone.field.spoken': 'Abin furtawa',
-  'tone.voiceSays': 'Abin da murya ta bari ko ta canza',
+  'tone.voiceSays': 'Abin da murya ta tsallake ko ta canza',
   'tone.askAssistant': 'Nemi alamomin daga mataimaki',
   'tone.fine': 'Ba abin dubawa a wannan rubutu.',
   'tone.locked': 'Wannan layi yana kulle. Ku buɗe shi don canza shi.',
@@ -29,12 +29,12 @@ export const tone = {
   'tone.more_other': 'da ƙarin {{count}}',
   'tone.marks_missing': 'Alamomin karin sauti sun ɓace',
   'tone.marks_missing.why':
-    'Kashi {{percent}} % na haruffan ne kawai suke da alama. Idan babu alamomi murya tana kintace, kuma tana iya faɗin wasu kalmomi.',
+    '{{percent}} % na haruffan ne kawai suke da alama. Idan babu alamomi murya tana kintace, kuma tana iya faɗin wasu kalmomi.',
   'tone.dots_missing': 'Ɗigon ƙasa sun ɓace',
   'tone.dots_missing.why':
     'Babu i, o ko u mai ɗigonsa a dogon rubutu. Haruffa masu ɗigo haruffa ne na daban masu wani sauti.',
   'tone.marks_partly': 'Wasu alamomi sun ɓace',
-  'tone.marks_partly.why': 'Kashi {{percent}} % na haruffan suna da alama, ƙasa da yadda aka saba.',
+  'tone.marks_partly.why': '{{percent}} % na haruffan suna da alama, ƙasa da yadda aka saba.',
   'tone.marks_stop': 'Wani ɓangare ba shi da alamomi',
   'tone.marks_stop.why': 'Sauran layin yana da alamomi; wannan ɓangare ba shi da su.',
   'tone.known_word': 'Akan rubuta ta da alamomi',

@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** Texts of the settings' section on where voices come from. */
 export const voicesFromTexts = {
   'voicesFrom.title': 'Daga ina muryoyi suke zuwa?',
-  'voicesFrom.computer': 'Wannan kwamfuta: muryoyin ciki a duk harsuna shida, masu fita sarai amma na na’ura.',
+  'voicesFrom.computer': 'Wannan kwamfuta: muryoyin situdiyo a duk harsuna shida, masu fita sarai amma na na’ura.',
   'voicesFrom.pack': 'Fakitoci: muryoyi kamar na mutum da suke aiki a nan bayan an sauke su.',
   'voicesFrom.server':
     'Sabar da kuke da ita ko kuke haya, a ƙasa: muryoyinta suna haɗuwa da na wannan kwamfuta, mai magana bayan mai magana.',
@@ -22,7 +22,7 @@ export const voicesFromTexts = {
   'voicesFrom.kind': 'Iri',
   'voicesFrom.untried': 'Ba mu gwada ba tukuna: {{what}}',
   'voicesFrom.replaceWord': 'Ku sauya kalmar da ke da manyan haruffa, misali REGION da westeurope.',
-  'voicesFrom.open': 'Adireshin ya fara da http:, don haka ana aika makullin da rubutun ba tare da ɓoye su ba.',
+  'voicesFrom.open': 'Adireshin ya fara da http:, don haka ana aika makullin da rubutun ba tare da an sirranta su ba.',
   'voicesFrom.languages': 'Harsunan da ake ba da muryoyinta',
   'voicesFrom.testFirst': 'Ku gwada sabar tukuna: sannan za ta jera muryoyinta.',
   'voicesFrom.languageVoices_one': '{{language}}: murya {{count}}',
