@@ -16,7 +16,8 @@ export const editor = {
   'editor.dropped': 'E weghachiri “{{step}}”. {{reason}}',
   'editor.droppedWith': 'E weghachiri “{{step}}”: ihe ọ gbanwere adịkwaghị.',
   'leave.title': 'E chekwabeghị ihe niile',
-  'leave.question_other': 'E chekwabeghị mgbanwe {{count}} ikpeazụ. Ọ ga-efu ma ị hapụ ọrụ ngo na-echekwaghị ya.',
+  'leave.question_other':
+    'E chekwabeghị mgbanwe {{count}} ikpeazụ. Ihe ndị a ga-efu ma ị hapụ ọrụ ngo na-echekwaghị ya.',
   'leave.offline': 'Studio anaghị aza. Mgbe ọ ga-aza ọzọ, a ga-echekwa ihe niile ma mechie ọrụ ngo.',
   'leave.discard': 'Pụọ na-echekwaghị',
   'leave.stay': 'Nọrọ',
