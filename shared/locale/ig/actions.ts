@@ -21,7 +21,7 @@ export const actionTexts = {
   'action.translateBack': 'Sụgharịa azụ iji nyochaa',
   'action.explainLines': 'Kọwaa nsụgharị',
   'action.proposeNames': 'Tụọ aro aha ndị na-ekwu',
-  'action.fitAllLines': 'Mee ka ahịrị niile toro ogologo daba…',
+  'action.fitAllLines': 'Mee ka ahịrị niile dị oke ogologo daba…',
   'action.stopAnswer': 'Kwụsị azịza',
   'action.clearConversation': 'Hichapụ mkparịta ụka',
   'action.showSpeakers': 'Ndị na-ekwu',

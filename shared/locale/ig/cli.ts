@@ -25,7 +25,7 @@ export const commandLine = {
   'cli.reading.double': '{{file}}: e nwere ndekọ ọhụrụ nke “{{text}}”, nke a na-eji.',
   'cli.readingsLeft': 'Ndekọ a hapụrụ: {{left}}.',
   'cli.noVoices': 'E nwebeghị olu e dekọrọ. griot voice build na-eme otu.',
-  'cli.voiceAdded': 'Enwere ike ịhọrọ {{id}} dịka olu ugbu a. {{by}} kwetara na {{day}}: “{{statement}}”',
+  'cli.voiceAdded': 'E nwere ike ịhọrọ {{id}} dịka olu ugbu a. {{by}} kwetara na {{day}}: “{{statement}}”',
   'cli.voiceBuilt':
     '{{path}} nwere ụda abụọ abụọ {{pairs}} sitere na ndekọ {{used}}; e ji ndị ọzọ mee {{lacking}} ọzọ. Were griot voice add nye onye ọzọ.',
   'cli.voiceRemoved': 'E wepụla {{id}}.',
@@ -36,7 +36,7 @@ export const commandLine = {
     '{{lines}}, {{speakers}}; {{natural}} n’ọsọ okwu nkịtị, e mere ka {{spedUp}} gbaa ọsọ (ọ karịghị {{fastest}}).',
   'cli.summary.remedies':
     'Ihe a ga-eme: --fit shorten na-eme ka modelu nkata belata ha, --picture wait na-eme ka onyonyo chere; ma ọ bụ dezie nsụgharị.',
-  'cli.summary.moreLong_other': 'Ahịrị {{count}} ọzọ toro ogologo; --json na-agwa ihe niile.',
+  'cli.summary.moreLong_other': 'Ahịrị {{count}} ọzọ dị oke ogologo; --json na-agwa ihe niile.',
   'cli.summary.moreNotes_other': 'Ndetu {{count}} ọzọ; --json na-agwa ihe niile.',
   'cli.summary.allRemarks': '--report na-ede ha niile na faịlụ.',
   'cli.summary.report': 'Akụkọ: {{file}}',
@@ -217,6 +217,6 @@ export const commandLine = {
   'start.noDisplay': 'Enweghị ihuenyo ebe a.',
   'start.noBrowser': 'A hụghị Chromium, Chrome ma ọ bụ Edge.',
   'start.root': 'Ihe nchọgharị anaghị arụ ọrụ dị ka root mgbe nchebe ya dị (--no-sandbox na-ahapụ ya).',
-  'start.browserUnstarted': 'Enweghị ike ịmalite {{program}} ({{reason}}).',
+  'start.browserUnstarted': 'E nweghị ike ịmalite {{program}} ({{reason}}).',
   'start.browserEnded': '{{program}} kwụsịrị ({{how}}) tupu o gosi studio.',
 } satisfies TextTable

@@ -22,7 +22,7 @@ export const findingTexts = {
   'finding.onset.more': 'ahịrị ndị na-anaghị amalite n’oge ha',
   'finding.shift': 'Okwu niile n’ozuzu ya na-abịa {{off}}.',
   'finding.shift.remedy':
-    'Lelee ma enwere ọdịiche oge n’etiti edemede na vidio, ma ọ bụ n’etiti ụda na onyonyo na faịlụ e bupụrụ.',
+    'Lelee ma e nwere ọdịiche oge n’etiti edemede na vidio, ma ọ bụ n’etiti ụda na onyonyo na faịlụ e bupụrụ.',
   'finding.spread': 'O doro anya na {{lines}} anaghị amalite n’oge ha; nke kacha dịrị anya: {{worst}}.',
   'finding.spread.remedy': 'Belata ahịrị ndị dị tupu ndị a; ọ nweghị ihe a hapụrụ ka e wee ruo n’oge.',
   'finding.worst': '{{number}} ({{off}})',
@@ -93,7 +93,7 @@ export const findingTexts = {
   'finding.bed.norm': 'ụda mbụ n’etiti ahịrị',
   'finding.bed.remedy': 'Mepụta ya ọzọ, bupụkwa ya na ụda mbụ.',
 
-  'finding.unclear': 'Enweghị ike ịtụ mmalite {{lines}}, n’ihi na okwu ọzọ banyere n’ime ya.',
+  'finding.unclear': 'E nweghị ike ịtụ mmalite {{lines}}, n’ihi na okwu ọzọ banyere n’ime ya.',
   'finding.unclear.norm': 'a na-amata ihe ka n’ọtụtụ n’ahịrị iche',
   'finding.unclear.remedy': 'Gee ntị ma ahịrị na-abanye n’ime ibe ha, lelekwa na edemede ahụ bụ nke dọbụ a.',
 

@@ -38,7 +38,7 @@ export const notes = {
   'note.speakersTold': 'Ndị na-ekwu: {{number}}, e ji olu ha mata ha iche.',
   'note.speakersUntold': 'A maghị ndị na-ekwu iche, ya mere ahịrị niile nwetara otu olu.',
   'note.speakersUnheard': 'E nweghị ike ịtụ ụda ndị na-ekwu, ya mere a họọrọ olu ha na-ejighị ya.',
-  'note.speakersNotAsked': 'Enweghị ike ịgwa sevisi a mmadụ ole na-ekwu. Ọ na-achọpụta ya n’onwe ya.',
+  'note.speakersNotAsked': 'E nweghị ike ịgwa sevisi a mmadụ ole na-ekwu. Ọ na-achọpụta ya n’onwe ya.',
   'note.facesFailed': 'E nweghị ike ịchọ ihu ndị mmadụ, ya mere a na-ahazi oge ahịrị niile otu ụzọ ahụ.',
   'note.faces_other':
     'Ihu: {{lines}} nọ n’onyonyo, {{off}} anọghị ya, {{hidden}} ezoro ọnụ, {{unknown}} a maghị; ihu {{count}} ka a hụrụ ka ọ na-ekwu.',
@@ -56,12 +56,12 @@ export const notes = {
   'note.afterEnd_other': '{{name}}: a hapụrụ ahịrị {{count}} dị mgbe vidio gwụsịrị na {{time}}: {{examples}}.',
   'note.cutToEnd_other': '{{name}}: e bepụrụ ahịrị {{count}} ruo na njedebe vidio na {{time}}.',
   'note.shortenAsked_other': 'A gwara {{model}} ka o belata ahịrị {{count}} na-adabaghị.',
-  'note.shortenFailed': 'Ọ bụghị ahịrị niile toro ogologo ka e nwere ike ibelata.',
+  'note.shortenFailed': 'Ọ bụghị ahịrị niile dị oke ogologo ka e nwere ike ibelata.',
   'note.shortened_other': '{{model}} belatara {{done}} n’ime ahịrị {{count}} na-adabaghị.',
   'note.shortenedAt': 'E belatara ya na {{time}}: “{{before}}” → “{{after}}”',
-  'note.shortenNoModel': 'Ahịrị ndị toro ogologo na-edebe okwu ha, n’ihi na ọ nweghị modelu nkata zara.',
+  'note.shortenNoModel': 'Ahịrị ndị dị oke ogologo na-edebe okwu ha, n’ihi na ọ nweghị modelu nkata zara.',
   'note.longLine_other': 'Ahịrị {{line}} na {{time}} ji ihe dịka mkpụrụ akara {{count}} karịa oge ya: "{{quote}}"',
-  'note.longMore_other': 'Ahịrị {{count}} ndị ọzọ toro ogologo.',
+  'note.longMore_other': 'Ahịrị {{count}} ndị ọzọ dị oke ogologo.',
   'note.longRemedy':
     'Mee ka onyonyo chere ha, ma ọ bụ meghee vidio ahụ n’ihe ndezi iji belata ha, kewaa ha ma ọ bụ bugharịa ha.',
   'note.noWaits':

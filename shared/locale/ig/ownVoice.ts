@@ -33,7 +33,7 @@ export const ownVoice = {
   'own.cancel': 'Kagbuo',
   'own.needsReader': 'Buru ụzọ nye aha onye na-agụ na nkwenye ya.',
   'own.needsReadings': 'Buru ụzọ dekọọ ahịrịokwu ndị ahụ.',
-  'own.built': 'Enwere ike ịhọrọ {{name}} dịka olu ugbu a.',
+  'own.built': 'E nwere ike ịhọrọ {{name}} dịka olu ugbu a.',
   'own.voices': 'Olu ndị e dekọrọ na kọmputa a',
   'own.limits':
     'Naanị onye na-agụ nke kọmputa ka e ji nwalee ụzọ sitere n’ahịrịokwu ruo n’olu. A maghị otú olu mmadụ ga-ada.',

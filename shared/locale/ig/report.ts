@@ -3,7 +3,7 @@ import type { TextTable } from '../textTable.ts'
 /** The report of a finished dub: its figures, charts and verdict, on the page, as a file and in a terminal. */
 export const reportTexts = {
   'report.verdict.pass': 'O ruru ogo: ọ dị njikere inyefe.',
-  'report.verdict.look': 'O ruru ogo, mana enwere ihe a chọpụtara: lee ha tupu i nyefee ya.',
+  'report.verdict.look': 'O ruru ogo, mana e nwere ihe a chọpụtara: lee ha tupu i nyefee ya.',
   'report.verdict.fail': 'O rughị ogo: ọ dịghị njikere inyefe.',
   'report.against': '{{dub}} e jiri {{source}} tụnyere',
   'report.finding': '{{message}} ({{value}}; a chọrọ: {{norm}})',

@@ -18,7 +18,7 @@ export const script = {
   'script.find': 'Chọọ n’edemede',
   'script.filters': 'Ahịrị ndị e gosiri',
   'script.count_other': 'ahịrị {{count}}',
-  'script.filter.too_long_other': '{{count}} toro ogologo',
+  'script.filter.too_long_other': '{{count}} dị oke ogologo',
   'script.filter.late_other': '{{count}} gburu oge',
   'script.filter.stale_other': '{{count}} bụ ochie',
   'script.filter.untranslated_other': '{{count}} a sụgharịghị',
@@ -41,7 +41,7 @@ export const script = {
   'script.byHand': 'Jiri aka',
   'script.installRecogniser': 'Wụnye modelu na-amata okwu …',
   'script.hears':
-    'Enwere ike ịmata okwu ebe a. I nwekwara ike iwere ahịrị na faịlụ okwu ihuenyo, ma ọ bụ dee ha n’onwe gị.',
+    'E nwere ike ịmata okwu ebe a. I nwekwara ike iwere ahịrị na faịlụ okwu ihuenyo, ma ọ bụ dee ha n’onwe gị.',
   'script.hearsNothing':
     'Kọmputa a amaghị ka e si amata okwu. Were ahịrị na faịlụ okwu ihuenyo, wụnye modelu na-amata okwu, ma ọ bụ dee ha n’onwe gị: ihe na-ada ka okwu ga-abụ ahịrị tọgbọ chakoo.',
   'script.addFirst': 'Dee ahịrị mbụ',
@@ -94,7 +94,7 @@ export const script = {
   'script.fit.late': 'gburu oge {{seconds}} s',
   'script.fit.tight': 'ọsọ {{rate}}×',
   'script.fit.drop_other': 'mkpụrụ edemede {{count}} karịrị',
-  'script.fit.too_long': 'toro ogologo',
+  'script.fit.too_long': 'dị oke ogologo',
   'script.fit.stale_take': 'nkwupụta ochie',
   'script.fit.stale_translation': 'nke mbụ gbanwere',
   'script.fit.untranslated': 'a sụgharịghị',
