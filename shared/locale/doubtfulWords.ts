@@ -64,6 +64,14 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'ogige', english: 'band of a chart' },
     { word: 'dọbụ', english: 'dub' },
     { word: 'igbe igodo', english: 'keyring' },
+    { word: 'gburu oge', english: 'late' },
+    { word: 'kpọgharịa', english: 'loop' },
+    { word: 'ndepụta okwu', english: 'transcript' },
+    { word: 'n’ụzọ dị', english: 'lane' },
+    { word: 'mmemme', english: 'program' },
+    { word: 'nkọwa okwu', english: 'glossary' },
+    { word: 'nkwupụta', english: 'take' },
+    { word: 'ụda kpọm', english: 'click' },
   ],
 }
 

@@ -113,7 +113,7 @@ export const cast = {
   'takes.staleCount_other': '{{count}} bụ ochie',
   'takes.speakStale': 'Kwuo ndị ochie',
   'takes.speakAll': 'Kwuo niile …',
-  'takes.failed_other': 'enweghị ike ikwu ahịrị {{count}}',
+  'takes.failed_other': 'e nweghị ike ikwu ahịrị {{count}}',
   'mixer.meters': 'Ọkwa nke ihe na-akpọ',
   'mixer.shortTerm': 'Ike ụda',
   'mixer.peak': 'Ezi ọkwa kacha elu',

@@ -4,7 +4,7 @@ import type { TextTable } from '../textTable.ts'
 export const dictionary = {
   'dictionary.title': 'Mkpọpụta okwu',
   'dictionary.hint':
-    'Olu na-ekwu okwu ndị a ụzọ ọzọ karịa otu e si dee ha na {{language}}, n’ahịrị niile nke ọrụ ngo. Okwu ihuenyo na-edebe okwu ahụ. Akara ga-adakọrịrị. Ahịrị nwere ihe nke ya a ga-ekwu anaghị eji ndepụta a.',
+    'Olu na-ekwu okwu ndị a ụzọ ọzọ karịa otu e si dee ha na {{language}}, n’ahịrị niile nke ọrụ ngo. Okwu ihuenyo na-edebe okwu ahụ. Akara ga-abụrịrị otu. Ahịrị nwere ihe nke ya a ga-ekwu anaghị eji ndepụta a.',
   'dictionary.word': 'Okwu',
   'dictionary.say': 'Kwuo',
   'dictionary.capitals': 'A na a dị iche',
@@ -29,7 +29,7 @@ export const dictionary = {
   'dictionary.problem.no_word': 'Ahịrị nke {{line}} enweghị okwu.',
   'dictionary.problem.no_say': 'Ahịrị nke {{line}} enweghị mkpọpụta.',
   'dictionary.problem.case': 'Ahịrị nke {{line}}: kọlụm nke atọ ga-abụrịrị exact, any ma ọ bụ ka ọ tọgbọ chakoo.',
-  'dictionary.problem.twice': 'Ahịrị nke {{line}} megidere ahịrị bu ụzọ nke gbasara otu okwu ahụ.',
+  'dictionary.problem.twice': 'Ahịrị nke {{line}} megidere ahịrị dị tupu ya nke gbasara otu okwu ahụ.',
   'dictionary.fault.no_word': 'Dee okwu ahụ, ma ọ bụ wepụ ahịrị a.',
   'dictionary.fault.no_say': 'Dee ihe a ga-ekwu maka ya, ma ọ bụ wepụ ahịrị a.',
   'dictionary.fault.twice': 'Okwu a adịlarị na ndepụta. Gbanwee otu n’ime ha abụọ.',

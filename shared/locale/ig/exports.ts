@@ -12,7 +12,7 @@ export const exportTexts = {
   'export.format.ass': 'Advanced SubStation Alpha (.ass)',
   'export.format.ttml': 'TTML, profaịlụ ederede IMSC (.ttml)',
   'export.format.sbv': 'SubViewer (.sbv)',
-  'export.format.csv': 'Tebụl nwere rikom (.csv)',
+  'export.format.csv': 'Tebụl nwere rikọm (.csv)',
   'export.format.tsv': 'Tebụl nwere tab (.tsv)',
   'export.format.txt': 'Ederede nkịtị nwere oge (.txt)',
   'export.format.script': 'Tebụl nwere ederede abụọ na ndetu (.csv)',
@@ -61,7 +61,7 @@ export const exportTexts = {
   'burn.size.small': 'Obere',
   'burn.size.medium': 'Etiti',
   'burn.size.large': 'Nnukwu',
-  'burn.cost': 'A ga-ahazigharị onyonyo maka nke a, nke ga-ewekwu {{time}}.',
+  'burn.cost': 'A ga-edegharị onyonyo maka nke a, ọ ga-ewekwu {{time}}.',
   'burn.signs_other': 'Tụkwasị nsụgharị {{count}} n’elu ederede ha n’onyonyo',
   'export.signs': 'Tinyekwa ederede dị n’onyonyo nke onye ọ bụla na-ekwughị',
 } satisfies TextTable

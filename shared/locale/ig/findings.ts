@@ -22,8 +22,8 @@ export const findingTexts = {
   'finding.onset.more': 'ahịrị ndị na-anaghị amalite n’oge ha',
   'finding.shift': 'Okwu niile n’ozuzu ya na-abịa {{off}}.',
   'finding.shift.remedy':
-    'Lelee ma enwere ọdịiche oge n’etiti edemede na vidio, ma ọ bụ n’etiti ụda na foto mgbe e bupụrụ ya.',
-  'finding.spread': '{{lines}} anaghị amalite n’oge ha; nke kacha dịrị anya: {{worst}}.',
+    'Lelee ma e nwere ọdịiche oge n’etiti edemede na vidio, ma ọ bụ n’etiti ụda na onyonyo na faịlụ e bupụrụ.',
+  'finding.spread': 'O doro anya na {{lines}} anaghị amalite n’oge ha; nke kacha dịrị anya: {{worst}}.',
   'finding.spread.remedy': 'Belata ahịrị ndị dị tupu ndị a; ọ nweghị ihe a hapụrụ ka e wee ruo n’oge.',
   'finding.worst': '{{number}} ({{off}})',
 
@@ -57,7 +57,7 @@ export const findingTexts = {
   'finding.spelled.value': 'okpukpu {{ratio}} nke ederede ya',
   'finding.spelled.norm': 'okpukpu {{least}} ruo {{most}}',
   'finding.spelled.remedy':
-    'Gee ntị ma olu ahụ na-agụ okwu n’otu n’otu mkpụrụ edemede, dee mkpọpụta ya n’akwụkwọ ọkọwa okwu.',
+    'Gee ntị ma olu ahụ na-agụ okwu n’otu n’otu mkpụrụ edemede, dee otu e si akpọpụta ya na Mkpọpụta okwu.',
   'finding.spelled.short': 'Gee ntị ma olu ahụ na-ahapụ okwu, dee ha n’ụzọ ọzọ.',
   'finding.spelled.more': 'ahịrị ndị ogologo ha na ederede ha ekwekọghị',
 
@@ -65,12 +65,12 @@ export const findingTexts = {
   'finding.gap.remedy': 'Wedata ụda mbụ dị n’okpuru ya, ma ọ bụ bulie olu okwu.',
   'finding.gap.more': 'ahịrị ndị siri ike ịnụ',
 
-  'finding.click': 'E nwere ụda mgbapụ na {{time}}.',
-  'finding.click.near': 'E nwere ụda mgbapụ na {{time}}, nso ahịrị nke {{number}}.',
+  'finding.click': 'E nwere ụda kpọm na {{time}}.',
+  'finding.click.near': 'E nwere ụda kpọm na {{time}}, nso ahịrị nke {{number}}.',
   'finding.click.value': 'mwụpụ {{percent}} % nke ọkwa zuru ezu',
-  'finding.click.norm': 'enweghị ụda mgbapụ',
+  'finding.click.norm': 'enweghị ụda kpọm',
   'finding.click.remedy': 'Gee ntị ebe ahụ; mee ka ụda bata ma pụọ nwayọ ebe e bepụrụ ya.',
-  'finding.click.more': 'ụda mgbapụ',
+  'finding.click.more': 'ụda kpọm',
 
   'finding.other': '{{line}} abụghị okwu a gwakọtara: ọ bụ olu ọzọ, okwu ọzọ, ma ọ bụ naanị otu akụkụ.',
   'finding.other.value': 'o yiri ya {{percent}} %',
@@ -85,16 +85,16 @@ export const findingTexts = {
   'finding.moved.more': 'ahịrị ndị na-anọghị ebe a gwakọtara ha',
   'finding.level.louder': '{{line}} ji {{by}} daa ụda karịa ka a gwakọtara ya, site na {{time}}.',
   'finding.level.softer': '{{line}} ji {{by}} dị nro karịa ka a gwakọtara ya, site na {{time}}.',
-  'finding.louder': 'ụda karịrị {{by}}',
-  'finding.softer': 'nro karịrị {{by}}',
+  'finding.louder': 'o ji {{by}} daa ụda karịa',
+  'finding.softer': 'o ji {{by}} dị nro karịa',
   'finding.level.norm': 'n’ime {{limit}} nke ka a gwakọtara ya',
   'finding.level.more': 'ahịrị ndị dị nro ma ọ bụ na-ada ụda karịa ka a gwakọtara ha',
   'finding.bed': 'Ụda mbụ na-efu, nke mbụ na {{time}}.',
   'finding.bed.norm': 'ụda mbụ n’etiti ahịrị',
   'finding.bed.remedy': 'Mepụta ya ọzọ, bupụkwa ya na ụda mbụ.',
 
-  'finding.unclear': 'Enweghị ike ịtụ mmalite {{lines}}, n’ihi na okwu ọzọ banyere n’ime ya.',
-  'finding.unclear.norm': 'a na-amata ọtụtụ ahịrị iche iche',
+  'finding.unclear': 'E nweghị ike ịtụ mmalite {{lines}}, n’ihi na okwu ọzọ banyere n’ime ya.',
+  'finding.unclear.norm': 'a na-amata ihe ka n’ọtụtụ n’ahịrị iche',
   'finding.unclear.remedy': 'Gee ntị ma ahịrị na-abanye n’ime ibe ha, lelekwa na edemede ahụ bụ nke dọbụ a.',
 
   'finding.loudness.silent': 'Dọbụ ahụ enweghị ụda ọ bụla.',
@@ -105,13 +105,14 @@ export const findingTexts = {
   'finding.loudness.remedy': 'Họrọ ike ụda a ma mepụta ya ọzọ, ma ọ bụ gbanwee ọkwa ụda nke ngwakọta ahụ dum.',
   'finding.peak': 'Ọkwa kacha elu nke ụda ahụ dị elu karịa.',
   'finding.peak.clipped': 'E gbupụrụ ụda ahụ n’elu, ma ọ bụ a ga-egbupụ ya mgbe a na-akpọ ya.',
-  'finding.peak.remedy': 'Mepụta ya ọzọ ma gbochie ọkwa kacha elu, ma ọ bụ wedata ọkwa ụda nke ngwakọta ahụ dum.',
+  'finding.peak.remedy':
+    'Mepụta ya ọzọ na ihe na-egbochi ọkwa kacha elu (limiter), ma ọ bụ wedata ọkwa ụda nke ngwakọta ahụ dum.',
 
   'finding.length': 'Ogologo dọbụ ahụ na nke mbụ ahaghị nha ({{dub}} kama {{source}}).',
   'finding.length.norm': 'ogologo ya ka nke mbụ, ọdịiche erughị karịa otu fremu ({{frame}})',
   'finding.length.remedy': 'Bupụ ya ọzọ; lelee ma ụda na-aga n’ihu mgbe onyonyo kwụsịrị, ma ọ bụ e bepụrụ vidio ahụ.',
-  'finding.longer': 'o toro ogologo karịa {{by}}',
-  'finding.shorter': 'ọ dị mkpụmkpụ karịa {{by}}',
+  'finding.longer': 'o ji {{by}} toro ogologo karịa',
+  'finding.shorter': 'o ji {{by}} dị mkpụmkpụ karịa',
   'finding.sync.track': 'Trakị ụda anaghị amalite mgbe nke mbụ na-amalite.',
   'finding.sync.bed': 'Ụda mbụ dị n’okpuru okwu ekwekọkwaghị n’onyonyo.',
   'finding.sync.remedy': 'Bupụ ya ọzọ, agbanwekwala oge mmalite nke trakị.',
@@ -120,13 +121,13 @@ export const findingTexts = {
   'finding.wait.remedy': 'Mepụta ya ọzọ; ọ bụrụ na dọbụ ahụ gafere na mmemme ọzọ, o nwere ike ịgbanwe oge onyonyo ya.',
 
   'finding.picture.norm': 'onyonyo nke mbụ, nke a na-agbanweghị agbanwe',
-  'finding.picture.remedy': 'Detuo onyonyo ka ọ dị; hazigharịa ya naanị ebe ụdị faịlụ ahụ na-enweghị ike iburu ya.',
+  'finding.picture.remedy': 'Detuo onyonyo ka ọ dị; degharịa ya naanị ebe ụdị faịlụ ahụ na-enweghị ike iburu ya.',
   'finding.picture.shifted': 'Onyonyo ndị ahụ bụ nke mbụ, mana e gosiri ha n’oge ndị ọzọ.',
   'finding.picture.shifted.value': 'oge ndị ọzọ',
   'finding.picture.missing': 'Dọbụ ahụ enweghị onyonyo.',
   'finding.picture.missing.value': 'enweghị onyonyo',
-  'finding.picture.again': 'A haziri onyonyo ahụ ọzọ, nke a na-ebelata ogo ya.',
-  'finding.picture.again.value': 'a hazigharịrị ya',
+  'finding.picture.again': 'E degharịrị onyonyo ahụ, nke a na-ebelata ogo ya.',
+  'finding.picture.again.value': 'e degharịrị ya',
   'finding.picture.other': 'Site ebe ahụ gawa, onyonyo ahụ abụghị nke mbụ.',
   'finding.picture.other.value': 'ọ dị iche na {{time}}',
 

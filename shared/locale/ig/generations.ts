@@ -4,11 +4,11 @@ import type { TextTable } from '../textTable.ts'
 export const generations = {
   'generations.kinds': 'Ụdị',
   'generations.kind.all': 'Niile',
-  'generations.kind.tts': 'Okwu',
+  'generations.kind.tts': 'Okwu e kwuru',
   'generations.kind.dub': 'Dọbụ',
   'generations.kind.stt': 'Ndepụta okwu',
   'generations.kind.clone': 'Olu ndị e ṅomiri',
-  'generations.one.tts': 'Okwu',
+  'generations.one.tts': 'Okwu e kwuru',
   'generations.one.dub': 'Dọbụ',
   'generations.one.stt': 'Ndepụta okwu',
   'generations.one.clone': 'Olu e ṅomiri',
@@ -18,7 +18,8 @@ export const generations = {
   'generations.refresh': 'Bubatagharịa',
   'generations.list': 'Ihe e mepụtara, nke kacha ọhụrụ ebute ụzọ',
   'generations.loading': 'Na-ebubata …',
-  'generations.empty': 'E mepụtabeghị ihe ọ bụla. A na-edepụta okwu, dọbụ, ndepụta okwu na olu ndị e ṅomiri ebe a.',
+  'generations.empty':
+    'E mepụtabeghị ihe ọ bụla. A na-edepụta okwu e kwuru, dọbụ, ndepụta okwu na olu ndị e ṅomiri ebe a.',
   'generations.emptyKind': 'E mepụtabeghị ihe ọ bụla nke ụdị a.',
   'generations.toLab': 'Meghee ụlọ nnwale olu',
   'generations.noText': 'E debeghị ederede',

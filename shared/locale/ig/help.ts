@@ -11,7 +11,7 @@ export const helpTexts = {
   'help.lang': 'asụsụ nke ederede niile: en, yo, ig, ha, sw ma ọ bụ zu; tupu iwu (nke ndabara: nke sistemụ)',
   'help.dub': 'mee vidio dọbụ',
   'help.videos': 'faịlụ vidio; ma ọ bụrụ na ọ dịghị, nlele',
-  'help.to': 'asụsụ a ga-eme dọbụ na ya: en, yo, ig, ha, sw ma ọ bụ zu; ọtụtụ nwere rịkọm n’etiti ha',
+  'help.to': 'asụsụ a ga-eme dọbụ na ya: en, yo, ig, ha, sw ma ọ bụ zu; ọtụtụ nwere rikọm n’etiti ha',
   'help.from': 'asụsụ a na-asụ na vidio (nke ndabara: a ga-achọpụta ya)',
   'help.subtitles':
     'ndepụta okwu, dị ka okwu ihuenyo n’ụdị ọ bụla, tebụl ma ọ bụ ederede; picture: nke e dere n’onyonyo',
@@ -26,7 +26,7 @@ export const helpTexts = {
     'ogologo oge ahịrị nwere ike igbu tupu ọ malite kama ịgba ọsọ: tight (0.09 s), natural (1 s) ma ọ bụ loose (2.5 s)',
   'help.picture':
     'ebe ahịrị chọrọ karịa ebe ha: keep na-edebe onyonyo n’oge, wait na-eme ka o chere (mee ya nwayọ ma ọ bụ jide ya)',
-  'help.constantRate': 'mee ka freemu niile nwee otu ogologo; a ga-edegharị onyonyo na-eche maka nke a',
+  'help.constantRate': 'mee ka fremu niile nwee otu ogologo; a ga-edegharị onyonyo na-eche maka nke a',
   'help.fit': 'shorten: mee ka modelu nkata belata ahịrị ndị na-adabaghị; keep: debe okwu ha (nke ndabara)',
   'help.faces':
     'lelee onye a na-ahụ ọnụ ya: a na-edebe ahịrị ndị ahụ n’oge kpọmkwem, nke onye a na-ahụghị na-ebu ụzọ bugharịa',
@@ -56,13 +56,13 @@ export const helpTexts = {
   'help.force': 'dochie faịlụ ndị dị',
   'help.verbose': 'gosikwa ndekọ nke injin',
   'help.dub.sample':
-    'Ma e wezụga vidio, ọ na-eme nlele nke ya dọbụ na Swahili, dị ka griot-sample.sw.mp4 na folda ị nọ na ya.',
+    'Ma e nyeghị vidio, ọ na-eme nlele nke ya dọbụ na Swahili, dị ka griot-sample.sw.mp4 na folda ị nọ na ya.',
   'help.dub.sources':
     'Ndepụta okwu na-esi na --subtitles, ma ọ bụghị ya site na faịlụ dị n’akụkụ vidio (talk.srt, talk.en.srt; nakwa .vtt, .ass, .ttml na .sbv), ma ọ bụghị ya site n’ige vidio ahụ ntị. Nsụgharị na-esi na --translation, ma ọ bụghị ya site na faịlụ dị n’akụkụ vidio (talk.sw.srt), ma ọ bụghị ya site na sevisi.',
   'help.dub.several':
     'A na-eme ọtụtụ vidio na asụsụ dọbụ otu otu: griot dub *.mp4 --to sw,ha,yo. A na-eme ihe ha nwekọrọ otu ugboro, nke dara adịghị akwụsị ndị ọzọ. Otu iwu ahụ na-aga n’ihu ebe a kwụsịrị ya: a na-edebe ihe o mere ruo ụbọchị 30 na {{folder}}.',
   'help.dub.keeps':
-    'Dọbụ na-edebe onyonyo, isi, okwu ihuenyo, ihe mkpuchi na akara nke vidio, ruo ebe faịlụ ya nwere ike ijide ha; a na-ekwu nke ọ na-enweghị ike. MKV na-ejide karịa MP4.',
+    'Dọbụ na-edebe onyonyo, isi, okwu ihuenyo, ihe mkpuchi na ozi nke vidio, ruo ebe faịlụ ya nwere ike ijide ha; a na-ekwu nke ọ na-enweghị ike. MKV na-ejide karịa MP4.',
   'help.jsonEvents': 'Ya na --json ahịrị mpụta ọ bụla bụ otu ihe omume:',
   'help.jsonSeveral':
     'N’ọtụtụ dọbụ, ihe omume ọ bụla nwekwara "video" na "to", e nwekwara {{events}}, na n’ọgwụgwụ {{end}}.',
@@ -79,13 +79,13 @@ export const helpTexts = {
   'help.watch.quiet': 'faịlụ erutela mgbe ọ gbanwebeghị ruo ogologo oge a (nke ndabara: 10)',
   'help.watch.once': 'kwụsị mgbe e mechara vidio niile nke folda ahụ dọbụ',
   'help.watch.more':
-    'Tinye okwu ihuenyo ebe ahụ tupu vidio ha: talk.srt bụ ndepụta okwu ya, talk.sw.srt bụ nsụgharị ya. A na-eme vidio dọbụ mgbe o rutechara, otu ugboro, ọbụna mgbe a malitegharịrị. A na-anwale nke dara ọzọ mgbe ọ gbanwere, nakwa na mmalite na-esote ma e wezụga ma a na-apụghị ịgụ ya.',
+    'Tinye okwu ihuenyo ebe ahụ tupu vidio ha: talk.srt bụ ndepụta okwu ya, talk.sw.srt bụ nsụgharị ya. A na-eme vidio dọbụ mgbe o rutechara, otu ugboro, ọbụna mgbe a malitegharịrị. A na-anwale nke dara ọzọ mgbe ọ gbanwere, nakwa na mmalite na-esote belụsọ ma a na-apụghị ịgụ ya.',
   'help.qc': 'gụghachi dọbụ e mechara ma kpee ya ikpe: oge, ụda, onyonyo',
   'help.qc.source': 'vidio mbụ',
   'help.qc.dub': 'vidio e mere dọbụ',
   'help.qc.lines': 'ihe e kwesịrị ikwu na mgbe',
   'help.qc.report': 'akụkọ mmepụta (JSON), maka ọsọ okwu',
-  'help.qc.target': 'ike ụda mmemme ahụ kwesịrị inwe',
+  'help.qc.target': 'ike ụda dọbụ ahụ kwesịrị inwe',
   'help.qc.dialogue': 'ebumnuche ahụ bụ naanị maka ahịrị',
   'help.qc.out': 'dee akụkọ ahụ, dị ka .html ma ọ bụ .json',
   'help.qc.strict': 'jiri 4 pụọ, ọ bụghị 1, ebe dọbụ na-erughị ogo',
@@ -102,7 +102,7 @@ export const helpTexts = {
   'help.transcribe.out': 'ebe ha na-aga, n’ụdị nke aha ya (nke ndabara: n’akụkụ vidio, dị ka .srt)',
   'help.transcribe.signs': 'ya na picture: ebe isiokwu, akara ngosi na ederede ndị ọzọ onye ọ bụla na-ekwughị na-aga',
   'help.transcribe.place':
-    'ya na picture: ebe ha guzo, dị ka LEFT,TOP,RIGHT,BOTTOM na pasentị (nke ndabara: a ga-achọpụta ya)',
+    'ya na picture: ebe ha guzo, dị ka LEFT,TOP,RIGHT,BOTTOM na pasent (nke ndabara: a ga-achọpụta ya)',
   'help.language': 'asụsụ ha (nke ndabara: a ga-achọpụta ya)',
   'help.convert': 'dee okwu ihuenyo n’ụdị ọzọ',
   'help.convert.file': 'okwu ihuenyo n’ụdị ọ bụla, tebụl nwere oge, ma ọ bụ ederede nwere oge',
@@ -130,13 +130,13 @@ export const helpTexts = {
   'help.packs.report': 'dee ihe a chọpụtara n’otu faịlụ nke e nwere ike izitere anyị (packs-report.json)',
   'help.packs.setup': 'wụnye ngwugwu maka otu ọrụ, nke kacha mma dabara na igwe a',
   'help.packs.target': 'asụsụ a ga-eme dọbụ na ya',
-  'help.packs.memory': 'ebe nchekwa a ga-eme atụmatụ ya (nke ndabara: nke kọmputa a nwere)',
+  'help.packs.memory': 'memori a ga-eme atụmatụ ya (nke ndabara: nke kọmputa a nwere)',
   'help.packs.cores': 'ọnụọgụ isi nke processor a ga-eme atụmatụ ya (nke ndabara: nke kọmputa a nwere)',
   'help.packs.dryRun': 'kwuo naanị ihe a ga-awụnye',
   'help.packs.more':
     'Ngwugwu bụ modelu na-arụ ọrụ na kọmputa a: nghọta okwu, olu, nsụgharị, nkata. A na-ebudata ha otu ugboro, lelee ha, debe ha n’otu folda maka ihe niile nke Griot Studio ebe a (--packs, ma ọ bụ GRIOT_PACKS).',
   'help.packs.offline':
-    'Na-enweghị ịntanetị: tinye faịlụ ndị ahụ na folda, otu folda maka ngwugwu ọ bụla e ji id ya kpọọ aha, nwere aha griot packs list --json kwuru; oyiri folda nke ngwugwu e wụnyere ga-adị mma maka ngwugwu na-enweghị ebe nchekwa. Mgbe ahụ griot packs install ID --from FOLDER. Sava nwere otu folda ndị ahụ bụ ebe oyiri: --from https://…',
+    'Na-enweghị ịntanetị: tinye faịlụ ndị ahụ na folda, otu folda maka ngwugwu ọ bụla e ji id ya kpọọ aha, nwere aha griot packs list --json kwuru; oyiri folda nke ngwugwu e wụnyere ga-adị mma maka ngwugwu na-enweghị faịlụ archive. Mgbe ahụ griot packs install ID --from FOLDER. Sava nwere otu folda ndị ahụ bụ ebe oyiri: --from https://…',
   'help.packs.exit.done': 'e mechara',
   'help.packs.exit.failed': 'ọ dara, ma ọ bụ ngwugwu mebiri ma ọ bụ o rughị ogo na nnwale ya',
   'help.packs.exit.usage': 'ojiji ezighị ezi, ngwugwu a na-amaghị, ma ọ bụ faịlụ a na-apụghị iji',

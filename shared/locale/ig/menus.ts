@@ -12,7 +12,7 @@ export const menuTexts = {
   'menu.window': 'Windo',
   'menu.help': 'Enyemaka',
   'menu.newWindow': 'Windo ọhụrụ',
-  'menu.openRecent': 'Meghee nke nso a',
+  'menu.openRecent': 'Meghee nke nso nso a',
   'menu.clearRecent': 'Hichapụ ndepụta a',
   'menu.cut': 'Bepụ',
   'menu.copy': 'Detuo',

@@ -7,7 +7,7 @@ export const notes = {
   'count.subtitles_other': 'okwu ihuenyo {{count}}',
   'count.speakers_other': 'ndị na-ekwu {{count}}',
   'count.andMore': '{{items}} na {{number}} ndị ọzọ',
-  'doing.ready': 'Ọ na-akwado',
+  'doing.ready': 'Ọ na-akwadebe',
   'doing.lines': 'Ọ na-achọ ahịrị',
   'doing.listen': 'Ọ na-ege vidio ahụ',
   'doing.picture': 'Ọ na-agụ onyonyo ahụ',
@@ -19,7 +19,7 @@ export const notes = {
   'doing.shorten': 'Ọ na-ebelata ahịrị ndị na-adabaghị',
   'doing.render': 'Ọ na-ekwu ma na-agwakọta ụda',
   'doing.takes': 'Ọ na-achịkọta nkwupụta',
-  'doing.receive': 'Ọ na-anata vidiyo ahụ: MB {{megabytes}} abịala',
+  'doing.receive': 'Ọ na-anata vidio ahụ: MB {{megabytes}} abịala',
   'doing.readBack': 'Ọ na-agụghachi dọbụ ahụ',
   'doing.readBackFile': 'Ọ na-agụghachi {{name}}',
   'doing.speak_other': 'Ọ na-ekwu ahịrị {{count}}',
@@ -38,12 +38,12 @@ export const notes = {
   'note.speakersTold': 'Ndị na-ekwu: {{number}}, e ji olu ha mata ha iche.',
   'note.speakersUntold': 'A maghị ndị na-ekwu iche, ya mere ahịrị niile nwetara otu olu.',
   'note.speakersUnheard': 'E nweghị ike ịtụ ụda ndị na-ekwu, ya mere a họọrọ olu ha na-ejighị ya.',
-  'note.speakersNotAsked': 'Enweghị ike ịgwa sevisi a mmadụ ole na-ekwu. Ọ na-achọpụta ya n’onwe ya.',
-  'note.facesFailed': 'E nweghị ike ịchọ ihu ndị mmadụ, ya mere oge ahịrị niile ji otu ụzọ.',
+  'note.speakersNotAsked': 'E nweghị ike ịgwa sevisi a mmadụ ole na-ekwu. Ọ na-achọpụta ya n’onwe ya.',
+  'note.facesFailed': 'E nweghị ike ịchọ ihu ndị mmadụ, ya mere a na-ahazi oge ahịrị niile otu ụzọ ahụ.',
   'note.faces_other':
     'Ihu: {{lines}} nọ n’onyonyo, {{off}} anọghị ya, {{hidden}} ezoro ọnụ, {{unknown}} a maghị; ihu {{count}} ka a hụrụ ka ọ na-ekwu.',
   'note.glossaryUnused': 'E jighị nkọwa okwu mee ihe: e nyeela nsụgharị.',
-  'note.translationNone': 'Nsụgharị: achọghị ya, ahịrị dị na {{language}} ugbua. A na-ekwughachi ha n’asụsụ ahụ.',
+  'note.translationNone': 'Nsụgharị: a chọghị ya, ahịrị dị na {{language}} ugbu a. A na-ekwughachi ha n’asụsụ ahụ.',
   'note.translationService': 'Nsụgharị: site na sevisi, gaa na {{language}}.',
   'note.translationFile': 'Nsụgharị: {{file}}.',
   'note.matchedByTime': 'Nsụgharị ahụ nwere {{subtitles}} maka {{lines}}; e ji oge jikọta ha.',
@@ -56,19 +56,19 @@ export const notes = {
   'note.afterEnd_other': '{{name}}: a hapụrụ ahịrị {{count}} dị mgbe vidio gwụsịrị na {{time}}: {{examples}}.',
   'note.cutToEnd_other': '{{name}}: e bepụrụ ahịrị {{count}} ruo na njedebe vidio na {{time}}.',
   'note.shortenAsked_other': 'A gwara {{model}} ka o belata ahịrị {{count}} na-adabaghị.',
-  'note.shortenFailed': 'Ọ bụghị ahịrị niile toro ogologo ka e nwere ike ibelata.',
+  'note.shortenFailed': 'Ọ bụghị ahịrị niile dị oke ogologo ka e nwere ike ibelata.',
   'note.shortened_other': '{{model}} belatara {{done}} n’ime ahịrị {{count}} na-adabaghị.',
   'note.shortenedAt': 'E belatara ya na {{time}}: “{{before}}” → “{{after}}”',
-  'note.shortenNoModel': 'Ahịrị ndị toro ogologo na-edebe okwu ha, n’ihi na ọ nweghị modelu nkata zara.',
+  'note.shortenNoModel': 'Ahịrị ndị dị oke ogologo na-edebe okwu ha, n’ihi na ọ nweghị modelu nkata zara.',
   'note.longLine_other': 'Ahịrị {{line}} na {{time}} ji ihe dịka mkpụrụ akara {{count}} karịa oge ya: "{{quote}}"',
-  'note.longMore_other': 'Ahịrị {{count}} ndị ọzọ toro ogologo.',
+  'note.longMore_other': 'Ahịrị {{count}} ndị ọzọ dị oke ogologo.',
   'note.longRemedy':
     'Mee ka onyonyo chere ha, ma ọ bụ meghee vidio ahụ n’ihe ndezi iji belata ha, kewaa ha ma ọ bụ bugharịa ha.',
   'note.noWaits':
     'Sevisi dị n’ịntanetị enweghị ike ime ka onyonyo chere, ya mere ọ na-edebe oge ya. Maka nke ahụ, site na nkwupụta mepụta ya n’ihe ndezi.',
   'note.noSigns':
     'Sevisi dị n’ịntanetị enweghị ike itinye ederede n’elu onyonyo, ya mere a hapụrụ ha. Maka nke ahụ, site na nkwupụta mepụta ya n’ihe ndezi.',
-  'note.nameTaken': 'E werela {{wanted}} ka ọ dị ugbua, ya mere ọ bụ {{name}}.',
+  'note.nameTaken': 'E werela aha {{wanted}} n’etiti oge a, ya mere aha ya bụ {{name}}.',
   'note.extrasFailed': 'E nweghị ike itinye isi, okwu ihuenyo na ozi vidio ahụ.',
   'note.subtitlesFailed': 'E nweghị ike ide okwu ihuenyo n’akụkụ {{name}}.',
   'note.notChecked': 'E meela dọbụ ahụ, mana e nweghị ike inyocha ya.',
@@ -86,11 +86,11 @@ export const notes = {
   'note.mix.levels': 'ọkwa nke ngwakọta gị',
   'note.mix.loudness': 'ike ụda a họọrọ',
   'note.toneLost':
-    'Mmepụta site na sevisi na-ewere otu nkwusi ike na otu nso maka olu niile, ọ naghị ewere nha. Site na nkwupụta gị mepụta.',
+    'Mmepụta site na sevisi na-ewere otu mmụba mmetụta na otu ịdị nso maka olu niile, ọ naghị ewere nkwụsi ike. Site na nkwupụta gị mepụta.',
   'plan.noSound': 'Vidio a enweghị ụda, ya mere ọ nweghị ihe a ga-eme dọbụ.',
   'plan.noVoice': 'Enweghị olu maka {{language}} ebe a. Họrọ asụsụ ọzọ ma ọ bụ sevisi ọzọ.',
   'plan.notKnown':
-    'Amaghị ihe a na-ekwu. Họrọ faịlụ okwu ihuenyo nke mbụ, okwu ihuenyo dị n’onyonyo, ma ọ bụ sevisi na-ege ntị.',
+    'A maghị ihe a na-ekwu. Họrọ faịlụ okwu ihuenyo nke mbụ, okwu ihuenyo dị n’onyonyo, ma ọ bụ sevisi na-ege ntị.',
   'plan.noTranslator':
     'Enweghị nsụgharị gaa na {{language}}. Họrọ faịlụ okwu ihuenyo na {{language}}, sevisi na-asụgharị, wụnye ngwugwu na-asụgharị, ma ọ bụ tinye sava nkata na ntọala.',
   'plan.chooseTranscript': 'Họrọ faịlụ okwu ihuenyo dịka ndepụta okwu ya.',
@@ -125,7 +125,7 @@ export const notes = {
   'notice.busy_other': 'Ọrụ {{count}} ka na-eche ma ọ bụ na-aga n’ihu.',
   'notice.busyText':
     'Dọbụ ga-aga n’ihu ebe ha kwụsịrị mgbe ị malitere Griot Studio ọzọ, ọrụ ngo mgbe i meghere ha, mbudata ngwugwu mgbe ị gara n’ihu na ya.',
-  'notice.keepWorking': 'Na-arụ ọrụ',
+  'notice.keepWorking': 'Gaa n’ihu na-arụ ọrụ',
   'notice.quit': 'Pụọ',
   'notice.unsaved': 'Ọ bụghị ihe niile ka e chekwara.',
   'notice.unsavedText': 'Ndezi ikpeazụ nke ọrụ ngo ahụ adịghị na diski. Ha ga-efu ma ị gaa n’ihu.',
@@ -169,13 +169,13 @@ export const notes = {
   'repair.frames_other':
     'Oge {{count}} na-agụ fremu na-ekwughị ole na sekọnd; e weere 25 ma ọ bụ 30 dị ka ọnụọgụ ha si kwe.',
   'repair.untimed_other': 'Ederede ahụ enweghị oge: e tinyere ahịrị ya {{count}} otu otu n’ọsọ ọgụgụ.',
-  'notice.dubbing': 'Ọ na-eme dọbụ nke vidio',
+  'notice.dubbing': 'Ọ na-eme vidio dọbụ',
   'notice.working': 'Ọ na-arụ n’ọrụ ngo',
-  'notice.notAdded': 'Etinyeghị vidio ahụ.',
+  'notice.notAdded': 'E tinyeghị vidio ahụ.',
   'notice.addVideos': 'Tinye vidio',
   'notice.keysHidden':
-    'A hụghị igbe igodo na kọmputa a, ya mere e zoro igodo na faịlụ ma ezobeghị ha n’ezie. Wụnye GNOME Keyring ma ọ bụ KWallet ka e debe ha na nchekwa.',
+    'A hụghị igbe igodo na kọmputa a, ya mere e zoro igodo na faịlụ, mana e jighị koodu nzuzo chekwaa ha n’ezie. Wụnye GNOME Keyring ma ọ bụ KWallet ka e debe ha na nchekwa.',
   'notice.keysForgotten': 'Kọmputa a enweghị ebe dị nchebe maka igodo. A ga-echefu ha mgbe e mechiri Griot Studio.',
   'notice.keysPlain':
-    'A hụghị igbe igodo, ya mere e debere igodo na faịlụ naanị akaụntụ gị nwere ike ịgụ. Ezobeghị ha.',
+    'A hụghị igbe igodo, ya mere e debere igodo na faịlụ naanị akaụntụ gị nwere ike ịgụ. E zoghị ha ezo.',
 } satisfies TextTable

@@ -16,7 +16,7 @@ export const qc = {
   'qc.progress': 'Nyocha dọbụ',
   'qc.queued': 'Nyocha na-eche oge ya.',
   'qc.paused': 'A kwụsịtụrụ nyocha na {{percent}} %.',
-  'qc.failed': 'Enweghị ike inyocha dọbụ a.',
+  'qc.failed': 'E nweghị ike inyocha dọbụ a.',
   'qc.cancelled': 'A kagburu nyocha.',
   'qc.again': 'Nyochaa ọzọ',
   'qc.loading': 'A na-emeghe akụkọ …',

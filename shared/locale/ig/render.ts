@@ -15,7 +15,8 @@ export const render = {
   'news.transcript': 'Ndepụta okwu',
   'news.faces': 'Ihu',
   'faces.started': 'A na-achọ ihu ndị mmadụ…',
-  'faces.nobody': 'A hụghị onye na-ekwu ahịrị onye ọzọ. Buru ụzọ chọọ ihu, ma ọ bụ jiri aka nye ndị na-ekwu ahịrị.',
+  'faces.nobody':
+    'A hụghị ka onye ọ bụla na-ekwu ahịrị onye ọzọ. Buru ụzọ chọọ ihu, ma ọ bụ jiri aka nye ndị na-ekwu ahịrị.',
   'faces.parted_other': 'Mmadụ {{count}} enwetala onye na-ekwu nke aka ha.',
   'edit.partByFaces': 'Kewaa ndị na-ekwu site n’ihu ha',
   'news.translation': 'Nsụgharị',
@@ -58,7 +59,7 @@ export const render = {
   'speak.label': 'Ikwu',
   'speak.lines': 'Ahịrị',
   'speak.characters': 'Mkpụrụ akara',
-  'speak.speech': 'Okwu',
+  'speak.speech': 'Ogologo okwu',
   'speak.time': 'Oge ọ ga-ewe',
   'speak.about': 'ihe dị ka {{time}}',
   'speak.timeUnknown': 'a maghị ya',

@@ -4,9 +4,8 @@ import type { TextTable } from '../textTable.ts'
 export const signs = {
   'signs.title': 'Ederede dị n’onyonyo',
   'signs.hint':
-    'Aha na akara nke onye ọ bụla na-ekwughị. Enwere ike ịtụkwasị nsụgharị ha n’elu onyonyo mgbe a na-emepụta vidiyo site n’olu ndị e dekọrọ, bupụkwa ha.',
-  'signs.none':
-    'Ọ nweghị. Ha na-eso ndepụta okwu a gụtara n’onyonyo abịa, ma ọ bụ a na-agbakwunye ha n’ebe vidiyo ruru.',
+    'Isiokwu na akara nke onye ọ bụla na-ekwughị. E nwere ike ịtụkwasị nsụgharị ha n’elu onyonyo mgbe e si na nkwupụta mepụta vidio, ma bupụ ha.',
+  'signs.none': 'Ọ nweghị. Ha na-eso ndepụta okwu a gụtara n’onyonyo abịa, ma ọ bụ a na-agbakwunye ha n’akara ọkpụkpọ.',
   'signs.times': 'Oge',
   'signs.text': 'N’onyonyo',
   'signs.textOf': 'Ederede dị n’onyonyo na {{time}}',
@@ -20,7 +19,7 @@ export const signs = {
   'signs.add': 'Tinye otu na {{time}}',
   'edit.addSign': 'Tinye ederede n’onyonyo',
   'edit.writeSign': 'Dee ederede n’onyonyo',
-  'edit.placeSign': 'Debe ederede n’onyonyo',
+  'edit.placeSign': 'Họrọ ebe ederede n’onyonyo dị',
   'edit.settleDoubt': 'Kwado ederede a gụrụ n’obi abụọ',
   'edit.removeSign': 'Wepụ ederede n’onyonyo',
   'place.label': 'Ebe okwu ihuenyo dị',
@@ -32,7 +31,7 @@ export const signs = {
   'place.drawHint':
     'See ya gburugburu okwu ihuenyo. Igodo akụ na-ebugharị igbe ahụ, ha na Shift na-agbanwe nha ya; Escape na-eweghachi nke gara aga.',
   'place.edges': 'Akụkụ aka ekpe, elu, aka nri, ala na %',
-  'place.time': 'Vidiyo na {{time}}',
+  'place.time': 'Vidio na {{time}}',
   'signs.place': 'Ebe, na %',
   'signs.placeOf': 'Ebe “{{name}}” dị na pasent: aka ekpe, elu, aka nri, ala',
 } satisfies TextTable
