@@ -59,6 +59,11 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'dáyámọ́ǹdì', english: 'diamond' },
     { word: 'àpótí kọ́kọ́rọ́', english: 'keyring' },
     { word: 'olùpèsè', english: 'service' },
+    { word: 'ìró pàá', english: 'click' },
+    { word: 'pọ́ọ̀tì', english: 'port' },
+    { word: 'àpẹẹrẹ ìró', english: 'sample of sound' },
+    { word: 'agbègbè aláwọ̀', english: 'band of a chart' },
+    { word: 'fáìlì àfúnpọ̀', english: 'archive' },
   ],
   ig: [
     { word: 'ogige', english: 'band of a chart' },

@@ -152,7 +152,7 @@ export const assistant = {
   'fitAll.accept_other': 'Lo ẹ̀dà {{count}}',
   'fitAll.useOne': 'Lo ẹ̀dà ìlà {{number}}',
   'fitAll.discard': 'Sọ nù',
-  'fitAll.again': 'Tún ṣe é',
+  'fitAll.again': 'Bẹ̀rẹ̀ òmíràn',
   'fitAll.changed': 'ti yí padà látìgbà náà',
   'fitAll.issue.empty': 'Kò sí ẹ̀dà tó dára: òfìfo ni wọ́n.',
   'fitAll.issue.same': 'Kò sí ẹ̀dà tó dára: ọ̀rọ̀ tó ti wà ni wọ́n.',

@@ -14,7 +14,7 @@ export const editor = {
   'editor.openAgain': 'Tún un ṣí',
   'editor.notYet': 'A kò tíì fi àwọn àtúnṣe tó kẹ́yìn pamọ́. Kọ́kọ́ fi wọ́n pamọ́.',
   'editor.dropped': 'A ti dá “{{step}}” padà. {{reason}}',
-  'editor.droppedWith': 'A ti dá “{{step}}” padà: ohun tó yí padà kò sí mọ́.',
+  'editor.droppedWith': 'A ti dá “{{step}}” padà: ohun tí ó ṣàtúnṣe kò sí mọ́.',
   'leave.title': 'A kò tíì fi gbogbo rẹ̀ pamọ́',
   'leave.question_other':
     'A kò tíì fi àwọn àtúnṣe {{count}} tó kẹ́yìn pamọ́. Wọn yóò ṣòfò bí o bá fi iṣẹ́ àkànṣe náà sílẹ̀ láìfi wọ́n pamọ́.',

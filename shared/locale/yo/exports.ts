@@ -61,6 +61,6 @@ export const exportTexts = {
   'burn.size.medium': 'Àárín',
   'burn.size.large': 'Ńlá',
   'burn.cost': 'A ní láti tún àwòrán náà kọ lákọ̀tun fún èyí, ó máa gba {{time}} sí i.',
-  'burn.signs_other': 'Gbé ìtúmọ̀ {{count}} lé orí ọ̀rọ̀ wọn nínú àwòrán',
+  'burn.signs_other': 'Gbé ìtumọ̀ {{count}} lé orí ọ̀rọ̀ wọn nínú àwòrán',
   'export.signs': 'Àti àwọn ọ̀rọ̀ inú àwòrán tí ẹnikẹ́ni kò sọ',
 } satisfies TextTable

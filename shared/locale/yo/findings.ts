@@ -55,7 +55,7 @@ export const findingTexts = {
   'finding.spelled': '{{line}} gba {{spoken}} láti sọ, ọ̀rọ̀ rẹ̀ tó nǹkan bí {{expected}}.',
   'finding.spelled.value': 'ìlọ́po {{ratio}} ọ̀rọ̀ rẹ̀',
   'finding.spelled.norm': 'ìlọ́po {{least}} sí {{most}}',
-  'finding.spelled.remedy': 'Gbọ́ bóyá ohùn náà ń pe ọ̀rọ̀ kan ní lẹ́tà kọ̀ọ̀kan, kí o sì kọ pípe rẹ̀ sínú ìwé pípe ọ̀rọ̀.',
+  'finding.spelled.remedy': 'Gbọ́ bóyá ohùn náà ń pe ọ̀rọ̀ kan ní lẹ́tà kọ̀ọ̀kan, kí o sì kọ bí a ó ṣe pè é síbi “Pípe ọ̀rọ̀”.',
   'finding.spelled.short': 'Gbọ́ bóyá ohùn náà ń fo àwọn ọ̀rọ̀ kan, kí o sì kọ wọ́n lọ́nà mìíràn.',
   'finding.spelled.more': 'àwọn ìlà tí gígùn wọn kò bá ọ̀rọ̀ wọn mu',
 
@@ -63,12 +63,12 @@ export const findingTexts = {
   'finding.gap.remedy': 'Dín ìró ìpilẹ̀ṣẹ̀ tó wà lábẹ́ rẹ̀ kù, tàbí mú ohùn ọ̀rọ̀ ròkè.',
   'finding.gap.more': 'àwọn ìlà tó ṣòro láti gbọ́',
 
-  'finding.click': 'Ìró ìdálẹ́sẹ̀ kan wà ní {{time}}.',
-  'finding.click.near': 'Ìró ìdálẹ́sẹ̀ kan wà ní {{time}}, nítòsí ìlà {{number}}.',
+  'finding.click': 'Ìró pàá kan wà ní {{time}}.',
+  'finding.click.near': 'Ìró pàá kan wà ní {{time}}, nítòsí ìlà {{number}}.',
   'finding.click.value': 'ìfò {{percent}} % nínú ìwọ̀n kíkún',
-  'finding.click.norm': 'kò sí ìró ìdálẹ́sẹ̀',
+  'finding.click.norm': 'kò sí ìró pàá',
   'finding.click.remedy': 'Gbọ́ ibẹ̀; jẹ́ kí ìró wọlé kó sì jáde díẹ̀díẹ̀ níbi tí a ti gé e.',
-  'finding.click.more': 'àwọn ìró ìdálẹ́sẹ̀',
+  'finding.click.more': 'àwọn ìró pàá',
 
   'finding.other': '{{line}} kì í ṣe ọ̀rọ̀ tí a pò mọ́ ọn: ohùn mìíràn ni, ọ̀rọ̀ mìíràn, tàbí apá kan péré.',
   'finding.other.value': 'ó jọra ní {{percent}} %',
@@ -92,7 +92,7 @@ export const findingTexts = {
   'finding.bed.remedy': 'Tún un gbé jáde, kí o sì kó o jáde pẹ̀lú ìró ìpilẹ̀ṣẹ̀.',
 
   'finding.unclear': 'A kò lè wọn ìbẹ̀rẹ̀ {{lines}}, nítorí pé ọ̀rọ̀ mìíràn wọ inú rẹ̀.',
-  'finding.unclear.norm': 'a lè fi ọ̀pọ̀ jù lọ nínú àwọn ìlà hàn yàtọ̀ síra',
+  'finding.unclear.norm': 'a lè mọ ọ̀pọ̀ jù lọ nínú àwọn ìlà yàtọ̀ síra',
   'finding.unclear.remedy': 'Gbọ́ bóyá àwọn ìlà wọ inú ara wọn, kí o sì rí i pé ìwé ọ̀rọ̀ náà jẹ́ ti dọ́bù yìí.',
 
   'finding.loudness.silent': 'Kò sí ìró kankan nínú dọ́bù náà.',
@@ -119,7 +119,7 @@ export const findingTexts = {
     'Tún un gbé jáde; bí dọ́bù náà bá gba inú ètò kọ̀ǹpútà mìíràn kọjá, ó lè ti yí àkókò àwọn àwòrán rẹ̀ padà.',
 
   'finding.picture.norm': 'àwòrán orísun gan-an, láìyí padà',
-  'finding.picture.remedy': 'Ṣe àdàkọ àwòrán náà bó ṣe wà; tún un kọ níbi tí irú fáìlì náà kò bá lè gbà á nìkan.',
+  'finding.picture.remedy': 'Ṣe ẹ̀dà àwòrán náà bó ṣe wà; tún un kọ níbi tí irú fáìlì náà kò bá lè gbà á nìkan.',
   'finding.picture.shifted': 'Àwọn àwòrán náà jẹ́ ti orísun, ṣùgbọ́n wọ́n hàn ní àkókò mìíràn.',
   'finding.picture.shifted.value': 'àkókò mìíràn',
   'finding.picture.missing': 'Dọ́bù náà kò ní àwòrán.',
@@ -129,7 +129,7 @@ export const findingTexts = {
   'finding.picture.other': 'Láti ibẹ̀ lọ, àwòrán náà kì í ṣe ti orísun.',
   'finding.picture.other.value': 'ó yàtọ̀ ní {{time}}',
 
-  'finding.track.norm': 'tráàkì ìró àkọ́yàn kan, kí ọ̀kọ̀ọ̀kan ní èdè tirẹ̀',
+  'finding.track.norm': 'tráàkì ìró àkọ́kọ́yàn kan, kí ọ̀kọ̀ọ̀kan ní èdè tirẹ̀',
   'finding.track.none': 'Dọ́bù náà kò ní tráàkì ìró.',
   'finding.track.none.value': 'kò sí ìró',
   'finding.track.none.remedy': 'Tún un kó jáde pẹ̀lú ìró.',
@@ -137,6 +137,6 @@ export const findingTexts = {
   'finding.track.language.value': '{{some}} tí kò ní èdè',
   'finding.track.language.remedy': 'Kọ èdè tráàkì ìró náà sára rẹ̀.',
   'finding.track.default': 'Àwọn ètò tó ń fi fídíò hàn kò lè mọ tráàkì ìró tí wọn yóò lò.',
-  'finding.track.default.value': 'tráàkì àkọ́yàn {{some}}',
-  'finding.track.default.remedy': 'Fi àmì àkọ́yàn sí tráàkì dọ́bù náà nìkan.',
+  'finding.track.default.value': 'tráàkì àkọ́kọ́yàn {{some}}',
+  'finding.track.default.remedy': 'Fi àmì àkọ́kọ́yàn sí tráàkì dọ́bù náà nìkan.',
 } satisfies TextTable

@@ -6,7 +6,7 @@ export const generations = {
   'generations.kind.all': 'Gbogbo rẹ̀',
   'generations.kind.tts': 'Ọ̀rọ̀ sísọ',
   'generations.kind.dub': 'Àwọn dọ́bù',
-  'generations.kind.stt': 'Àwọn àkọsílẹ̀',
+  'generations.kind.stt': 'Àkọsílẹ̀ ọ̀rọ̀',
   'generations.kind.clone': 'Ohùn àdàkọ',
   'generations.one.tts': 'Ọ̀rọ̀ sísọ',
   'generations.one.dub': 'Dọ́bù',

@@ -9,10 +9,10 @@ export const notes = {
   'count.andMore': '{{items}} àti {{number}} mìíràn',
   'doing.ready': 'Ó ń múra sílẹ̀',
   'doing.lines': 'Ó ń wá àwọn ìlà',
-  'doing.listen': 'Ó ń gbọ́ fídíò náà',
+  'doing.listen': 'Ó ń tẹ́tí sí fídíò náà',
   'doing.picture': 'Ó ń ka àwòrán náà',
   'doing.speakers': 'Ó ń fi ìyàtọ̀ sáàárín àwọn asọ̀rọ̀',
-  'doing.faces': 'Ó ń wá ojú àwọn èèyàn',
+  'doing.faces': 'Ó ń wá ojú àwọn ènìyàn',
   'doing.translateAll': 'Ó ń túmọ̀',
   'doing.translate_other': 'Ó ń túmọ̀ àwọn ìlà {{count}}',
   'doing.voices': 'Ó ń yan àwọn ohùn',
@@ -20,8 +20,8 @@ export const notes = {
   'doing.render': 'Ó ń sọ̀rọ̀, ó sì ń po ìró pọ̀',
   'doing.takes': 'Ó ń kó àwọn ìsọ pọ̀',
   'doing.receive': 'Ó ń gba fídíò náà: MB {{megabytes}} ti dé',
-  'doing.readBack': 'Ó ń tún dọ́bù náà kà',
-  'doing.readBackFile': 'Ó ń tún {{name}} kà',
+  'doing.readBack': 'Ó ń ka dọ́bù náà padà',
+  'doing.readBackFile': 'Ó ń ka {{name}} padà',
   'doing.speak_other': 'Ó ń sọ àwọn ìlà {{count}}',
   'note.beside': '{{name}}, tí a rí lẹ́gbẹ̀ẹ́ fídíò náà',
   'note.emptyBeside': '{{name}} tó wà lẹ́gbẹ̀ẹ́ fídíò náà ṣófo, a kò sì lò ó.',
@@ -63,11 +63,11 @@ export const notes = {
   'note.shortenNoModel': 'Àwọn ìlà tó gùn jù pa ọ̀rọ̀ wọn mọ́, nítorí pé kò sí àwòṣe ìfọ̀rọ̀wérọ̀ tó dáhùn.',
   'note.longLine_other': 'Ìlà {{line}} ní {{time}} fi nǹkan bí lẹ́tà {{count}} gùn ju àkókò rẹ̀ lọ: "{{quote}}"',
   'note.longMore_other': 'Àwọn ìlà {{count}} mìíràn gùn jù.',
-  'note.longRemedy': 'Jẹ́ kí àwòrán dúró dè wọ́n, tàbí ṣí fídíò náà nínú olóòtú láti gé wọn kúrú, pín wọn tàbí sún wọn.',
+  'note.longRemedy': 'Jẹ́ kí àwòrán dúró dè wọ́n, tàbí ṣí fídíò náà níbi àtúnṣe láti gé wọn kúrú, pín wọn tàbí sún wọn.',
   'note.noWaits':
-    'Olùpèsè orí ayélujára kò lè mú kí àwòrán dúró, nítorí náà ó pa àkókò rẹ̀ mọ́. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ nínú olóòtú.',
+    'Olùpèsè orí íńtánẹ́ẹ̀tì kò lè mú kí àwòrán dúró, nítorí náà ó pa àkókò rẹ̀ mọ́. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ níbi àtúnṣe.',
   'note.noSigns':
-    'Olùpèsè orí ayélujára kò lè fi ọ̀rọ̀ sórí àwòrán, nítorí náà a fi wọ́n sílẹ̀. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ nínú olóòtú.',
+    'Olùpèsè orí íńtánẹ́ẹ̀tì kò lè fi ọ̀rọ̀ sórí àwòrán, nítorí náà a fi wọ́n sílẹ̀. Fún ìyẹn, gbé e jáde láti inú àwọn ìsọ níbi àtúnṣe.',
   'note.nameTaken': 'A ti lo {{wanted}} láàárín àkókò yìí, nítorí náà {{name}} ni ó jẹ́.',
   'note.extrasFailed': 'A kò lè fi àwọn orí, àkọlé abẹ́ àti àlàyé fídíò náà kún un.',
   'note.subtitlesFailed': 'A kò lè kọ àkọlé abẹ́ sí ẹ̀gbẹ́ {{name}}.',
@@ -87,7 +87,7 @@ export const notes = {
   'note.mix.levels': 'àwọn ìwọ̀n àpòpọ̀ rẹ',
   'note.mix.loudness': 'agbára ìró tí a yàn',
   'note.toneLost':
-    'Àgbéjáde láti ọwọ́ olùpèsè ń gba ìtẹnumọ́ kan àti ìsúnmọ́ kan fún gbogbo ohùn, kò sì gba ìdúróṣinṣin. Gbé e jáde láti inú àwọn ìsọ rẹ.',
+    'Àgbéjáde láti ọwọ́ olùpèsè ń gba àsọdùn kan àti ìsúnmọ́ kan fún gbogbo ohùn, kò sì gba ìdúróṣinṣin. Gbé e jáde láti inú àwọn ìsọ rẹ.',
   'plan.noSound': 'Fídíò yìí kò ní ìró, nítorí náà kò sí ohun tí a ó dọ́bù.',
   'plan.noVoice': 'Kò sí ohùn fún {{language}} níbí. Yan èdè mìíràn tàbí olùpèsè mìíràn.',
   'plan.notKnown':
@@ -101,7 +101,7 @@ export const notes = {
   'edit.speakLines_other': 'Sọ àwọn ìlà {{count}}',
   'edit.findVideo': 'Wá fídíò',
   'edit.replaceVideo': 'Pààrọ̀ fídíò',
-  'edit.recognise': 'Dá ọ̀rọ̀ mọ̀',
+  'edit.recognise': 'Dá ọ̀rọ̀ sísọ mọ̀',
   'edit.readSubtitles': 'Ka àkọlé abẹ́',
   'edit.translateInto': 'Túmọ̀ sí {{language}}',
   'edit.castVoices': 'Pín ohùn',
@@ -129,8 +129,8 @@ export const notes = {
   'notice.keepWorking': 'Máa ṣiṣẹ́ lọ',
   'notice.quit': 'Jáde',
   'notice.unsaved': 'Kì í ṣe ohun gbogbo ni a fi pamọ́.',
-  'notice.unsavedText': 'Àwọn àtúnṣe tó kẹ́yìn nínú iṣẹ́ àkànṣe náà kò sí lórí díìsìkì. Wọn yóò sọnù bí o bá tẹ̀síwájú.',
-  'notice.stay': 'Dúró',
+  'notice.unsavedText': 'Àwọn àtúnṣe tó kẹ́yìn nínú iṣẹ́ àkànṣe náà kò sí lórí dísìkì. Wọn yóò sọnù bí o bá tẹ̀síwájú.',
+  'notice.stay': 'Dúró níbí',
   'notice.leave': 'Kúrò láìfi pamọ́',
   'notice.crash': 'Fèrèsé Griot Studio ń dá dúró léraléra.',
   'notice.crashText':
@@ -138,8 +138,8 @@ export const notes = {
   'notice.tryAgain': 'Gbìyànjú lẹ́ẹ̀kan sí i',
   'notice.allFiles': 'Gbogbo fáìlì',
   'doing.lookInto': 'Ó ń wo inú fídíò náà',
-  'doing.lookBeside': 'Ó ń wo ẹ̀gbẹ́ fídíò náà',
-  'doing.copy': 'Ó ń ṣe àdàkọ tó lè dún níbí',
+  'doing.lookBeside': 'Ó ń wo ohun tó wà lẹ́gbẹ̀ẹ́ fídíò náà',
+  'doing.copy': 'Ó ń ṣe ẹ̀dà tó ṣeé mú ṣiṣẹ́ níbí',
   'doing.shots': 'Ó ń wá àyípadà àwòrán',
   'doing.waits': 'Ó ń wọn bí àwòrán ṣe ń dúró pẹ́ tó',
   'edit.takesOfDub': 'Fi àwọn ìsọ dọ́bù sínú rẹ̀',
@@ -149,7 +149,7 @@ export const notes = {
   'note.noStems':
     'Dọ́bù náà kò ní ìró ọ̀tọ̀ọ̀tọ̀: àtẹ àkókò náà ní dọ́bù tó parí. Gbé e jáde pẹ̀lú ohùn àti ìró abẹ́lẹ̀ bíi fáìlì WAV kí wọ́n lè jẹ́ tráàkì.',
   'note.hostedSettings':
-    'Olùpèsè orí ìtàkùn lè má mọ gíga ohùn àti ìyára tí o ṣètò, tàbí ìwọ̀n ìró tí o yà. Gbé e jáde láti inú àwọn ìsọ fún ìyẹn.',
+    'Olùpèsè orí íńtánẹ́ẹ̀tì lè má mọ gíga ohùn àti ìyára tí o ṣètò, tàbí ìwọ̀n ìró tí o fi ọwọ́ yà. Gbé e jáde láti inú àwọn ìsọ fún ìyẹn.',
   'note.marksPerhaps': 'Àmì, bóyá: {{offers}}.',
   'note.encodingGuessed': 'Fáìlì náà kò sọ bí a ṣe kọ lẹ́tà rẹ̀; a kà á bíi {{encoding}}.',
   'note.cuesTooFast_other': 'A gbọ́dọ̀ ka àkọlé abẹ́ {{count}} yára ju lẹ́tà {{speed}} lọ ní ìṣẹ́jú-àáyá kan.',
@@ -173,9 +173,9 @@ export const notes = {
   'notice.notAdded': 'A kò fi fídíò náà kún un.',
   'notice.addVideos': 'Fi fídíò kún un',
   'notice.keysHidden':
-    'A kò rí àpótí kọ́kọ́rọ́ lórí kọ̀ǹpútà yìí, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì, ṣùgbọ́n wọn kò sí ní àṣírí gidi. Fi GNOME Keyring tàbí KWallet sórí ẹ̀rọ kí wọ́n lè wà láìléwu.',
+    'A kò rí àpótí kọ́kọ́rọ́ lórí kọ̀ǹpútà yìí, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì, ṣùgbọ́n ààbò wọn kò tó. Fi GNOME Keyring tàbí KWallet sórí ẹ̀rọ kí wọ́n lè wà láìléwu.',
   'notice.keysForgotten':
     'Kọ̀ǹpútà yìí kò ní ibi tí kò léwu fún kọ́kọ́rọ́. A ó gbàgbé wọn nígbà tí a bá pa Griot Studio dé.',
   'notice.keysPlain':
-    'A kò rí àpótí kọ́kọ́rọ́, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì tí ìwọ nìkan lè kà lórí kọ̀ǹpútà yìí. Wọn kò sí ní àṣírí.',
+    'A kò rí àpótí kọ́kọ́rọ́, nítorí náà a fi àwọn kọ́kọ́rọ́ pamọ́ sínú fáìlì tí ìwọ nìkan lè kà lórí kọ̀ǹpútà yìí. A kò fi kóòdù àṣírí bò wọ́n.',
 } satisfies TextTable

@@ -124,7 +124,7 @@ export const render = {
   'render.pictureLonger':
     'A ó mú un lọ́ra tàbí dá a dúró níbi tí ìlà bá nílò rẹ̀; fíìmù náà máa fi nǹkan bí {{seconds}} s gùn sí i.',
   'render.bySight': 'Jẹ́ kí àkókò àwọn ìlà péye níbi tí a ti rí ẹnu; àwọn yòókù ni yóò kọ́kọ́ sún',
-  'render.pictureFits': 'Gbogbo ìlà bá a mu, nítorí náà àwòrán kò dúró níbì kankan.',
+  'render.pictureFits': 'Gbogbo ìlà bá a mu, nítorí náà àwòrán kò dúró níbi kankan.',
   'render.pictureHosted':
     '{{name}} kò lè dá àwòrán dúró; níbẹ̀ ó ń bá àkókò rẹ̀ lọ. Yan “Láti inú àwọn ìsọ mi” kí ó lè dúró.',
   'render.timing': 'Àwọn ìlà tí kò bá a mu',
@@ -146,7 +146,7 @@ export const render = {
   'render.stems': 'Kọ ohùn àti ìró abẹ́lẹ̀ bí fáìlì WAV',
   'render.lineFiles': 'Kọ ìlà kọ̀ọ̀kan bí fáìlì WAV',
   'render.constantRate':
-    'Iye férémù tí kì í yí padà, fún àwọn tó béèrè fún un: ó ṣeé ṣe kí a tún àwòrán náà kọ lákọ̀tun',
+    'Iye férémù kan náà ní ìṣẹ́jú-àáyá, fún àwọn tó béèrè fún un: ó ṣeé ṣe kí a tún àwòrán náà kọ lákọ̀tun',
   'render.browse': 'Wá a …',
   'render.start': 'Gbé jáde ní {{language}}',
   'render.all': 'Gbé gbogbo èdè {{count}} jáde',

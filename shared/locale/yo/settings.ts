@@ -53,7 +53,7 @@ export const settingsTexts = {
   'settings.textSize.normal': 'Déédéé',
   'settings.textSize.large': 'Ńlá',
   'settings.textSize.largest': 'Ńlá jù lọ',
-  'settings.textSizeBrowser': 'Nínú aṣàwárí, ìwọ̀n aṣàwárí náà la ń lò: Ctrl àti + tàbí − (Cmd lórí Mac).',
+  'settings.textSizeBrowser': 'Nínú aṣàwákiri, ìwọ̀n aṣàwákiri náà la ń lò: Ctrl àti + tàbí − (Cmd lórí Mac).',
   'settings.projectsText': 'Ètò ìbẹ̀rẹ̀ fún iṣẹ́ àkànṣe tuntun. Àwọn tó ti wà kò ní yí padà.',
   'settings.targets': 'A ó dọ́bù wọn sí',
   'settings.layout': 'Ìtò àkọlé abẹ́ bí a bá ń kó o jáde',
@@ -73,7 +73,7 @@ export const settingsTexts = {
   'storage.packs': 'Àwọn ìdì',
   'storage.packsNote': 'a máa ń yọ wọ́n lọ́kọ̀ọ̀kan lábẹ́ Àwọn ìdì',
   'storage.uploads': 'Fáìlì tí a fi ránṣẹ́',
-  'storage.uploadsNote': 'fídíò tí aṣàwárí fi ránṣẹ́; àwọn iṣẹ́ àkànṣe ń tọ́ka sí wọn',
+  'storage.uploadsNote': 'fídíò tí aṣàwákiri fi ránṣẹ́; àwọn iṣẹ́ àkànṣe ń tọ́ka sí wọn',
   'storage.results': 'Àwọn dọ́bù',
   'storage.resultsNote': 'ti àwọn fídíò tí a fi ránṣẹ́; tìrẹ ni wọ́n',
   'storage.engine': 'Ìtàn àti iṣẹ́',
@@ -90,7 +90,7 @@ export const settingsTexts = {
     'A ti yọ fáìlì {{count}} kúrò, èyí sì tú àyè {{size}} sílẹ̀. Àwọn fáìlì tí a lò ní wákàtí tó kọjá ṣì wà.',
   'storage.total': 'Àpapọ̀ {{size}}, nínú {{folder}}',
   'privacy.kept': 'Ibi tí a ń tọ́jú ìsọfúnni rẹ sí',
-  'privacy.keptProjects': 'Iṣẹ́ àkànṣe, pẹ̀lú ìsọ, ìtàn àtúnṣe àti ìjábọ̀: ìkọ̀ọ̀kan wà nínú fáìlì kan, lẹ́gbẹ̀ẹ́ fídíò.',
+  'privacy.keptProjects': 'Iṣẹ́ àkànṣe, pẹ̀lú ìsọ, ìtàn àtúnṣe àti ìjábọ̀: ọ̀kọ̀ọ̀kan wà nínú fáìlì kan, lẹ́gbẹ̀ẹ́ fídíò.',
   'privacy.keptWords':
     'Ọ̀rọ̀ tí o fìdí rẹ̀ múlẹ̀, ètò, àkọsílẹ̀ ẹ̀rọ àti ìtàn: wọ́n wà nínú fódà stúdíò fúnra rẹ̀, wo Ibi ìpamọ́.',
   'privacy.keptKeys':

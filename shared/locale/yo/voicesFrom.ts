@@ -46,7 +46,7 @@ export const voicesFromTexts = {
   'voicesFrom.localText':
     'Ọ̀fẹ́ ni àwọn ètò yìí tí àwọn mìíràn ṣe, wọ́n sì ní ìlànà tó wọ́pọ̀. Bẹ̀rẹ̀ ọ̀kan nínú tẹ́mínà, lẹ́yìn náà fi sáfà kan kún un pẹ̀lú àdírẹ́sì rẹ̀.',
   'voicesFrom.needs': '{{needs}} Àdírẹ́sì: {{url}}',
-  'costs.title': 'Iye owó lórí sáfà ọ̀rọ̀',
+  'costs.title': 'Iye owó lórí sáfà ohùn',
   'costs.heard': 'A ó fi ìró fídíò náà ránṣẹ́ sí {{name}} ({{host}}), {{time}}.',
   'costs.sound': 'ìró {{time}}',
   'costs.nothing': 'A kò tíì fi nǹkan kan ránṣẹ́ fún iṣẹ́ àkànṣe yìí.',
@@ -55,7 +55,7 @@ export const voicesFromTexts = {
   'costs.noLimit': 'Òfìfo: kò sí òpin.',
   'costs.above': 'Èyí ju ohun tó ṣẹ́ kù nínú òpin náà lọ (US$ {{left}}): iṣẹ́ yóò dúró níbẹ̀.',
   'costs.every': 'Iye tí iṣẹ́ àkànṣe kọ̀ọ̀kan yóò dúró sí, ní dọ́là US',
-  'costs.everyHint': 'Ó ń ka gbogbo ohun tí iṣẹ́ àkànṣe kan tàbí fídíò kan fi ránṣẹ́ sí gbogbo sáfà. Òfìfo: kò sí òpin.',
+  'costs.everyHint': 'Ó ń ka gbogbo ohun tí iṣẹ́ àkànṣe kan tàbí dọ́bù kan fi ránṣẹ́ sí gbogbo sáfà. Òfìfo: kò sí òpin.',
   'costs.speaks': '{{name}} ({{host}}) máa sọ díẹ̀ tàbí gbogbo rẹ̀.',
   'costs.upTo': 'Bí {{name}} ({{host}}) bá sọ gbogbo rẹ̀: nǹkan bí US$ {{cost}}, kò ní jù bẹ́ẹ̀ lọ.',
 } satisfies TextTable
