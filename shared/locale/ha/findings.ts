@@ -106,7 +106,7 @@ export const findingTexts = {
   'finding.loudness.value': 'babu sauti',
   'finding.loudness.dialogue': '{{level}} a kan magana',
   'finding.loudness.remedy': 'Ku zaɓi wannan ƙarar sauti ku sake samarwa, ko ku canza ƙarfin sautin haɗin gaba ɗaya.',
-  'finding.peak': 'Ƙolin sautin ya yi tsayi.',
+  'finding.peak': 'Ƙolin sautin ya yi yawa.',
   'finding.peak.clipped': 'An yanke ƙolin sautin, ko za a yanke shi wajen kunnawa.',
   'finding.peak.remedy': 'Ku sake samarwa da abin taƙaita ƙoli, ko ku rage ƙarfin sautin haɗin gaba ɗaya.',
 

@@ -82,9 +82,9 @@ export const notes = {
   'note.longMore_other': 'Wasu layuka {{count}} sun yi tsayi.',
   'note.longRemedy': 'A bar hoton ya jira su, ko a buɗe bidiyon a edita don gajarta su, raba su ko matsar da su.',
   'note.noWaits':
-    'Sabis na nesa ba zai iya sa hoto ya jira ba, don haka hoton yana bin lokacinsa. Don haka a samar daga naɗe-naɗe a edita.',
+    'Sabis na nesa ba zai iya sa hoto ya jira ba, don haka hoton yana bin lokacinsa. Don samun hakan, a samar daga naɗe-naɗe a edita.',
   'note.noSigns':
-    'Sabis na nesa ba zai iya ɗora rubutu a kan hoto ba, don haka an tsallake su. Don haka a samar daga naɗe-naɗe a edita.',
+    'Sabis na nesa ba zai iya ɗora rubutu a kan hoto ba, don haka an tsallake su. Don samun hakan, a samar daga naɗe-naɗe a edita.',
   'note.nameTaken': 'An riga an ɗauki sunan {{wanted}}, don haka sunansa {{name}}.',
   'note.extrasFailed': 'Ba a iya ƙara babi, rubutun ƙasa da bayanan bidiyon ba.',
   'note.subtitlesFailed': 'Ba a iya rubuta rubutun ƙasa kusa da {{name}} ba.',
@@ -144,20 +144,20 @@ export const notes = {
   'notice.linesFailed_one': '{{name}}: ba a iya yin layi {{count}} ba.',
   'notice.linesFailed_other': '{{name}}: ba a iya yin layuka {{count}} ba.',
   'notice.updateReady': 'Griot Studio {{version}} ya shirya',
-  'notice.updateText': 'Za a girka shi idan ka fita.',
+  'notice.updateText': 'Za a girka shi idan kuka fita.',
   'notice.busy_one': 'Har yanzu ana aiki a kan wani abu.',
   'notice.busy_other': 'Ayyuka {{count}} suna jira ko ana cikin yin su.',
   'notice.busyText':
-    'Dabin zai ci gaba daga inda ya tsaya idan ka sake buɗe Griot Studio, shirye-shirye idan ka buɗe su, sauke fakitoci idan ka ci gaba da su.',
+    'Dabin zai ci gaba daga inda ya tsaya idan kuka sake buɗe Griot Studio, shirye-shirye idan kuka buɗe su, sauke fakitoci idan kuka ci gaba da su.',
   'notice.keepWorking': 'Ci gaba da aiki',
   'notice.quit': 'Fita',
   'notice.unsaved': 'Ba duka aka ajiye ba.',
-  'notice.unsavedText': 'Gyare-gyaren ƙarshe na shirin ba sa kan faifai. Za su ɓace idan ka ci gaba.',
+  'notice.unsavedText': 'Gyare-gyaren ƙarshe na shirin ba sa kan faifai. Za su ɓace idan kuka ci gaba.',
   'notice.stay': 'Zauna',
   'notice.leave': 'Fita ba tare da ajiyewa ba',
   'notice.crash': 'Tagar Griot Studio tana yawan tsayawa.',
   'notice.crashText':
-    'An ajiye aikinka, kuma dabin yana ci gaba. Dalilin shi ne "{{reason}}". A sake gwadawa, ko a fita a fara sabo.',
+    'An ajiye aikinku, kuma dabin yana ci gaba. Dalilin shi ne "{{reason}}". A sake gwadawa, ko a fita a fara sabo.',
   'notice.tryAgain': 'Sake gwadawa',
   'notice.allFiles': 'Duk fayiloli',
   'doing.lookInto': 'Ana duba cikin bidiyon',
@@ -172,7 +172,7 @@ export const notes = {
   'note.noStems':
     'Dabin ba shi da muryoyi da sautin baya daban-daban: layin lokaci yana da dabin da aka gama. A samar da muryoyi da sautin baya a fayilolin WAV don su zama zaruruka.',
   'note.hostedSettings':
-    'Sabis na waje wataƙila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. A samar daga naɗe-naɗe don haka.',
+    'Sabis na waje wataƙila ba ya sanin tsayin murya da saurin da aka saita, ko matsayin sautin da aka zana. Don samun hakan, a samar daga naɗe-naɗe.',
   'note.marksPerhaps': 'Alamomi, wataƙila: {{offers}}.',
   'note.encodingGuessed': 'Fayil ɗin bai faɗi tsarin haruffansa ba; an karanta shi a matsayin {{encoding}}.',
   'note.cuesTooFast_one': 'Dole a karanta rubutun ƙasa {{count}} da saurin da ya wuce haruffa {{speed}} a daƙiƙa.',

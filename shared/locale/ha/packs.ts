@@ -33,7 +33,7 @@ export const packs = {
   'packs.tooLarge': 'yana buƙatar ƙwaƙwalwa fiye da wadda ya dace wannan kwamfuta ta ba shi',
   'packs.tested': 'an gwada',
   'packs.untested': 'ba mu gwada ba tukuna',
-  'packs.unused': 'ba a yi amfani ba',
+  'packs.unused': 'ba a yi amfani da shi ba tukuna',
   'packs.fromPlace': 'an ɗauko daga {{from}}',
   'packs.firstSeen': 'ba duk fayilolinsa ke da lambar tabbatarwa da aka wallafa ba',
   'packs.state.installed': 'An girka',

@@ -75,7 +75,7 @@ export const reportTexts = {
   'report.point': 'Layi na {{number}}: {{value}}',
   'report.chart.onset': 'Lokacin da kowane layi yake farawa',
   'report.chart.onsetSummary':
-    'Miliseconds bayan lokaci (sama) ko kafin lokaci (ƙasa); a cikin zirin ba wanda yake lura ({{late}} ms bayan lokaci, {{early}} ms kafin lokaci); alamun lu’ulu’u sun wuce {{latest}} ms bayan lokaci ko {{earliest}} ms kafin lokaci.',
+    'Yawan ms bayan lokaci (sama) ko kafin lokaci (ƙasa); a cikin zirin ba wanda yake lura ({{late}} ms bayan lokaci, {{early}} ms kafin lokaci); alamun lu’ulu’u sun wuce {{latest}} ms bayan lokaci ko {{earliest}} ms kafin lokaci.',
   'report.chart.rate': 'Saurin da aka faɗi kowane layi',
   'report.chart.rateSummary':
     'Idan aka kwatanta da saurin muryar kanta; zirin daga {{slow}} zuwa {{fast}} ne, alamun lu’ulu’u sun wuce {{limit}}.',

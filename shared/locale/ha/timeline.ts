@@ -2,7 +2,7 @@ import type { TextTable } from '../textTable.ts'
 
 /** Texts of the timeline. */
 export const timeline = {
-  'timeline.overview': 'Kallon gaba ɗaya',
+  'timeline.overview': 'A taƙaice',
   'timeline.original': 'Asali',
   'timeline.lanes': 'Layuka bisa mai magana',
   'timeline.inSight': 'Ɓangaren da ake gani',
