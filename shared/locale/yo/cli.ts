@@ -13,7 +13,7 @@ export const commandLine = {
   'cli.signsOneFile':
     'Orí àwòrán ni a ń fi --signs lé, èyí tí gbogbo èdè inú fáìlì kan ń pín. Fi --one-file sílẹ̀, tàbí òun.',
   'cli.sameFile': '--out àti --signs dárúkọ {{path}} kan náà. Fún ọ̀kọ̀ọ̀kan ní fáìlì tirẹ̀.',
-  'cli.programStopped': 'Ètò ẹ́ńjìnnì kan dúró láìsí ìdí. Lo npm ci láti tún ìfisórí náà ṣe.',
+  'cli.programStopped': 'Ètò kọ̀ǹpútà kan ti ẹ́ńjìnnì dúró láìsí ìdí. Lo npm ci láti tún ìfisórí náà ṣe.',
   'cli.reading.clipped':
     '{{file}}: ó pariwo jù, ó sì ya. Tún ohùn “{{text}}” gbà sílẹ̀, rọra sọ ọ́ tàbí jìnnà sí makirofóònù.',
   'cli.reading.cut_off':
@@ -94,7 +94,7 @@ export const commandLine = {
     'Kò sí ìlà nínú {{name}}. Fún wa ní àtòkọ segments tó ní start, end, text àti speaker, tàbí ìjábọ̀ àgbéjáde.',
   'cli.noJobReport': '{{name}} kì í ṣe ìjábọ̀ àgbéjáde.',
   'cli.noJson': '{{name}} kì í ṣe JSON.',
-  'cli.unread': 'A kò lè ka {{path}}. Yẹ orúkọ rẹ̀ àti àṣẹ rẹ̀ wò.',
+  'cli.unread': 'A kò lè ka {{path}}. Yẹ orúkọ rẹ̀ wò, kí o sì rí i pé o ní àṣẹ láti kà á.',
   'cli.noFormat': '{{format}} kì í ṣe irú àkọlé abẹ́. Lo {{known}}.',
   'cli.replacesSource': '{{path}} yóò rọ́pò ohun tí a fi ṣe é. Fi --out dárúkọ fáìlì mìíràn.',
   'cli.noProfile': 'Kò sí ìlànà {{name}}. Lo {{known}}.',
@@ -183,7 +183,7 @@ export const commandLine = {
   'cli.packs.credit': '{{licence}} Ìdúpẹ́: {{credit}}.',
   'cli.packs.takes': 'Ó ń gba ìrántí {{size}}; a ti lò ó nínú ìdánwò wa.',
   'cli.packs.takesUntested': 'Ó ń gba ìrántí {{size}}; a kò tíì lò ó.',
-  'cli.packs.ended': 'Ètò tó ń bójú tó àwọn ìdì dúró láìsí ìdí. Lo npm ci láti tún ìfisórí ẹ̀rọ ṣe.',
+  'cli.packs.ended': 'Ètò kọ̀ǹpútà tó ń bójú tó àwọn ìdì dúró láìsí ìdí. Lo npm ci láti tún ìfisórí ẹ̀rọ ṣe.',
   'cli.fault.unknownOption': 'Kò sí àṣàyàn {{option}}.',
   'cli.fault.unknownCommand': 'Kò sí àṣẹ {{command}}.',
   'cli.fault.help': '--help ń sọ àwọn àṣàyàn.',

@@ -17,7 +17,7 @@ export const failures = {
     'Ẹ́ńjìnnì dá dúró ní ìgbà {{times}} bí ó ṣe ń ṣiṣẹ́ lórí fídíò yìí. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kọ́kọ́ yí fídíò náà padà sí MP4.',
   'failure.subtitles.missing': 'A kò rí {{path}}. Yẹ orúkọ fáìlì àkọlé abẹ́ náà wò.',
   'failure.subtitles.none': '{{path}} kì í ṣe fáìlì àkọlé abẹ́. Fún un ní fáìlì bíi video.srt.',
-  'failure.subtitles.unread': 'A kò lè ka {{path}}. Yẹ àṣẹ rẹ̀ wò.',
+  'failure.subtitles.unread': 'A kò lè ka {{path}}. Rí i pé o ní àṣẹ láti kà á.',
   'failure.subtitles.silent': '{{path}} kò ní ọ̀rọ̀ tí a sọ, ìró nìkan ló ní. Fún un ní fáìlì àkọlé abẹ́ mìíràn.',
   'failure.noLines': 'Iṣẹ́ àkànṣe yìí kò tíì ní ìlà. Kọ́kọ́ wá wọn: dá ọ̀rọ̀ sísọ mọ̀ tàbí ka àkọlé abẹ́.',
   'failure.lineUntranslated': 'Olùpèsè kò túmọ̀ ìlà yìí. Tún un gbìyànjú ní òun nìkan.',
@@ -64,9 +64,10 @@ export const failures = {
   'failure.notWritten': 'A kò lè kọ {{path}}.',
   'failure.nothingLost': 'Kò sí ohun tí a ti fi pamọ́ tẹ́lẹ̀ tó sọnù.',
   'failure.disk.full': 'Dísìkì ti kún: ṣe àyè sílẹ̀, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
-  'failure.disk.closed': 'Kíkà nìkan ni fódà rẹ̀ tàbí fáìlì náà wà fún: yan fódà mìíràn, tàbí yí àṣẹ rẹ̀ padà.',
+  'failure.disk.closed':
+    'Kíkà nìkan ni fódà rẹ̀ tàbí fáìlì náà wà fún: yan fódà mìíràn, tàbí yí àṣẹ tó wà lórí rẹ̀ padà.',
   'failure.disk.broken': 'Dísìkì kùnà: yẹ dísìkì náà wò.',
-  'failure.disk.busy': 'Ètò mìíràn ń lò ó: pa ètò náà dé, tàbí yan orúkọ mìíràn.',
+  'failure.disk.busy': 'Ètò kọ̀ǹpútà mìíràn ń lò ó: pa ètò náà dé, tàbí yan orúkọ mìíràn.',
   'failure.disk.no_folder': 'Fódà rẹ̀ kò sí: yan fódà mìíràn.',
   'failure.disk.too_long': 'Ọ̀nà náà gùn jù: yan orúkọ tó kúrú tàbí fódà mìíràn.',
   'failure.disk.too_big': 'Dísìkì náà kì í gba fáìlì tó tóbi tó báyìí: yan dísìkì mìíràn.',
@@ -77,7 +78,7 @@ export const failures = {
   'failure.project.damaged':
     '{{name}} ti bàjẹ́, kò sì ṣeé ṣí. A fi í sílẹ̀ bí ó ṣe wà: dá ẹ̀dà rẹ̀ tí o tọ́jú padà, tàbí béèrè ìrànlọ́wọ́.',
   'failure.project.longPath': 'A kò lè tọ́jú {{name}} síbẹ̀: ọ̀nà náà gùn jù. Yan orúkọ tàbí fódà tó kúrú.',
-  'failure.project.open': '{{name}} ti wà ní ṣíṣí nínú fèrèsé tàbí ètò mìíràn. Kọ́kọ́ pa á dé níbẹ̀.',
+  'failure.project.open': '{{name}} ti wà ní ṣíṣí nínú fèrèsé tàbí ètò kọ̀ǹpútà mìíràn. Kọ́kọ́ pa á dé níbẹ̀.',
   'failure.project.closed': 'Iṣẹ́ àkànṣe yìí kò sí ní ṣíṣí mọ́.',
   'failure.project.changed': 'Iṣẹ́ àkànṣe náà ti yí padà láàárín àkókò yìí. Gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.noStep': 'Kò sí ìgbésẹ̀ tí a lè fi nǹkan kún.',
@@ -200,7 +201,7 @@ export const failures = {
   'failure.reply.text': 'Olùpèsè náà fi ọ̀rọ̀ dáhùn níbi tí a ti retí ìró. Yẹ àdírẹ́sì olùpèsè wò.',
   'failure.reply.sound': 'A kò lè ka ìró tí olùpèsè fi ránṣẹ́: {{what}}. Tún gbìyànjú, tàbí lo ohùn mìíràn.',
   'failure.file.gone': 'A kò rí {{path}}. Dá fáìlì náà padà, tàbí tún un yàn.',
-  'failure.file.closed': 'A kò gbà á láàyè láti ka {{path}}. Yí àṣẹ rẹ̀ padà, tàbí yan ẹ̀dà rẹ̀.',
+  'failure.file.closed': 'A kò gbà á láàyè láti ka {{path}}. Yí àṣẹ tó wà lórí rẹ̀ padà, tàbí yan ẹ̀dà rẹ̀.',
   'failure.file.broken': 'A kò lè ka {{path}}. Yẹ dísìkì tó wà lórí rẹ̀ wò, tàbí yan ẹ̀dà rẹ̀.',
   'failure.file.changed': '{{path}} yí padà nígbà tí a ń fi í ránṣẹ́. Dúró kí ó pé, kí o sì tún gbìyànjú.',
   'failure.file.none': 'A kò fún wa ní fáìlì láti fi ránṣẹ́. Yan fáìlì fídíò.',
@@ -212,7 +213,7 @@ export const failures = {
   'failure.voice.rate':
     '{{path}} ní àpẹẹrẹ ìró {{rate}} ní ìṣẹ́jú-àáyá, àwọn ohùn sì ní {{wanted}}. Jẹ́ kí a ṣe ohùn náà lákọ̀tun.',
   'failure.voice.outside':
-    '{{path}}: ìró “{{sounds}}” wà ní {{place}}, kò sí ní ètò tàbí ó wà níta àpẹẹrẹ ìró rẹ̀ {{samples}}. Tún ṣe ẹ̀dà rẹ̀.',
+    '{{path}}: ìró “{{sounds}}” wà ní {{place}}, wọn kò tẹ̀léra tàbí wọ́n wà níta àpẹẹrẹ ìró {{samples}} rẹ̀. Tún ṣe ẹ̀dà rẹ̀.',
   'failure.voice.otherId':
     '{{path}} pe ara rẹ̀ ní {{id}}, ṣùgbọ́n ohun inú rẹ̀ jẹ́ ti {{own}}: a ti yí i padà. Béèrè fáìlì náà lọ́wọ́ ẹni tó kà á.',
   'failure.voice.gone': 'Kò sí ohùn tí a gbà sílẹ̀ tó ń jẹ́ {{id}}.',
@@ -233,7 +234,7 @@ export const failures = {
     'A kò rí àkọlé abẹ́ nínú {{name}}. Fún un ní fáìlì tó ní àkókò àti ọ̀rọ̀: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) tàbí tábìlì (.csv, .tsv), tàbí ọ̀rọ̀ lásán (.txt).',
   'failure.subtitleEntities': 'Fáìlì àkọlé abẹ́ náà ní XML entities, kíka wọn sì léwu. Fi pamọ́ láìsí wọn.',
   'failure.notOnDisk': 'Fáìlì yìí kò sí lórí dísìkì. Kọ́kọ́ fi pamọ́, lẹ́yìn náà tún jù ú síbí.',
-  'failure.portTaken': 'Ètò mìíràn ń lo pọ́ọ̀tì {{port}}. Fi --port yan òmíràn, tàbí má fi í sí i.',
+  'failure.portTaken': 'Ètò kọ̀ǹpútà mìíràn ń lo pọ́ọ̀tì {{port}}. Fi --port yan òmíràn, tàbí má fi í sí i.',
   'failure.portUnusable': 'A kò lè lo pọ́ọ̀tì {{port}} ({{reason}}). Fi --port yan òmíràn, tàbí má fi í sí i.',
   'failure.wholeNumber': '--{{option}} {{text}} kò ṣeé ṣe. Fún un ní nọ́ńbà odidi láti {{least}} dé {{most}}.',
   'failure.noStudioLanguage': '--lang {{given}} kì í ṣe èdè stúdíò náà. Lo ọ̀kan nínú {{known}}.',

@@ -79,7 +79,7 @@ export const helpTexts = {
   'help.qc.dub': 'fídíò tí a dọ́bù',
   'help.qc.lines': 'ohun tó yẹ kí a sọ àti ìgbà tó yẹ kí a sọ ọ́',
   'help.qc.report': 'ìjábọ̀ àgbéjáde (JSON), fún ìyára ọ̀rọ̀',
-  'help.qc.target': 'agbára ìró tó yẹ kí ètò náà ní',
+  'help.qc.target': 'agbára ìró tó yẹ kí dọ́bù náà ní',
   'help.qc.dialogue': 'àfojúsùn náà wà fún àwọn ìlà nìkan',
   'help.qc.out': 'kọ ìjábọ̀ náà, bíi .html tàbí .json',
   'help.qc.strict': 'parí pẹ̀lú 4, kì í ṣe 1, níbi tí dọ́bù náà kò bá yege',

@@ -44,7 +44,7 @@ export const voicesFromTexts = {
     'Gbogbo ọ̀rọ̀ tí àwọn ohùn rẹ̀ ń sọ, àti ìró fídíò tí a fẹ́ kọ ọ̀rọ̀ rẹ̀ sílẹ̀, là ń fi ránṣẹ́ sí {{host}}.',
   'voicesFrom.local': 'Bẹ̀rẹ̀ sáfà kan lórí kọ̀ǹpútà yìí',
   'voicesFrom.localText':
-    'Ọ̀fẹ́ ni àwọn ètò yìí tí àwọn mìíràn ṣe, wọ́n sì ní ìlànà tó wọ́pọ̀. Bẹ̀rẹ̀ ọ̀kan nínú tẹ́mínà, lẹ́yìn náà fi sáfà kan kún un pẹ̀lú àdírẹ́sì rẹ̀.',
+    'Ọ̀fẹ́ ni àwọn ètò kọ̀ǹpútà yìí tí àwọn mìíràn ṣe, wọ́n sì ní ìlànà tó wọ́pọ̀. Bẹ̀rẹ̀ ọ̀kan nínú tẹ́mínà, lẹ́yìn náà fi sáfà kan kún un pẹ̀lú àdírẹ́sì rẹ̀.',
   'voicesFrom.needs': '{{needs}} Àdírẹ́sì: {{url}}',
   'costs.title': 'Iye owó lórí sáfà ohùn',
   'costs.heard': 'A ó fi ìró fídíò náà ránṣẹ́ sí {{name}} ({{host}}), {{time}}.',
