@@ -18,10 +18,13 @@ interface BurnFieldsProps {
   /** Whether translated signs are laid over the picture. */
   readonly signs: boolean
   onSigns(signs: boolean): void
+  /** Whether they are added as a track; undefined where the file to make cannot hold one. */
+  readonly signTrack: boolean | undefined
+  onSignTrack(track: boolean): void
 }
 
 /** Options to burn subtitles and translated signs into the picture, with the time that takes. Absent for sound without picture. */
-export function BurnFields({ target, burn, onChange, signs, onSigns }: BurnFieldsProps) {
+export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, onSignTrack }: BurnFieldsProps) {
   const source = useDocument((document) => document.sourceLanguage)
   const facts = useDocument((document) => document.media.facts)
   const translated = useDocument((document) => translatedSigns(document, target).length)
@@ -45,6 +48,18 @@ export function BurnFields({ target, burn, onChange, signs, onSigns }: BurnField
           <label>
             <input type="checkbox" checked={signs} onChange={({ currentTarget }) => onSigns(currentTarget.checked)} />
             {t('burn.signs', { count: translated })}
+          </label>
+        )}
+        {translated > 0 && (
+          <label title={signTrack === undefined ? t('burn.signTrackMkv') : undefined}>
+            <input
+              type="checkbox"
+              checked={signTrack ?? false}
+              disabled={signTrack === undefined}
+              onChange={({ currentTarget }) => onSignTrack(currentTarget.checked)}
+            />
+            {t('burn.signTrack')}
+            {signTrack === undefined && <span className={styles['dim']}> {t('burn.signTrackMkv')}</span>}
           </label>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
+import type { BurnOptions, RenderBy, RenderOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
@@ -51,6 +51,20 @@ interface Extras {
   readonly constantRate: boolean
 }
 
+/** Names of files that hold texts over the picture as a track. */
+const MKV = /\.mkv$/i
+
+interface OverPicture {
+  readonly burn: BurnOptions | undefined
+  readonly signs: boolean
+  readonly track: boolean | undefined
+}
+
+/** The options for texts over the picture, without those that are off. */
+function overPicture({ burn, signs, track }: OverPicture): Pick<RenderOptions, 'burn' | 'signs' | 'signTrack'> {
+  return { ...(burn && { burn }), ...(signs && { signs }), ...(track && { signTrack: true }) }
+}
+
 /** Findings and options before rendering. */
 export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const project = useProject(({ id }) => id)
@@ -70,6 +84,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   })
   const [burn, setBurn] = useState<BurnOptions>()
   const [signs, setSigns] = useState(false)
+  const [signTrack, setSignTrack] = useState(false)
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
@@ -84,10 +99,9 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0
+  const track = MKV.test(output) ? signTrack : undefined
   const plain =
-    by === 'service'
-      ? { originalTrack: false, stems: false, lineFiles: false }
-      : { ...(burn && { burn }), ...(signs && { signs }) }
+    by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : overPicture({ burn, signs, track })
   const options = { by, ...extras, ...plain }
   const start = async () => {
     await stored()
@@ -104,7 +118,15 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
-      {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} signs={signs} onSigns={setSigns} />}
+      {by === 'takes' && (
+        <BurnFields
+          {...{ target, burn, signs }}
+          signTrack={track}
+          onChange={setBurn}
+          onSigns={setSigns}
+          onSignTrack={setSignTrack}
+        />
+      )}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>

@@ -52,6 +52,8 @@ export const RenderOptions = z.object({
   burn: BurnOptions.optional(),
   /** Also lay the translations of signs over these in the picture. */
   signs: z.boolean().optional(),
+  /** Also add these translations as an ASS track, which MKV alone holds. */
+  signTrack: z.boolean().optional(),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 

@@ -144,6 +144,8 @@ export const AssembleOrder = z.object({
       signs: z.array(PlacedText).optional(),
     })
     .optional(),
+  /** Texts that cover others of the picture, as an ASS track that players can switch off; only .mkv holds one. */
+  signs: z.array(PlacedText).optional(),
   /** Also writes `NAME.voices.wav` and `NAME.bed.wav` beside the output. */
   stems: z.boolean().default(false),
   /**

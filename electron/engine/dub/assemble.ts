@@ -17,7 +17,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { partPath } from '../media/partFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
 import { OUTPUT_EXTENSIONS, outputExtension } from '../media/write/outputExtensions.ts'
-import { writeBurnScript } from './burnScript.ts'
+import { signTrack, writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
@@ -73,6 +73,7 @@ export async function assemble(
         listened: (await listening).listened,
         ...found,
         ...(burn === undefined ? {} : { burn }),
+        signs: signTrack(order, facts),
       },
       { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )
@@ -100,12 +101,13 @@ export async function assemble(
 function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: string[] } {
   const { lines, notes } = withinFilm(order.lines, duration)
   const before = <T extends Region>(stretches: readonly T[]): T[] => cutAtEnd(stretches, duration).within
-  const { keep, subtitles, burn } = order
+  const { keep, subtitles, burn, signs = [] } = order
   return {
     order: {
       ...order,
       lines,
       keep: before(keep),
+      signs: before(signs),
       ...(subtitles && { subtitles: { ...subtitles, cues: before(subtitles.cues) } }),
       ...(burn && { burn: { ...burn, cues: before(burn.cues), signs: before(burn.signs ?? []) } }),
     },
@@ -116,12 +118,13 @@ function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrde
 /** The order in the time of its dub, but for its lines. */
 function inDub(order: AssembleOrder, { lines, timeMap }: Pick<Speech, 'lines' | 'timeMap'>): AssembleOrder {
   const map = createTimeMap(timeMap)
-  const { keep, subtitles, burn, mix } = order
+  const { keep, subtitles, burn, signs = [], mix } = order
   const moved = <T extends Region>(stretches: readonly T[]): T[] => stretches.map((one) => stretchInDub(one, map))
   return {
     ...order,
     mix: { ...mix, bedLevels: mix.bedLevels && levelsInDub(mix.bedLevels, map) },
     keep: moved(keep),
+    signs: moved(signs),
     ...(subtitles && {
       subtitles: { ...subtitles, cues: cuesInDub(subtitles.cues, { lines, time_map: timeMap }) },
     }),

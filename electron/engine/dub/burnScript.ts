@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { AssembleOrder, PlacedText } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { formatAss } from '../../../shared/subtitles/formats/ass.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { SUBTITLE_FAMILY } from '../media/subtitles/subtitleFont.ts'
+import type { ScriptContent } from '../media/subtitles/subtitleTrack.ts'
 
 /** Texts to burn in, and their size. */
 export type Burn = NonNullable<AssembleOrder['burn']>
@@ -39,6 +41,16 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
 
 /** Ratio of line height, by which ASS measures fonts, to letter height in Noto Sans. */
 const LINE_HEIGHT = 1.362
+
+/** Signs of a film as a track that lays them over the picture; undefined where there are none, or no picture. */
+export function signTrack(
+  { signs = [], language }: Pick<AssembleOrder, 'signs' | 'language'>,
+  facts: MediaFacts,
+): ScriptContent | undefined {
+  const script = signs.length === 0 ? undefined : burnScript({ cues: [], size: 'medium', signs }, facts)
+  if (script === undefined) return undefined
+  return { script, title: 'Signs', ...(language === undefined ? {} : { language: toIso639_2(language) }) }
+}
 
 /** Writes the script of the texts to burn in to a folder, and answers its path; undefined where there is nothing to burn in. */
 export async function writeBurnScript(

@@ -6,6 +6,7 @@ import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
+import type { ScriptContent } from './subtitles/subtitleTrack.ts'
 
 /** A spoken line placed on the dub's timeline. */
 export interface Clip {
@@ -90,6 +91,8 @@ export interface MixPlan {
   readonly original?: boolean
   /** Subtitle tracks, for formats with a picture. */
   readonly subtitles?: readonly TextTrack[]
+  /** ASS script of a track with a look of its own, for formats that hold one. */
+  readonly signs?: ScriptContent | undefined
   /** Path of an ASS script to burn in; the picture is then encoded again. */
   readonly burn?: string
   /** Whether all frames are to last equally long; a picture that waits, or whose frames do not, is then encoded again. */

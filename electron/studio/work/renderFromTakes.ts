@@ -106,6 +106,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     lineFiles,
     constantRate,
     ...(plan.burn === undefined ? {} : { burn: plan.burn }),
+    ...(plan.signs === undefined ? {} : { signs: plan.signs }),
     ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
   }
 }

@@ -117,6 +117,7 @@ export function planFromTakes(
       .filter(({ id }) => !dubbed.has(id))
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
+    ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
     mix: mixOf(document.mix),
     timing: document.timing ?? 'natural',
     picture: document.picture ?? 'keep',
@@ -168,13 +169,13 @@ function dubbed(document: Document, target: Target, is: (line: Line) => boolean)
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn, signs }: RenderOptions, mix: MixSettings): Said[] {
+function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
-    [burn !== undefined || signs === true, say('note.mix.burn')],
+    [burn !== undefined || signs === true || signTrack === true, say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]

@@ -71,6 +71,8 @@ export const TakesPlan = z.object({
   keep: z.array(z.object({ start: z.number(), end: z.number() })),
   /** Subtitles to burn in, laid out for reading. */
   burn: AssembleOrder.shape.burn,
+  /** Translated signs, as a track. */
+  signs: AssembleOrder.shape.signs,
   mix: AssembleMix,
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),

@@ -131,7 +131,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const overhang = frameSeconds(picture)
   const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
   writer.finish()
-  const left = [...film.notes, ...tagNotes(plan.out, tags, format)]
+  const left = [...film.notes, ...tagNotes(plan.out, tags, format), ...signNotes(plan, format)]
   return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left, encoding }
 }
 
@@ -144,9 +144,16 @@ function originals({ plan: { original, source }, map }: DubRecipe, { writer, for
   return original ? [originalTrack(source, map, { writer, format })] : []
 }
 
-function subtitles({ subtitles: wanted = [] }: MixPlan, { writer, format }: Target): Generator<number>[] {
+function signNotes({ signs }: MixPlan, { name, scripts, subtitles: texts }: OutputFormat): string[] {
+  if (signs === undefined || scripts || texts === undefined) return []
+  return [`${name} cannot hold the texts over the picture as a track. An .mkv file can.`]
+}
+
+function subtitles({ subtitles: wanted = [], signs }: MixPlan, { writer, format }: Target): Generator<number>[] {
   const codec = format.subtitles
-  return codec === undefined ? [] : wanted.map((content) => subtitleTrack({ ...content, codec }, writer))
+  if (codec === undefined) return []
+  const own = wanted.map((content) => subtitleTrack({ ...content, codec }, writer))
+  return signs !== undefined && format.scripts ? [...own, subtitleTrack(signs, writer)] : own
 }
 
 /** The same work as a part of a longer one. */

@@ -1,5 +1,6 @@
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { formatAss } from '../../../../shared/subtitles/formats/ass.ts'
+import { parseTimecode } from '../../../../shared/timecode.ts'
 import type { subtitleCodecs } from '../write/writableCodecs.ts'
 
 type SubtitleCodec = keyof typeof subtitleCodecs
@@ -15,15 +16,48 @@ const MOV_TEXT_HEADER = Buffer.concat([
   Buffer.from([0, 0, 0, 18, ...Buffer.from('ftab'), 0, 1, 0, 1, 5, ...Buffer.from('Serif')]),
 ])
 
+/** A subtitle track as its codec stores it: a header, where there is one, and what is shown with its times in seconds. */
+export interface TrackPayload {
+  readonly codec: SubtitleCodec
+  readonly header: Buffer | undefined
+  readonly events: Iterable<{ readonly start: number; readonly end: number; readonly data: Buffer }>
+}
+
+/** Encodes cues. */
+export function cuesPayload({ codec, cues }: { codec: SubtitleCodec; cues: readonly Cue[] }): TrackPayload {
+  const events = cues.map((cue, index) => ({
+    start: cue.start,
+    end: cue.end,
+    data: subtitlePayload(codec, cue, index),
+  }))
+  return { codec, header: subtitleHeader(codec), events }
+}
+
+/**
+ * Encodes an ASS script: Matroska keeps its lines in order of start, with the place in the script before and without
+ * times (https://www.matroska.org/technical/subtitles.html).
+ */
+export function scriptPayload(script: string): TrackPayload {
+  const [header = ''] = script.split(/^Dialogue:/mu, 1)
+  const events = [...script.matchAll(/^Dialogue: *(\d+),([^,]*),([^,]*),(.*)$/gmu)].map(
+    ([, layer = '', start = '', end = '', rest = ''], index) => ({
+      start: parseTimecode(start) ?? 0,
+      end: parseTimecode(end) ?? 0,
+      data: Buffer.from(`${index},${layer},${rest}`),
+    }),
+  )
+  return { codec: 'ass', header: Buffer.from(header), events: events.toSorted((a, b) => a.start - b.start) }
+}
+
 /** The codec's header of a subtitle track; undefined if it has none. */
-export function subtitleHeader(codec: SubtitleCodec): Buffer | undefined {
+function subtitleHeader(codec: SubtitleCodec): Buffer | undefined {
   if (codec === 'mov_text') return MOV_TEXT_HEADER
   if (codec === 'ass') return Buffer.from(formatAss([]))
   return undefined
 }
 
 /** Encodes a cue as its codec stores it; times are in the packet. */
-export function subtitlePayload(codec: SubtitleCodec, cue: Cue, index: number): Buffer {
+function subtitlePayload(codec: SubtitleCodec, cue: Cue, index: number): Buffer {
   switch (codec) {
     case 'mov_text':
       return withLength(Buffer.from(cue.text))

@@ -4,7 +4,7 @@ import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import { labelTrack } from '../write/trackLabel.ts'
 import { subtitleCodecs } from '../write/writableCodecs.ts'
-import { subtitleHeader, subtitlePayload } from './subtitlePayload.ts'
+import { cuesPayload, scriptPayload } from './subtitlePayload.ts'
 
 /** The content of a subtitle track. */
 export interface SubtitleContent {
@@ -20,25 +20,30 @@ export interface SubtitleContent {
 
 const MILLISECONDS = new Rational(1, 1000)
 
+/** A track whose texts have a look and a place of their own: a whole ASS script. Players do not show it unasked. */
+export interface ScriptContent extends Pick<SubtitleContent, 'language' | 'title'> {
+  readonly script: string
+}
+
 /**
  * Writes a subtitle track. The first step adds the stream, each later step writes a cue. Yields the start of the next
  * cue in seconds.
  */
-export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter): Generator<number> {
+export function* subtitleTrack(subtitles: SubtitleContent | ScriptContent, writer: MediaWriter): Generator<number> {
+  const { codec, header, events } = 'script' in subtitles ? scriptPayload(subtitles.script) : cuesPayload(subtitles)
   const stream = writer.addStream(MILLISECONDS)
   stream.codecpar.codecType = AVMEDIA_TYPE_SUBTITLE
-  stream.codecpar.codecId = subtitleCodecs[subtitles.codec]
-  const header = subtitleHeader(subtitles.codec)
+  stream.codecpar.codecId = subtitleCodecs[codec]
   if (header !== undefined) stream.codecpar.extradata = header
-  labelTrack(stream, { ...subtitles, disposition: dispositionsOf(subtitles) })
+  labelTrack(stream, { ...subtitles, disposition: 'script' in subtitles ? [] : dispositionsOf(subtitles) })
   using packet = new Packet()
   packet.alloc()
-  for (const [index, cue] of subtitles.cues.entries()) {
-    yield cue.start
-    packet.data = subtitlePayload(subtitles.codec, cue, index)
-    packet.pts = BigInt(Math.round(cue.start * 1000))
+  for (const { start, end, data } of events) {
+    yield start
+    packet.data = data
+    packet.pts = BigInt(Math.round(start * 1000))
     packet.dts = packet.pts
-    packet.duration = BigInt(Math.round((cue.end - cue.start) * 1000))
+    packet.duration = BigInt(Math.round((end - start) * 1000))
     packet.isKeyframe = true
     writer.write(packet, stream.index, MILLISECONDS)
   }

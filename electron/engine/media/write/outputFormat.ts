@@ -40,6 +40,8 @@ export interface OutputFormat {
   readonly lossy: boolean
   /** Codec of new subtitles; absent for sound-only formats. */
   readonly subtitles?: 'mov_text' | 'subrip'
+  /** Whether a track of texts with a look and a place of their own (ASS) can be added. */
+  readonly scripts?: boolean
   /** Maximal number of chapters. */
   readonly chapters: number
   /** The form of a cover, if the format holds one. */
@@ -104,6 +106,7 @@ const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
     container: 'matroska',
     options: {},
     subtitles: 'subrip',
+    scripts: true,
     copiesPicture: () => true,
     copiesSound: () => true,
     copiesSubtitles: ({ codecpar }) =>
