@@ -51,7 +51,7 @@ export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, 
           </label>
         )}
         {translated > 0 && (
-          <label title={signTrack === undefined ? t('burn.signTrackMkv') : undefined}>
+          <label>
             <input
               type="checkbox"
               checked={signTrack ?? false}
@@ -59,7 +59,6 @@ export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, 
               onChange={({ currentTarget }) => onSignTrack(currentTarget.checked)}
             />
             {t('burn.signTrack')}
-            {signTrack === undefined && <span className={styles['dim']}> {t('burn.signTrackMkv')}</span>}
           </label>
         )}
       </div>

@@ -65,7 +65,6 @@ export const exportTexts = {
   'burn.cost': 'The picture has to be encoded again for this, which takes {{time}} more.',
   'burn.signs_one': 'Lay {{count}} translation over its text in the picture',
   'burn.signs_other': 'Lay {{count}} translations over their texts in the picture',
-  'burn.signTrack': 'Add their translations as a track that players can switch off',
-  'burn.signTrackMkv': 'Only an .mkv file can hold it.',
+  'burn.signTrack': 'Add them to an .mkv file as a track that can be switched off',
   'export.signs': 'Also texts in the picture that nobody speaks',
 } as const

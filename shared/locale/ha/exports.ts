@@ -68,7 +68,6 @@ export const exportTexts = {
   'burn.cost': 'Sai an sake sarrafa hoton don wannan, wanda zai ƙara ɗaukar {{time}}.',
   'burn.signs_one': 'A ɗora fassara {{count}} a kan rubutunta a cikin hoton',
   'burn.signs_other': 'A ɗora fassarori {{count}} a kan rubutunsu a cikin hoton',
-  'burn.signTrack': 'A ƙara fassarorinsu a matsayin zare da na’urar kunnawa za ta iya kashewa',
-  'burn.signTrackMkv': 'Fayil na .mkv kawai zai iya ɗaukarsa.',
+  'burn.signTrack': 'A ƙara su a fayil na .mkv a matsayin zaren da za a iya kashewa',
   'export.signs': 'Har da rubutun cikin hoton da babu mai faɗarsa',
 } satisfies TextTable

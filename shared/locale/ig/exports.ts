@@ -63,7 +63,6 @@ export const exportTexts = {
   'burn.size.large': 'Nnukwu',
   'burn.cost': 'A ga-edegharị onyonyo maka nke a, ọ ga-ewekwu {{time}}.',
   'burn.signs_other': 'Tụkwasị nsụgharị {{count}} n’elu ederede ha n’onyonyo',
-  'burn.signTrack': 'Tinye nsụgharị ha dị ka trakị onye na-ele nwere ike igbanyụ',
-  'burn.signTrackMkv': 'Naanị faịlụ .mkv nwere ike ibu ya.',
+  'burn.signTrack': 'Tinye ha na faịlụ .mkv dị ka trakị a pụrụ ịgbanyụ',
   'export.signs': 'Tinyekwa ederede dị n’onyonyo nke onye ọ bụla na-ekwughị',
 } satisfies TextTable

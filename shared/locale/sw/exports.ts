@@ -67,7 +67,6 @@ export const exportTexts = {
   'burn.cost': 'Hili linahitaji picha isimbwe upya, jambo linaloongeza {{time}}.',
   'burn.signs_one': 'Weka tafsiri {{count}} juu ya maandishi yake katika picha',
   'burn.signs_other': 'Weka tafsiri {{count}} juu ya maandishi yake katika picha',
-  'burn.signTrack': 'Ongeza tafsiri zake kama mkondo ambao kichezaji kinaweza kuuzima',
-  'burn.signTrackMkv': 'Faili ya .mkv pekee inaweza kuushika.',
+  'burn.signTrack': 'Ziongeze kwenye faili ya .mkv kama mkondo unaoweza kuzimwa',
   'export.signs': 'Pia maandishi katika picha ambayo hakuna anayeyasema',
 } satisfies TextTable

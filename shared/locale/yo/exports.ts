@@ -62,7 +62,6 @@ export const exportTexts = {
   'burn.size.large': 'Ńlá',
   'burn.cost': 'A ní láti tún àwòrán náà kọ lákọ̀tun fún èyí, ó máa gba {{time}} sí i.',
   'burn.signs_other': 'Gbé ìtumọ̀ {{count}} lé orí ọ̀rọ̀ wọn nínú àwòrán',
-  'burn.signTrack': 'Fi ìtumọ̀ wọn kún un bí tráàkì tí ẹ̀rọ ìwò-fídíò lè pa',
-  'burn.signTrackMkv': 'Fáìlì .mkv nìkan ló lè gbà á.',
+  'burn.signTrack': 'Fi wọ́n kún fáìlì .mkv bí tráàkì tí a lè pa',
   'export.signs': 'Àti àwọn ọ̀rọ̀ inú àwòrán tí ẹnikẹ́ni kò sọ',
 } satisfies TextTable

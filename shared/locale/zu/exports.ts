@@ -68,7 +68,6 @@ export const exportTexts = {
   'burn.cost': 'Isithombe kufanele sibhalwe kabusha ngenxa yalokhu, okuthatha esinye isikhathi esingu-{{time}}.',
   'burn.signs_one': 'Beka umhumusho ongu-{{count}} phezu kombhalo wawo esithombeni',
   'burn.signs_other': 'Beka imihumusho engu-{{count}} phezu kwemibhalo yayo esithombeni',
-  'burn.signTrack': 'Engeza imihumusho yawo njengethrekhi engacishwa kusidlali',
-  'burn.signTrackMkv': 'Ifayela le-.mkv kuphela elingayiphatha.',
+  'burn.signTrack': 'Kufake efayeleni le-.mkv njengethrekhi engacishwa',
   'export.signs': 'Nemibhalo esesithombeni okungekho muntu oyishoyo',
 } satisfies TextTable
