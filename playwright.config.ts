@@ -13,7 +13,7 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Export,Journey,Media,Paste,Picture,Render,RenderAll,Script,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'editor/editor{Assistant,Cast,Export,Journey,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/electron{Itself,Security}',
   'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
   'page/studio{,Access,Dialogs,Keys,Link,Pause,Security,Service}',

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { callStudio } from '../support/callStudio.ts'
 import { objections } from '../support/objections.ts'
-import { canBrowse, type RunningStudio, startStudio } from '../support/studioProcess.ts'
+import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import { toneFilm } from '../support/toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
@@ -20,6 +22,20 @@ test.afterAll(async () => {
 })
 
 const videos = (page: Page) => page.getByRole('navigation', { name: 'Videos' })
+
+test('what would stop the other videos is said before they start too', async ({ page }) => {
+  using caller = await callStudio(studio)
+  const bare = toneFilm(folder, 2)
+  const { ids } = await caller.call('addDubs', { paths: [bare, SAMPLE[0] ?? ''] })
+  await page.goto(studio.address)
+  await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  const notes = page.getByRole('form', { name: 'Dub it' }).getByRole('note')
+  await expect(notes.filter({ hasText: 'Before this can be dubbed' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'The other new video too' }).check()
+  await expect(notes.filter({ hasText: 'film.mp4' })).toContainText('Before this can be dubbed')
+  expect(await objections(page)).toEqual([])
+  for (const id of ids) await caller.call('removeDub', { id })
+})
 
 test('a dub is paused, stays so over a restart, and goes on to its end', async ({ page }) => {
   await page.goto(studio.address)

@@ -44,7 +44,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
         <h2 id="takes-line">{t('takes.line', { number })}</h2>
         {speaker !== undefined && (
           <span className={styles['who']}>
-            <i style={{ background: speaker.colour }} aria-hidden="true" />
+            <i data-swatch style={{ background: speaker.colour }} aria-hidden="true" />
             {speakerName(speaker)}
           </span>
         )}

@@ -51,7 +51,7 @@ export function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps)
   return (
     <li className={`card ${styles['card']}`}>
       <div className={styles['head']}>
-        <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+        <i data-swatch className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
         {speaker.portrait !== undefined && (
           <img
             className={styles['portrait']}

@@ -43,7 +43,7 @@ function Samples({ speaker, lines }: { readonly speaker: Speaker; readonly lines
   const name = speakerName(speaker)
   return (
     <p className={styles['samples']}>
-      <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+      <i data-swatch className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
       <span className={styles['name']}>{name}</span>
       {samplesOf({ lines }, speaker.id, SAMPLES).map((line, index) => (
         <SampleButton key={line.id} label={t('cast.sampleNumberOf', { number: index + 1, name })} sample={line}>

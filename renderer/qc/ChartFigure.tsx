@@ -13,7 +13,7 @@ import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportCh
 import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
-import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+import { apart, dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 
 interface ChartFigureProps {
   readonly chart: Chart
@@ -89,6 +89,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
     const scale = scaleOf(chart, width)
     const { ticks, band, series, duration } = chart
     const [left, right] = [MARGIN.left, width - MARGIN.right]
+    const named = apart(ticks, scale)
     return (
       <svg
         className={styles['drawing']}
@@ -109,9 +110,11 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
         {ticks.map((value) => (
           <g key={value}>
             <path className={styles['tick']} d={`M${left} ${scale.y(value)}H${right}`} />
-            <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
-              {tickWords(chart, value)}
-            </text>
+            {named.includes(value) && (
+              <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
+                {tickWords(chart, value)}
+              </text>
+            )}
           </g>
         ))}
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (

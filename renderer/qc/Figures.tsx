@@ -11,7 +11,7 @@ export function Figures({ report }: { readonly report: QcReport }) {
   return (
     <section aria-labelledby="qc-figures">
       <h3 id="qc-figures">{t('qc.figures')}</h3>
-      <table className={tables['table']} aria-labelledby="qc-figures">
+      <table className={`${tables['table']} ${styles['figures']}`} aria-labelledby="qc-figures">
         <thead>
           <tr>
             {HEADS.map((head) => (

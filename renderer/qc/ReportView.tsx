@@ -39,13 +39,12 @@ export function ReportView({ id, report }: ReportViewProps) {
   return (
     <article className={styles['report']} aria-label={dub}>
       <header className={styles['head']}>
-        <h2>{dub}</h2>
-        <p className={styles['dim']}>
-          {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
-        </p>
-        <p className={styles['verdict']} data-verdict={verdict}>
-          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
-        </p>
+        <div className={styles['about']}>
+          <h2>{dub}</h2>
+          <p className={styles['dim']}>
+            {t('qc.against', { source, when: madeAt === undefined ? '' : formats.dateTime(madeAt) })}
+          </p>
+        </div>
         <div className={styles['ways']}>
           <Button data-first-focus onClick={() => save('html')}>
             {t('qc.saveHtml')}
@@ -57,8 +56,15 @@ export function ReportView({ id, report }: ReportViewProps) {
           </Button>
         </div>
       </header>
-      <FindingRows report={report} />
-      <Figures report={report} />
+      <div className={styles['sides']}>
+        <div>
+          <p className={styles['verdict']} data-verdict={verdict}>
+            <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+          </p>
+          <FindingRows report={report} />
+        </div>
+        <Figures report={report} />
+      </div>
       <ReportCharts report={report} />
       <LineTable lines={report.lines} findings={report.findings} />
     </article>
@@ -75,9 +81,11 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
   return (
     <section aria-labelledby="qc-charts">
       <h3 id="qc-charts">{t('qc.charts')}</h3>
-      {charts.map((chart) => (
-        <ChartFigure key={chart.title.key} chart={chart} onShow={show} />
-      ))}
+      <div className={styles['charts']}>
+        {charts.map((chart) => (
+          <ChartFigure key={chart.title.key} chart={chart} onShow={show} />
+        ))}
+      </div>
       <LoudnessTable report={report} />
     </section>
   )

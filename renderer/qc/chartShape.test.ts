@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import type { Chart } from '../../shared/qc/reportChart.ts'
-import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+import { apart, dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 
 const chart: Chart = {
   title: say('qc.charts'),
@@ -20,6 +20,14 @@ describe('a scale', () => {
     const { x, y } = scaleOf(chart, 500)
     expect([x(0), x(100), x(120)]).toEqual([MARGIN.left, 500 - MARGIN.right, 500 - MARGIN.right])
     expect([y(-50), y(0), y(10)]).toEqual([HEIGHT - MARGIN.bottom, MARGIN.top, MARGIN.top])
+  })
+})
+
+describe('names of ticks', () => {
+  it('are left out where they would lie on one before', () => {
+    const scale = scaleOf({ ...chart, from: -300, to: 1100 }, 500)
+    expect(apart([0, 125, 1000], scale)).toEqual([0, 1000])
+    expect(apart([0, 125, 1000], scaleOf({ ...chart, from: -150, to: 150 }, 500))).toEqual([0, 125])
   })
 })
 

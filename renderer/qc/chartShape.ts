@@ -2,7 +2,9 @@ import type { Chart, ChartPoint, ChartSeries } from '../../shared/qc/reportChart
 
 /** Margins around the drawing, in pixels. */
 export const MARGIN = { left: 56, right: 8, top: 8, bottom: 22 } as const
-export const HEIGHT = 150
+export const HEIGHT = 130
+/** Height of a tick's name in pixels. */
+const NAME = 12
 
 /** Maps times (seconds) and values to pixels. */
 export interface Scale {
@@ -20,6 +22,13 @@ export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
     x: (at) => round(MARGIN.left + inner * share(at, 0, duration)),
     y: (value) => round(HEIGHT - MARGIN.bottom - tall * share(value, from, to)),
   }
+}
+
+/** The ticks whose names do not lie on each other; of two near ones the first. */
+export function apart(ticks: readonly number[], { y }: Scale): number[] {
+  const kept: number[] = []
+  for (const tick of ticks) if (kept.every((other) => Math.abs(y(other) - y(tick)) >= NAME)) kept.push(tick)
+  return kept
 }
 
 /** All dots of a series as two paths, good and bad: thousands of elements would be slow. */

@@ -15,6 +15,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SoundFields } from '../ui/SoundFields.tsx'
 import { DubEstimate } from './DubEstimate.tsx'
+import { OtherObstacles } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -66,6 +67,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       {others.length > 0 && (
         <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
       )}
+      {all && others.length > 0 && <OtherObstacles dubs={others} targets={[order.to, ...also]} />}
       {shown !== undefined && <Details dub={dub} plan={shown} />}
       <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>

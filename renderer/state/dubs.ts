@@ -1,5 +1,6 @@
 import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
-import { AppError } from '../../shared/failure.ts'
+import { AppError, saidOf } from '../../shared/failure.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
@@ -170,6 +171,15 @@ export async function plan(
     await planningOf(id)
       .again(open, (media) => setPlan(id, { ...failed, media }))
       .catch(() => undefined)
+  }
+}
+
+/** What stands in the way of a draft if it were dubbed into a language; also that its film cannot be read. */
+export async function obstaclesOf(id: string, to: DubOrder['to'], signal: AbortSignal): Promise<readonly Said[]> {
+  try {
+    return (await studio().api.planDub({ id, listen: false, to }, { signal })).obstacles
+  } catch (error) {
+    return signal.aborted ? [] : [saidOf(failureOf(error))]
   }
 }
 

@@ -114,7 +114,7 @@ export function restoreRows(): void {
 export function nextRowHeight(): void {
   const rows = ROW_HEIGHTS[(ROW_HEIGHTS.indexOf(scriptView().rows) + 1) % ROW_HEIGHTS.length] ?? 'normal'
   patchScript({ rows })
-  announce(t(`script.rows.${rows}`))
+  announce(t('script.rowsNow', { rows: t(`script.rows.${rows}`) }))
   void run(() => changeSettings({ layout: { scriptRows: rows } }))
 }
 

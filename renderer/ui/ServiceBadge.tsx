@@ -20,7 +20,7 @@ export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
       {...(brief ? { title: words, 'aria-label': words } : {})}
       onClick={() => showSettings('service')}
     >
-      <span className={styles['dot']} aria-hidden="true" />
+      <span data-swatch className={styles['dot']} aria-hidden="true" />
       <span className={styles['words']}>{brief ? name : words}</span>
     </button>
   )

@@ -207,8 +207,11 @@ export const dubs = {
   },
   /** Adds the sample video, which is made first where missing; that takes a few seconds. */
   addSample: { input: z.object({}), output: byId },
-  /** Looks at the video and the files beside it; with `listen` it also tells the speakers apart. */
-  planDub: { input: byId.extend({ listen: z.boolean().default(false) }), output: DubPlan },
+  /** Looks at the video and the files beside it; with `listen` it also tells the speakers apart. `to`: as if into that language. */
+  planDub: {
+    input: byId.extend({ listen: z.boolean().default(false), to: Target.optional() }),
+    output: DubPlan,
+  },
   changeDub: { input: byId.extend({ order: DubOrder.partial() }), output: Dub },
   startDub: { input: byId, output: z.object({}) },
   /**

@@ -59,8 +59,9 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       }
       return { dubs: await Promise.all(store.list().map(withProject)) }
     },
-    async planDub({ id, listen }, { signal, onProgress }) {
-      const { video, order } = find(id)
+    async planDub({ id, listen, to }, { signal, onProgress }) {
+      const { video, order: own } = find(id)
+      const order = to === undefined || to === own.to ? own : { ...own, to, voices: {} }
       onProgress({ stage: say('doing.lookInto') })
       const opened = await media.open(video, signal)
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })

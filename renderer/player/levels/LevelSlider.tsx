@@ -25,7 +25,7 @@ export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) 
         max={100}
         step={5}
         value={percent}
-        aria-label={name}
+        aria-label={`${label}: ${name}`}
         aria-valuetext={t('player.percent', { value: percent })}
         title={`${name}: ${percent} %`}
         onChange={({ target }) => onChange(Number(target.value) / 100)}

@@ -31,6 +31,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
           data-fit
           tabIndex={reachable ? 0 : -1}
           aria-haspopup="menu"
+          title={words.join(', ')}
           aria-label={t('script.fit.mend', { number, state: words.join(', ') })}
           onClick={mend}
         >

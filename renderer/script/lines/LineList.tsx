@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { t } from '../../locales/t.ts'
 import { usePlaying } from '../../state/clock.ts'
 import type { LineOrder } from '../../state/lineOrder.ts'
-import { openProject, useProject } from '../../state/project.ts'
+import { openProject, useDocument, useProject } from '../../state/project.ts'
 import { type RowHeight, useScriptView } from '../../state/scriptView.ts'
 import { selection, useSelection } from '../../state/selection.ts'
 import { useFocusIfLost } from '../../ui/useFocusIfLost.ts'
@@ -32,6 +32,7 @@ export function LineList({ order, shown, help }: LineListProps) {
   const current = useSelection((state) => state.current)
   const target = useProject((project) => project.target)
   const rows = useScriptView((view) => view.rows)
+  const hours = useDocument(({ media }) => (media.facts?.duration ?? 0) >= 3600)
   const held = current === undefined ? -1 : shown.indexOf(current)
   const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), held), [held])
   // A new function would have all rows laid out again.
@@ -81,6 +82,7 @@ export function LineList({ order, shown, help }: LineListProps) {
       aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
       data-single={target === undefined}
       data-rows={rows}
+      data-hours={hours}
     >
       <Heads target={target} />
       <div ref={virtualizer.containerRef} className={styles['rows']}>

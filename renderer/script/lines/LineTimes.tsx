@@ -5,6 +5,7 @@ import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
+import { announce } from '../../state/session.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineTimes.module.css'
 import { focusScript } from './rowOf.ts'
@@ -51,38 +52,51 @@ interface TimeFieldProps {
   onClose(): void
 }
 
-/** Step of the arrow keys, in seconds. */
-const NUDGE = 0.1
+/** Steps of the arrow keys, in seconds. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 }
 
 function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   const [text, setText] = useState(() => formatClock(line[edge], 3))
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.select(), [])
   const time = readTime(text, line[edge])
+  const left = useRef(false)
+  const leave = () => {
+    left.current = true
+    onClose()
+    focusScript()
+  }
+  // Leaving takes the focus away, which must not keep a time that Escape drops.
   const keep = () => {
+    if (left.current) return
     if (time !== undefined && Math.abs(time - line[edge]) >= 0.0005) {
       edit(say('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: time }))
     }
-    onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? NUDGE : event.key === 'ArrowDown' ? -NUDGE : 0
-    if (step !== 0 && time !== undefined) setText(formatClock(time + step, 3))
-    else if (event.key === 'Enter') keep()
-    else if (event.key === 'Escape') onClose()
+    const step = STEPS[event.key]
+    if (step !== undefined && time !== undefined) setText(formatClock(time + step, 3))
+    else if (event.key === 'Enter' && time === undefined) announce(t('player.badTime', { text }))
+    else if (event.key === 'Enter') {
+      keep()
+      leave()
+    } else if (event.key === 'Escape') leave()
     else return
     event.preventDefault()
-    if (step === 0) focusScript()
   }
   return (
     <input
       ref={field}
       aria-label={t(`script.${edge}Field`, { number })}
       aria-invalid={time === undefined}
+      title={time === undefined ? t('player.badTime', { text }) : undefined}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={keep}
+      onBlur={() => {
+        keep()
+        onClose()
+      }}
     />
   )
 }

@@ -69,7 +69,11 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
         />
       )}
       {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
-      {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
+      {(detail === 'beside' || detail === 'below') && (
+        <span className={styles['state']} aria-hidden="true">
+          {words}
+        </span>
+      )}
       {detail !== 'nothing' && (selected || (line.sound?.gain ?? 0) !== 0) && <GainHandle line={line} />}
       {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}
     </div>

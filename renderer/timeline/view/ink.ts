@@ -11,6 +11,8 @@ export const useInk = create<Ink>(readInk)
 
 function readInk(): Ink {
   const probe = document.createElement('span')
+  // Forced colours would make all of them the colour of text.
+  probe.dataset['ink'] = ''
   document.body.append(probe)
   const read = TOKENS.map((token) => {
     probe.style.color = `var(--${token})`
@@ -22,4 +24,6 @@ function readInk(): Ink {
 
 const follow = () => useInk.setState(readInk())
 new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow)
+for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) {
+  window.matchMedia(query).addEventListener('change', follow)
+}

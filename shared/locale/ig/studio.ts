@@ -80,7 +80,7 @@ export const studio = {
   'order.startSeveral': 'Mee dọbụ n’asụsụ {{count}}',
   'order.startVideos': 'Mee vidio {{videos}} dọbụ n’asụsụ {{count}}',
   'order.also': 'Meekwa ya na',
-  'order.allVideos': 'Tinyekwa vidio ọhụrụ {{count}} ndị ọzọ',
+  'order.allVideos_other': 'Tinyekwa vidio ọhụrụ {{count}} ndị ọzọ',
   'overview.title': 'Dọbụ niile',
   'overview.video': 'Vidio',
   'overview.draft': 'a rịọbeghị ya',

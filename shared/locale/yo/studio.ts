@@ -80,7 +80,7 @@ export const studio = {
   'order.startSeveral': 'Dọ́bù sí èdè {{count}}',
   'order.startVideos': 'Dọ́bù fídíò {{videos}} sí èdè {{count}}',
   'order.also': 'Sí èdè yìí pẹ̀lú',
-  'order.allVideos': 'Àwọn fídíò tuntun {{count}} yòókù pẹ̀lú',
+  'order.allVideos_other': 'Àwọn fídíò tuntun {{count}} yòókù pẹ̀lú',
   'overview.title': 'Gbogbo dọ́bù',
   'overview.video': 'Fídíò',
   'overview.draft': 'a kò tíì pàṣẹ rẹ̀',
