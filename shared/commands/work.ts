@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/message.ts'
-import { VoiceSettings } from '../project/document.ts'
+import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TranscriptSource, TranslationSource } from './dubs.ts'
@@ -157,6 +158,18 @@ export const projectWork = {
   },
   /** Gives every speaker without a voice a fitting one of the service. */
   castProject: { input: z.object({ project, target: Target }), output: Revision },
+  /**
+   * The gains that a render from these takes would have, for a player that sounds like it. Reads the film's sound once, which
+   * takes a while; that is kept.
+   */
+  foretellMix: {
+    input: ForecastOrder.omit({ lines: true, mix: true }).extend({
+      project,
+      mix: MixSettings,
+      lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),
+    }),
+    output: MixForecast,
+  },
   /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */
   speak: { input: z.object({ project, target: Target, lines }), output: started },
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },
