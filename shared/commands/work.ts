@@ -125,6 +125,13 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
+/** What a forecast is asked by: the takes as they lie in the dub, in seconds of it, and the mix. */
+export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
+  mix: MixSettings,
+  lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),
+})
+export type MixWish = z.infer<typeof MixWish>
+
 const started = z.object({ work })
 
 /**
@@ -163,11 +170,7 @@ export const projectWork = {
    * takes a while; that is kept.
    */
   foretellMix: {
-    input: ForecastOrder.omit({ lines: true, mix: true }).extend({
-      project,
-      mix: MixSettings,
-      lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),
-    }),
+    input: MixWish.extend({ project }),
     output: MixForecast,
   },
   /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */

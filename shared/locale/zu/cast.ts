@@ -140,6 +140,11 @@ export const cast = {
   'mixer.fadeOut': 'Phuma kancane',
   'mixer.mute': 'Thulisa u-{{name}} edabhini',
   'mixer.noLine': 'Khetha umugqa ukuze ushintshe ivolumu, uhlangothi, ukungena nokuphuma kwawo kancane.',
+  'mixer.forecast.asked':
+    'Umsindo wefilimu uyalinganiswa. Kuze kube yileso sikhathi, umsindo wokuqala wehliswa ngokuqagela.',
+  'mixer.forecast.known': 'Kuzwakala njengoba kuzokhiqizwa.',
+  'mixer.forecast.failed':
+    'Umsindo wefilimu awukwazanga ukulinganiswa, ngakho umsindo wokuqala wehliswa ngokuqagela. Uzolinganiswa futhi lapho kukhiqizwa.',
   'mixer.lines_one': 'Umugqa {{number}}',
   'mixer.lines_other': 'Imigqa engu-{{count}}',
   'edit.speakerSound': 'Umxube ka-{{name}}',
