@@ -4,6 +4,7 @@ import { type Speaker, speakersInOrder } from '../../shared/project/document.ts'
 import { type SoundChange, setLineSound, setSpeakerSound } from '../../shared/project/lines/soundEdits.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
+import { useForecast } from '../state/forecast.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { isHeard, toggleSolo, useMixing } from '../state/mixing.ts'
@@ -24,6 +25,7 @@ export function MixerPanel() {
   return (
     <div className={styles['panel']} data-mixer>
       <Meters />
+      <Foretold />
       <SelectedStrip />
       <ul>
         {speakersInOrder({ speakers }).map((speaker) => (
@@ -48,6 +50,17 @@ function Meters() {
       <Meter label={t('mixer.shortTerm')} value={shortTerm} unit="LUFS" />
       <Meter label={t('mixer.peak')} value={peak} unit="dBTP" />
     </fieldset>
+  )
+}
+
+/** Whether the player has the levels of the render. */
+function Foretold() {
+  const state = useForecast((forecast) => forecast.state)
+  if (state === 'none') return null
+  return (
+    <p className={styles['hint']} role="status">
+      {t(`mixer.forecast.${state}`)}
+    </p>
   )
 }
 

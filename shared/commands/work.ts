@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/message.ts'
-import { VoiceSettings } from '../project/document.ts'
+import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { TimeMapKnots } from '../timing/timeMap.ts'
 import { TranscriptSource, TranslationSource } from './dubs.ts'
@@ -126,6 +127,13 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
+/** What a forecast is asked by: the takes as they lie in the dub, in seconds of it, and the mix. */
+export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
+  mix: MixSettings,
+  lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),
+})
+export type MixWish = z.infer<typeof MixWish>
+
 const started = z.object({ work })
 
 /**
@@ -159,6 +167,14 @@ export const projectWork = {
   },
   /** Gives every speaker without a voice a fitting one of the service. */
   castProject: { input: z.object({ project, target: Target }), output: Revision },
+  /**
+   * The gains that a render from these takes would have, for a player that sounds like it. Reads the film's sound once, which
+   * takes a while; that is kept.
+   */
+  foretellMix: {
+    input: MixWish.extend({ project }),
+    output: MixForecast,
+  },
   /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */
   speak: { input: z.object({ project, target: Target, lines }), output: started },
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { TimeMapKnots } from '../timing/timeMap.ts'
-import { PictureBox, TextTrack } from './assemble.ts'
-import { LineView, seconds } from './records.ts'
+import { AssembleMix, PictureBox, TextTrack } from './assemble.ts'
+import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
+const Stretch = z.object({ start: seconds, end: seconds })
 
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
@@ -52,6 +53,37 @@ export const FaceReading = z.object({
   people: z.array(z.object({ portrait: z.string() })),
 })
 export type FaceReading = z.infer<typeof FaceReading>
+
+/** A take without the silence around it: its seconds, and its K-weighted energy in each tenth of a second. */
+export const TakeMeasure = z.object({ seconds, energies: z.array(z.number().min(0)) })
+export type TakeMeasure = z.infer<typeof TakeMeasure>
+
+/** The gains that a mix would have. */
+export const MixForecast = z.object({
+  /** Factor on all of the original sound. */
+  bedGain: z.number(),
+  /** Where voices are taken from the original: the middle, each side, or a channel of their own. */
+  place: z.enum(['centre', 'sides', 'channel']),
+  /** In the order of the lines: the original there, how far it is lowered, and the factor on the take. */
+  lines: z.array(
+    z.object({
+      bed: z.enum(['silence', 'speech', 'music', 'ambience']),
+      depthDb: z.number(),
+      speechCut: z.boolean(),
+      gain: z.number(),
+    }),
+  ),
+})
+export type MixForecast = z.infer<typeof MixForecast>
+
+/** Lines as they lie in a dub, with what was measured of their takes. Times in seconds of the dub. */
+export const ForecastOrder = z.object({
+  lines: z.array(Stretch.extend({ slot: Stretch, sound: LineSound.optional(), energies: TakeMeasure.shape.energies })),
+  keep: z.array(Stretch),
+  mix: AssembleMix,
+  timeMap: TimeMapKnots,
+})
+export type ForecastOrder = z.infer<typeof ForecastOrder>
 
 /** Endpoints on local media files: pictures, sound and burned-in text for the studio, finished dubs written anew or joined. */
 export const localMedia = {
@@ -142,6 +174,24 @@ export const localMedia = {
       channels: z.literal([1, 2]).default(1),
     }),
     output: z.object({ duration: z.number() }),
+  },
+  measureTakes: {
+    method: 'POST',
+    path: '/local/measure-takes',
+    summary: 'What a mix measures of takes that lie in one file, in the order given.',
+    input: z.object({
+      path,
+      takes: z.array(z.object({ line: z.int(), from: seconds, seconds: seconds.positive() })).min(1),
+    }),
+    output: z.object({ takes: z.array(TakeMeasure) }),
+  },
+  foretellMix: {
+    method: 'POST',
+    path: '/local/foretell-mix',
+    summary:
+      'The gains that a mix of these lines with the film would have, by measures alone: the film is read once, and its measures are kept in the file `measures`.',
+    input: ForecastOrder.extend({ path, measures: path }),
+    output: MixForecast,
   },
   encode: {
     method: 'POST',

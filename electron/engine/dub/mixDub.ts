@@ -1,3 +1,4 @@
+import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
@@ -12,10 +13,10 @@ import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 /**
  * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 13 over ambience. A
  * voice that is replaced must not be intelligible, so it is lowered further, as far as it can be removed without the
- * music. The attack ends before the dubbed voice starts.
+ * music.
  */
 export function duckingFor(music: number): Ducking {
-  return { gaps: { music, ambience: music + 3, speech: music + 8 }, attack: 0.15, release: 0.35 }
+  return { gaps: { music, ambience: music + 3, speech: music + 8 }, ...DUCK_SLOPES }
 }
 
 /** Default gap between speech and music, in LU. */

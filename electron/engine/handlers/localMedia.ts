@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
@@ -5,6 +8,7 @@ import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
+import { foretell } from '../dub/foretell.ts'
 import { lookForFaces } from '../dub/lookForFaces.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
@@ -61,6 +65,16 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       if (seconds > 0 && seconds <= LONGEST_SOUND) return runMedia('sound', { path, out: output, ...wish }, { signal })
       throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
     },
+    async measureTakes({ path, takes }, { signal }) {
+      const folder = await mkdtemp(join(tmpdir(), 'griot-takes-'))
+      try {
+        const { takes: measured } = await runMedia('measureTakes', { path, folder, takes }, { signal })
+        return { takes: measured.map(({ seconds, energies }) => ({ seconds, energies: [...energies] })) }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    foretellMix: (order, { signal }) => foretell(order, signal),
     encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
     async repack({ source, dub, output, subtitles }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }

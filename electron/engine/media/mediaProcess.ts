@@ -13,7 +13,7 @@ const CRASHED =
   'file each time, the file may be damaged.'
 
 /** Tasks that run beside other tasks of the same job or film. */
-const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'])
+const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots', 'measureTakes', 'foretellMix'])
 
 /** Tasks that take a slot of heavy work. */
 const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])

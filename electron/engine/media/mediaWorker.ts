@@ -29,6 +29,8 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   repack: async () => (await import('./carry/repack.ts')).repack,
   join: async () => (await import('./carry/join.ts')).join,
   cutTakes: async () => (await import('./mix/cutTakes.ts')).cutTakes,
+  measureTakes: async () => (await import('./mix/measureTakes.ts')).measureTakes,
+  foretellMix: async () => (await import('./mix/foretellMix.ts')).foretellMix,
   paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,
   qc: async () => (await import('./qc/qc.ts')).qc,
 }

@@ -1,6 +1,8 @@
+import type { DuckSlopes } from '../../../shared/audio/duckEnvelope.ts'
+import type { BedKind, LineDepth } from '../../../shared/audio/duckedLines.ts'
 import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
-import type { FilmShots } from '../../../shared/contract/localMedia.ts'
+import type { FilmShots, MixForecast, TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -25,17 +27,10 @@ export interface Clip {
   readonly slot?: Region
 }
 
-/** Class of the original sound under a line: nothing, a voice, steady tonal sound, or anything else. */
-export type BedKind = 'silence' | 'speech' | 'music' | 'ambience'
-
 /** Settings of ducking. */
-export interface Ducking {
+export interface Ducking extends DuckSlopes {
   /** LU by which speech should exceed the sound under it. */
   readonly gaps: Readonly<Record<Exclude<BedKind, 'silence'>, number>>
-  /** Least seconds of attack, before a line; a deep change takes longer, but 0 is at once. */
-  readonly attack: number
-  /** Least seconds of release, after a line. */
-  readonly release: number
 }
 
 /** The treatment of the original sound besides ducking. */
@@ -105,12 +100,13 @@ export interface MixPlan {
   readonly lineFiles?: string
 }
 
+/** What of a plan decides the gains of its mix. */
+export type BalancePlan = Pick<MixPlan, 'ducking' | 'bed' | 'voices' | 'voicesLeave' | 'voiceGainDb' | 'loudness'> & {
+  readonly clips: readonly Pick<Clip, 'sound' | 'slot'>[]
+}
+
 /** The mix under one line; in the order of the plan's clips. */
-export interface LineMix {
-  readonly bed: BedKind
-  /** Ducking in dB (zero or below), and whether voices or speech frequencies were removed. */
-  readonly depthDb: number
-  readonly speechCut: boolean
+export interface LineMix extends LineDepth {
   /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
   /** The print of the line as it was mixed, and when it has sharp sounds of its own (seconds of the dub); made with the file. */
@@ -207,6 +203,19 @@ export interface MediaTasks {
   cutTakes: {
     input: { path: string; folder: string; takes: readonly TakePlace[] }
     output: { sampleRate: number; seconds: readonly number[]; leads: readonly number[] }
+  }
+  /** Cuts takes as `cutTakes` does, and measures each. */
+  measureTakes: { input: MediaTasks['cutTakes']['input']; output: { takes: readonly TakeMeasure[] } }
+  /** Decides the gains of a mix from measures of its sounds: those of `listen` and `measureTakes`. */
+  foretellMix: {
+    input: Pick<BalancePlan, 'ducking' | 'bed' | 'voiceGainDb' | 'loudness'> & {
+      source: string
+      /** Absent where the film has no sound. */
+      listened?: string | undefined
+      timeMap: TimeMapKnots
+      clips: readonly (Pick<Clip, 'sound' | 'slot'> & Region & Pick<TakeMeasure, 'energies'>)[]
+    }
+    output: MixForecast
   }
   /** Time-stretches these clips; see `clipPath` for their names. */
   paceTakes: {

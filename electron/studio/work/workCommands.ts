@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
@@ -15,6 +16,7 @@ import type { Connection } from '../service/connection.ts'
 import type { Auditions } from './audition.ts'
 import { applyVoices, castMissing } from './castMissing.ts'
 import { checkVideo } from './createWorkContext.ts'
+import { createForecasts } from './forecasts.ts'
 import type { ProjectQueue } from './projectQueue.ts'
 import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
 
@@ -30,7 +32,7 @@ export interface WorkCommandsOptions extends OutputPlaces {
 
 /** The handlers of `shared/commands/work.ts`. */
 export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
-  const { queue, projects, connection, auditions, budgetOf, settings } = options
+  const { queue, projects, connection, auditions, budgetOf, settings, dataDir } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
@@ -40,6 +42,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
   return {
     ...renders(options),
     ...controls(queue),
+    foretellMix: createForecasts({ projects, connection, folder: join(dataDir, 'cache', 'measures') }),
     projectWork: async ({ project }) => ({ work: queue.list(project) }),
     async transcribe({ project, source, language, speakers }) {
       const { document } = await projects.describe(project)

@@ -1,11 +1,12 @@
 import { createOutputMeter } from '../levels/outputMeter.ts'
-import { type BedPlan, bedCorners, PLAIN_BED } from './bedCurve.ts'
+import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
 import { createHeldMix } from './heldMix.ts'
 import type { HeldSounds } from './heldSounds.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
 import { createMixVoices, FADE } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
 import { createVideoTime, type VideoTime } from './videoTime.ts'
+import { createVoiceCut } from './voiceCut.ts'
 
 /** Volumes and ducking of the mix. */
 export interface Levels {
@@ -17,12 +18,15 @@ export interface Levels {
   isHeard(speaker: string): boolean
 }
 
+/** What of a plan is played. */
+type PlayedMix = Omit<MixPlan, 'wish'>
+
 /** Plays takes over the video's sound and ducks that sound under them, without rendering. */
 export interface LiveMix extends Disposable {
   /** Input for the sound of the video. */
   readonly input: AudioNode
   /** Takes the plan of a changed document; takes whose cue is the same sound on. */
-  plan(plan: MixPlan): void
+  plan(plan: PlayedMix): void
   level(levels: Levels): void
   /**
    * Tells the video's position in seconds; called many times a second. `moving` is false while it pauses, seeks or
@@ -59,11 +63,12 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
   const bed = createBed(context, time)
-  input.connect(bed.node).connect(output)
+  input.connect(bed.input)
+  bed.output.connect(output)
   const prepare = preparing(onFailure)
   const early = { ahead: AHEAD, prepare: PREPARE }
   const holds = held && createHeldMix({ context, to: input, sounds: held, early, prepare: prepare.one })
-  let current: MixPlan = { cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0 }
+  let current: PlayedMix = { cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0, place: 'centre' }
   let ducked = true
   const bedPlan = () => (ducked ? current.bed : PLAIN_BED)
 
@@ -122,7 +127,8 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
       const keys = new Map(plan.cues.map((cue) => [cue.line, cueKey(cue)]))
       voices.silence((line, { key }) => keys.get(line) === key)
       holds?.plan(plan.holds)
-      for (const { line, sound } of plan.cues) voices.adjust(line, sound)
+      for (const cue of plan.cues) voices.adjust(cue)
+      bed.setPlace(plan.place)
       const bedChanged = plan.bed !== current.bed
       current = plan
       prepare.again()
@@ -142,30 +148,41 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
       held?.[Symbol.dispose]()
       voices[Symbol.dispose]()
       input.disconnect()
-      bed.node.disconnect()
+      bed.close()
     },
   }
 }
 
-/** The level of the original sound, scheduled some time ahead. */
+/** The level of the original sound, and the voices in it, scheduled some time ahead. */
 function createBed(context: AudioContext, time: VideoTime) {
-  const node = new GainNode(context)
+  const cut = createVoiceCut(context)
+  const output = new GainNode(context)
+  cut.output.connect(output)
   let until = 0
   function lay(plan: BedPlan): void {
     const speed = time.speed()
     if (speed === undefined) return
-    const now = time.now()
-    until = now + BED_AHEAD * speed
-    const timed = bedCorners(plan, now, until).map(({ time: at, db }) => ({ at: time.toContext(at), db }))
-    writeLevel(node.gain, timed, context.currentTime)
+    // A step may begin a little before the time that is asked for.
+    const from = time.now() + 2 * FADE * speed
+    until = from + BED_AHEAD * speed
+    const { first, gains, cuts } = bedCurve(plan, from, until)
+    const stretch = { begin: time.toContext(first / BED_RATE), seconds: (gains.length - 1) / BED_RATE / speed }
+    writeCurve(output.gain, gains, { ...stretch, now: context.currentTime })
+    writeCurve(cut.strength, cuts ?? new Float32Array(2), { ...stretch, now: context.currentTime })
   }
   return {
-    node,
+    input: cut.input,
+    output,
+    setPlace: cut.setPlace,
     /** Schedules it from now on. */
     lay,
     /** Schedules more of it where little is left. */
     extend(plan: BedPlan): void {
       if (time.now() > until - BED_LEAST) lay(plan)
+    },
+    close(): void {
+      cut.stop()
+      output.disconnect()
     },
   }
 }
@@ -186,20 +203,19 @@ function preparing(onFailure: (error: unknown) => void) {
   }
 }
 
-interface LevelCorner {
-  /** Time of the audio context, in seconds. */
-  readonly at: number
-  readonly db: number
+/** When a curve begins and for how long it goes on, by the audio context's clock, in seconds. */
+interface Scheduled {
+  readonly begin: number
+  readonly seconds: number
+  readonly now: number
 }
 
-/** Schedules a level from now on without a click: a short fade to the first corner, then from corner to corner. */
-function writeLevel(gain: AudioParam, corners: readonly LevelCorner[], now: number): void {
-  const soon = now + FADE
-  const held = Math.max(1e-4, gain.value)
-  gain.cancelScheduledValues(0)
-  gain.setValueAtTime(held, now)
-  gain.exponentialRampToValueAtTime(factor(corners[0]?.db ?? 0), soon)
-  for (const { at, db } of corners) if (at > soon) gain.exponentialRampToValueAtTime(factor(db), at)
+/** Schedules values from now on without a click: a short fade to the first, then straight from one to the next. */
+function writeCurve(param: AudioParam, values: Float32Array, { begin, seconds, now }: Scheduled): void {
+  const start = Math.max(begin, now + FADE / 2)
+  const held = param.value
+  param.cancelScheduledValues(0)
+  param.setValueAtTime(held, now)
+  param.linearRampToValueAtTime(values[0] ?? 1, start)
+  param.setValueCurveAtTime(values, start, seconds)
 }
-
-const factor = (db: number) => 10 ** (db / 20)

@@ -1,3 +1,6 @@
+import type { Stretch } from '../../../shared/audio/duckEnvelope.ts'
+import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/duckedLines.ts'
+import type { MixWish } from '../../../shared/commands/work.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
@@ -5,7 +8,8 @@ import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
-import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
+import type { Forecast } from '../../state/forecast.ts'
+import { BED_RATE, type BedPlan, SOFTLY } from './bedPlan.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
 export interface Cue {
@@ -19,6 +23,8 @@ export interface Cue {
   readonly rate: number
   /** How its voice is mixed. */
   readonly sound: LineSound | undefined
+  /** Factor on the take, besides that; absent where it is not foretold. */
+  readonly gain?: number | undefined
 }
 
 /** The takes and the bed's level of an unrendered translation. */
@@ -28,8 +34,12 @@ export interface MixPlan {
   readonly bed: BedPlan
   /** Where the picture is held and the original sound goes on as its own ambience. */
   readonly holds: readonly Hold[]
-  /** Change of level of the takes in dB. */
+  /** Change of level in dB of takes whose gain is not foretold. */
   readonly voiceGain: number
+  /** Where the original has its voices. */
+  readonly place: Forecast['place']
+  /** What a forecast of this mix is asked by; its lines in the order of the cues. */
+  readonly wish: MixWish
 }
 
 /** Input of the plan besides the document. */
@@ -39,56 +49,87 @@ export interface MixGiven {
   readonly takes: ReadonlyMap<string, TimedTake>
   /** Where the picture waits. */
   readonly map: TimeMap
+  readonly forecast: Forecast
 }
 
-/** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
-const OVER_VOICE = 8
-/** Further ducking in dB in place of voice removal: the render takes the voices out of the bed, the player cannot. */
-const WITHOUT_VOICES = 14
 /**
- * A line that has no take yet is heard softly in the original. Silence would sound like a finished dub with a hole in
- * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
+ * Before a forecast is there: dB that are added to the gap over a voice of the original, and where voices are to be removed,
+ * which is then not done.
  */
-const SOFTLY = -8
+const OVER_VOICE = 8
+const WITHOUT_VOICES = 14
 /** Seconds that a line without a fit may overrun before it is hurried. */
 const OVERRUN = 0.5
 
-/** Plans which take sounds when and how far the original is lowered. Pure: the same input gives the same plan. */
+/** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
 export function planMix(document: Document, given: MixGiven): MixPlan {
   const { mix } = document
+  const { bedLevels, ...levels } = mix
+  const { map, forecast } = given
   const lines = linesInOrder(document)
   const cues = inTurn(
     lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, lineSound(document, line)) ?? []))),
     given,
   )
-  const cueFor = new Map(cues.map((cue) => [cue.line, cue]))
-  const ducks: Shift[] = []
-  const lifts: Shift[] = []
-  for (const line of lines) {
-    const { start, end } = stretchInDub(line, given.map)
-    if (line.keepOriginal) {
-      lifts.push({ start, end, db: 0 })
-      continue
-    }
-    const cue = cueFor.get(line.id)
-    if (cue !== undefined) {
-      ducks.push({
-        start: Math.min(start, cue.start),
-        end: Math.max(end, soundEnd(cue, given)),
-        db: depthOf(line, mix),
-      })
-    } else if (line.source.trim() !== '') {
-      if (mix.bed === 'mute') lifts.push({ start, end, db: mix.bedGain + SOFTLY })
-      else ducks.push({ start, end, db: SOFTLY })
-    }
-  }
-  const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
-  const levels = mix.bed === 'mute' ? [] : levelsInDub(bedPointsInOrder(mix.bedLevels), given.map)
+  const laid = cues.map((cue) => laidTake(cue, document.lines[cue.line], given))
+  const spoken = new Set(cues.map(({ line }) => line))
+  const keep = lines.filter(({ keepOriginal }) => keepOriginal).map(({ start, end }) => ({ start, end }))
+  const unspoken = lines.filter(
+    ({ id, keepOriginal, source }) => !keepOriginal && !spoken.has(id) && source.trim() !== '',
+  )
   return {
-    cues,
-    bed: { base, levels, ducks: bridgeDucks(ducks), lifts },
-    holds: holdsOf(given.map),
+    cues: cues.map((cue) => ({ ...cue, gain: forecast.lines.get(cue.line)?.gain })),
+    bed: bedPlan(document, { cues, laid, keep, unspoken }, given),
+    holds: holdsOf(map),
     voiceGain: mix.voiceGain,
+    place: forecast.place,
+    wish: {
+      lines: laid,
+      keep,
+      mix: { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }) },
+      timeMap: [...map.knots],
+    },
+  }
+}
+
+function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
+  const { start, take, sound } = cue
+  const end = soundEnd(cue, given)
+  const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
+  return { start, end, take, slot, ...(sound && { sound }) }
+}
+
+type LaidTake = MixWish['lines'][number]
+
+interface LaidLines {
+  readonly cues: readonly Cue[]
+  readonly laid: readonly LaidTake[]
+  readonly keep: readonly Stretch[]
+  /**
+   * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
+   * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
+   */
+  readonly unspoken: readonly Line[]
+}
+
+function bedPlan(document: Document, { cues, laid, keep, unspoken }: LaidLines, { map, forecast }: MixGiven): BedPlan {
+  const { mix, lines } = document
+  const muted = mix.bed === 'mute'
+  const depths = cues.map(({ line }) => depthOf(lines[line], mix, forecast))
+  const soft = unspoken.map(({ start, end }) => {
+    const inDub = stretchInDub({ start, end }, map)
+    return { start: Math.round(inDub.start * BED_RATE), end: Math.round(inDub.end * BED_RATE) }
+  })
+  const levels = muted ? [] : levelsInDub(bedPointsInOrder(mix.bedLevels), map)
+  const bed = { mode: mix.bed, gainDb: mix.bedGain, levels, keep: keep.map((one) => stretchInDub(one, map)) }
+  return {
+    lines: [
+      ...duckedLines({ clips: laid }, { lines: depths, sounding: laid }, BED_RATE),
+      ...(muted ? [] : soft.map((one) => ({ ...one, depthDb: SOFTLY, speechCut: 0 }))),
+    ],
+    base: envelopeBase({ bed }, BED_RATE),
+    softly: muted ? soft : [],
+    gain: forecast.bedGain,
   }
 }
 
@@ -138,7 +179,17 @@ function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number 
   return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
-function depthOf({ source }: Line, { bed, gap }: MixSettings): number {
-  const voice = source.trim() === '' ? 0 : OVER_VOICE
-  return -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0))
+/** The original under a line as it is foretold; for a new line as under one near it, and guessed before anything is known. */
+function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: Forecast): LineDepth {
+  const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
+  if (known !== undefined) return known
+  const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE
+  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0)), speechCut: false }
+}
+
+/** The known line whose number is next to one; -1 where there is none. */
+function nearestTo(line: number, lines: Forecast['lines']): number {
+  let nearest = -1
+  for (const id of lines.keys()) if (nearest < 0 || Math.abs(id - line) < Math.abs(nearest - line)) nearest = id
+  return nearest
 }

@@ -1,5 +1,4 @@
 import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
-import type { LineSound } from '../../../shared/contract/records.ts'
 import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
@@ -14,11 +13,13 @@ interface Sounding {
   readonly sides: readonly [left: GainNode, right: GainNode]
   /** Start in the audio context's time. */
   readonly from: number
+  /** Its level where none is foretold. */
+  readonly plain: number
   /** End in the video's time: the take counts as sounding until then. */
   readonly end: number
 }
 
-/** Times of a take by the audio context's clock (seconds), and its extra gain (dB). */
+/** Times of a take by the audio context's clock (seconds), and its gain (dB) where none is foretold. */
 interface Due {
   readonly begin: number
   readonly end: number
@@ -32,7 +33,7 @@ export interface MixVoices extends Disposable {
   /** Schedules a take; starts within it if its begin has passed. */
   start(cue: Cue, sound: TakeSound, due: Due): void
   /** Changes how a line that sounds is mixed. */
-  adjust(line: number, sound: LineSound | undefined): void
+  adjust(cue: Cue): void
   /** Fades out the takes for which `meant` is false, by line and cue. */
   silence(meant: (line: number, sounding: { readonly key: string; readonly from: number }) => boolean): void
   /** Drops the takes that end before a time of the video. */
@@ -66,20 +67,20 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
       const length = Math.min(buffer.duration - offset, end - from)
       if (length <= 0) return
       const source = new AudioBufferSourceNode(context, { buffer })
-      const level = gain * 10 ** (voiceGain / 20)
+      const plain = gain * 10 ** (voiceGain / 20)
       const node = new GainNode(context, { gain: 0 })
       const whole = offset + length
       const own = fadesOf(cue.sound, whole * speed)
       const fades = { fadeIn: own.fadeIn / speed, fadeOut: own.fadeOut / speed }
       const curve = fadeCurve(whole, fades)
       for (const { at, factor } of curve) {
-        if (at > offset) node.gain.linearRampToValueAtTime(level * factor, begin + at)
-        else node.gain.setValueAtTime(offset > 0 ? 0 : level * factor, from)
+        if (at > offset) node.gain.linearRampToValueAtTime(factor, begin + at)
+        else node.gain.setValueAtTime(offset > 0 ? 0 : factor, from)
       }
       // A take that is joined midway fades in from there.
-      if (offset > 0) node.gain.linearRampToValueAtTime(level * fadeGain(offset, whole, fades), from + FADE)
+      if (offset > 0) node.gain.linearRampToValueAtTime(fadeGain(offset, whole, fades), from + FADE)
       const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })
-      const [left, right] = sideGains(cue.sound).map((factor) => new GainNode(context, { gain: factor }))
+      const [left, right] = sidesOf(cue, plain).map((factor) => new GainNode(context, { gain: factor }))
       if (left === undefined || right === undefined) return
       source.connect(node)
       node.connect(left).connect(merger, 0, 0)
@@ -87,11 +88,12 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
       merger.connect(channelOf(cue.speaker))
       source.start(from, offset, length + FADE)
       source.addEventListener('ended', () => merger.disconnect())
-      sounding.set(cue.line, { key: cueKey(cue), source, gain: node, sides: [left, right], from, end: cue.end })
+      sounding.set(cue.line, { key: cueKey(cue), source, gain: node, sides: [left, right], from, plain, end: cue.end })
     },
-    adjust(line, sound) {
-      for (const [side, node] of (sounding.get(line)?.sides ?? []).entries()) {
-        node.gain.setTargetAtTime(sideGains(sound)[side] ?? 1, context.currentTime, FADE)
+    adjust(cue) {
+      const { sides = [], plain = 1 } = sounding.get(cue.line) ?? {}
+      for (const [side, node] of sides.entries()) {
+        node.gain.setTargetAtTime(sidesOf(cue, plain)[side] ?? 1, context.currentTime, FADE)
       }
     },
     silence(meant) {
@@ -115,4 +117,9 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
     },
     [Symbol.dispose]: () => output.disconnect(),
   }
+}
+
+/** Factors of a take on the left and the right. */
+function sidesOf({ gain, sound }: Cue, plain: number): number[] {
+  return sideGains(sound).map((side) => side * (gain ?? plain))
 }

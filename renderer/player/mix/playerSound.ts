@@ -1,11 +1,13 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { fromPcm16 } from '../../../shared/audio/wav.ts'
 import { useFits } from '../../state/fits.ts'
+import { type Forecast, useForecast } from '../../state/forecast.ts'
 import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
 import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
+import { createForecastAsker } from './askForecast.ts'
 import { type HeldSounds, openHeldSounds, type SoundRange } from './heldSounds.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { type MixPlan, planMix } from './mixPlan.ts'
@@ -37,16 +39,10 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
     if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
     mix.level(levels())
     const stops = [
-      useProjectStore.subscribe(({ open: now }, { open: before }) => {
-        const same =
-          now?.document === before?.document && now?.takes === before?.takes && now?.target === before?.target
-        if (!same) change()
-      }),
-      useFits.subscribe(() => change()),
       useMixing.subscribe((now, before) => {
         mix.level(levels())
         // The original is heard in its own time.
-        if (now.listen !== before.listen) change()
+        if (now.listen !== before.listen) changeMix()
       }),
       usePlayer.subscribe((now, before) => {
         if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
@@ -63,10 +59,24 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
     }
   }
 
+  const asker = createForecastAsker(() => (mixing().listen === 'original' ? undefined : plannedMix()))
   function change(): void {
     stale = true
     if (moves) keepUp()
   }
+  function changeMix(): void {
+    asker.changed()
+    change()
+  }
+  const stops = [
+    useProjectStore.subscribe(({ open: now }, { open: before }) => {
+      const same = now?.document === before?.document && now?.takes === before?.takes && now?.target === before?.target
+      if (!same) changeMix()
+    }),
+    useFits.subscribe(changeMix),
+    useForecast.subscribe(change),
+  ]
+  asker.changed()
 
   function keepUp(): void {
     if (!stale || made === undefined || openProject() === undefined) return
@@ -92,6 +102,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
     },
     [Symbol.dispose]() {
       clearTimeout(letGo)
+      for (const unsubscribe of stops) unsubscribe()
+      asker[Symbol.dispose]()
       made?.stop()
       made = undefined
     },
@@ -102,7 +114,20 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
 export function plannedMix(): MixPlan {
   const { document, target, takes } = theProject()
   const { target: fitted, fits } = useFits.getState()
-  return planMix(document, { target, takes, fits: fitted === target ? fits : new Map(), map: heardMap() })
+  return planMix(document, {
+    target,
+    takes,
+    fits: fitted === target ? fits : new Map(),
+    map: heardMap(),
+    forecast: heardForecast(),
+  })
+}
+
+/** The forecast for what the player's element plays: a copy of the film has two channels. */
+function heardForecast(): Forecast {
+  const forecast = useForecast.getState()
+  const isCopy = playerState().media?.proxyUrl !== undefined
+  return forecast.place === 'channel' && isCopy ? { ...forecast, place: 'centre' } : forecast
 }
 
 function levels(): Levels {

@@ -138,6 +138,10 @@ export const cast = {
   'mixer.fadeOut': 'Fade out',
   'mixer.mute': 'Mute {{name}} in the dub',
   'mixer.noLine': 'Select a line to change its volume, pan and fades.',
+  'mixer.forecast.asked': 'The sound of the film is being measured. Until then, the original is lowered by a guess.',
+  'mixer.forecast.known': 'Plays as it will be rendered.',
+  'mixer.forecast.failed':
+    'The sound of the film could not be measured, so the original is lowered by a guess. The render measures it again.',
   'mixer.lines_one': 'Line {{number}}',
   'mixer.lines_other': '{{count}} lines',
 

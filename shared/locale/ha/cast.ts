@@ -138,6 +138,10 @@ export const cast = {
   'mixer.fadeOut': 'Raguwa a hankali',
   'mixer.mute': 'Kashe sautin {{name}} a dabin',
   'mixer.noLine': 'Ku zaɓi layi don canza ƙarfin sautinsa, karkatarsa, da ƙaruwa ko raguwarsa.',
+  'mixer.forecast.asked': 'Ana auna sautin fim ɗin. Kafin a gama, ana rage asalin sautin bisa ƙiyasi.',
+  'mixer.forecast.known': 'Ana jin sa kamar yadda za a samar da shi.',
+  'mixer.forecast.failed':
+    'Ba a iya auna sautin fim ɗin ba, saboda haka ana rage asalin sautin bisa ƙiyasi. Za a sake aunawa lokacin samarwa.',
   'mixer.lines_one': 'Layi na {{number}}',
   'mixer.lines_other': 'Layuka {{count}}',
   'edit.speakerSound': 'Haɗin sautin {{name}}',

@@ -129,6 +129,10 @@ export const cast = {
   'mixer.fadeOut': 'Ọpụpụ nwayọ',
   'mixer.mute': 'Mechie ụda {{name}} na dọbụ',
   'mixer.noLine': 'Họrọ ahịrị ka ị gbanwee ọkwa ụda ya, ekpe–nri ya, mbata na ọpụpụ nwayọ ya.',
+  'mixer.forecast.asked': 'A na-atụ ụda ihe nkiri ahụ. Tupu e mechaa, a na-eji atụmatụ ebelata ụda mbụ.',
+  'mixer.forecast.known': 'Ọ na-ada otu ọ ga-adị mgbe e mepụtara ya.',
+  'mixer.forecast.failed':
+    'E nweghị ike ịtụ ụda ihe nkiri ahụ, ya mere a na-eji atụmatụ ebelata ụda mbụ. A ga-atụ ya ọzọ mgbe a na-emepụta ya.',
   'mixer.lines_other': 'Ahịrị {{count}}',
   'edit.speakerSound': 'Ngwakọta nke {{name}}',
   'edit.lineSound_other': 'Ngwakọta nke ahịrị {{count}}',

@@ -138,6 +138,10 @@ export const cast = {
   'mixer.fadeOut': 'Fifisha mwisho',
   'mixer.mute': 'Zima sauti ya {{name}} katika toleo',
   'mixer.noLine': 'Chagua mstari ili kubadilisha kiwango chake cha sauti, upande na kufifia.',
+  'mixer.forecast.asked': 'Sauti ya filamu inapimwa. Hadi hapo, sauti asilia inapunguzwa kwa kukadiria.',
+  'mixer.forecast.known': 'Inasikika kama itakavyotengenezwa.',
+  'mixer.forecast.failed':
+    'Sauti ya filamu haikuweza kupimwa, kwa hiyo sauti asilia inapunguzwa kwa kukadiria. Itapimwa tena wakati wa kutengeneza.',
   'mixer.lines_one': 'Mstari wa {{number}}',
   'mixer.lines_other': 'Mistari {{count}}',
   'edit.speakerSound': 'Mchanganyo wa {{name}}',

@@ -128,6 +128,10 @@ export const cast = {
   'mixer.fadeOut': 'Ìjáde díẹ̀díẹ̀',
   'mixer.mute': 'Mú {{name}} dákẹ́ nínú dọ́bù',
   'mixer.noLine': 'Yan ìlà kan láti yí ìwọ̀n ìró rẹ̀, ọ̀tún-òsì rẹ̀, ìwọlé àti ìjáde díẹ̀díẹ̀ rẹ̀ padà.',
+  'mixer.forecast.asked': 'A ń wọn ohùn fíìmù náà. Kí ó tó parí, a ń fi àbá dín ohùn àtilẹ̀wá kù.',
+  'mixer.forecast.known': 'Ó ń dún bí yóò ṣe rí nígbà tí a bá gbé e jáde.',
+  'mixer.forecast.failed':
+    'A kò lè wọn ohùn fíìmù náà, nítorí náà a ń fi àbá dín ohùn àtilẹ̀wá kù. A ó tún wọ̀n ọ́n nígbà tí a bá ń gbé e jáde.',
   'mixer.lines_other': 'Iye ìlà: {{count}}',
   'edit.speakerSound': 'Àpòpọ̀ {{name}}',
   'edit.lineSound_other': 'Àpòpọ̀ àwọn ìlà {{count}}',

@@ -141,6 +141,11 @@ export const cast = {
   'mixer.mute': 'Thulisa u-{{name}} edabhini',
   'mixer.noLine':
     'Khetha umugqa ukuze ushintshe ivolumu nohlangothi lwawo, nokukhuphuka nokwehla kancane komsindo wawo.',
+  'mixer.forecast.asked':
+    'Umsindo wefilimu uyalinganiswa. Kuze kube yileso sikhathi, umsindo wokuqala wehliswa ngokuqagela.',
+  'mixer.forecast.known': 'Kuzwakala njengoba kuzokhiqizwa.',
+  'mixer.forecast.failed':
+    'Umsindo wefilimu awukwazanga ukulinganiswa, ngakho umsindo wokuqala wehliswa ngokuqagela. Uzolinganiswa futhi lapho kukhiqizwa.',
   'mixer.lines_one': 'Umugqa {{number}}',
   'mixer.lines_other': 'Imigqa engu-{{count}}',
   'edit.speakerSound': 'Umxube ka-{{name}}',

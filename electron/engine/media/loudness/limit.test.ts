@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decibels } from '../mix/duckEnvelope.ts'
+import { decibels } from '../../../../shared/audio/duckEnvelope.ts'
 import { limit } from './limit.ts'
 
 const BLOCK = 1000

@@ -1,6 +1,6 @@
 import { gainOf } from '../../../../shared/audio/voiceGains.ts'
 import { integratedLoudness, RELATIVE_GATE, type Region } from '../loudness/loudness.ts'
-import type { LineMix, MixPlan } from '../tasks.ts'
+import type { BalancePlan, LineMix } from '../tasks.ts'
 import { lineDepths } from './lineDepths.ts'
 import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
@@ -51,7 +51,7 @@ const LEEWAY = 4
  * line voices are removed from where they are, and the rest is lowered until it has the wanted gap to the speech, at one
  * depth throughout a scene.
  */
-export function balance(plan: MixPlan, measures: MixMeasures): Balance {
+export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
   const { situation, speech, firm } = besideGate(situate(plan, measures))
   const lines = linesIn(situation, speech)
   const predicted = predict(withSounds(situation), speech)

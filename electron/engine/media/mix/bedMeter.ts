@@ -1,3 +1,4 @@
+import { LEFT_IN_CENTRE } from '../../../../shared/audio/speechBands.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { KWeighting } from '../loudness/kWeighting.ts'
 import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
@@ -5,7 +6,6 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 import { createFlatness } from './tonality.ts'
-import { LEFT_IN_CENTRE } from './voiceCut.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5

@@ -1,5 +1,5 @@
+import type { BedKind } from '../../../../shared/audio/duckedLines.ts'
 import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import type { BedKind } from '../tasks.ts'
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 
 /** Sound below this level (LUFS) is inaudible beside speech. */

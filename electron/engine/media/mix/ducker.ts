@@ -1,5 +1,5 @@
+import type { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
-import type { DuckEnvelope } from './duckEnvelope.ts'
 import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { VoiceCut, type VoicePlace } from './voiceCut.ts'

@@ -1,5 +1,6 @@
+import type { BedKind } from '../../../../shared/audio/duckedLines.ts'
 import { fromLufs, type Region, toLufs } from '../loudness/loudness.ts'
-import type { BedKind, LineMix, MixPlan } from '../tasks.ts'
+import type { LineMix, MixPlan } from '../tasks.ts'
 import type { Under } from './bedParts.ts'
 import { steadyDepths } from './scenes.ts'
 

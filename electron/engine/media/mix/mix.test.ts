@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DuckEnvelope } from './duckEnvelope.ts'
+import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
 import { BLOCK, type MixClip, type MixParts, mix } from './mix.ts'
 import { layoutFor } from './soundLayout.ts'
 

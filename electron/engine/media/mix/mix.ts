@@ -1,6 +1,6 @@
+import type { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
 import { SampleReader } from '../read/sampleReader.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
-import type { DuckEnvelope } from './duckEnvelope.ts'
 import { Ducker } from './ducker.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import type { VoicePlace } from './voiceCut.ts'

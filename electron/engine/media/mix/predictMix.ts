@@ -1,9 +1,9 @@
+import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
+import { duckedLines, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
 import { type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import type { LineMix, MixPlan } from '../tasks.ts'
+import type { BalancePlan, LineMix } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
-import { DuckEnvelope } from './duckEnvelope.ts'
-import { duckedLines, envelopeBase } from './duckedLines.ts'
 
 /** Energies of all lines together, per 0.1 s of the dub. */
 export type SpeechEnergies = Float32Array
@@ -45,7 +45,7 @@ interface MixOutline {
   readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }
   readonly lines: readonly LineMix[]
   readonly sounding: readonly Region[]
-  readonly plan: MixPlan
+  readonly plan: BalancePlan
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type BedKind, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
 import {
   LEAST_DIALOGUE,
   LOUDNESS_PRESETS,
@@ -6,12 +7,11 @@ import {
 } from '../../../../shared/audio/loudnessPresets.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import type { BedKind, MixPlan } from '../tasks.ts'
+import type { BalancePlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { BedParts, placeVoices, type Under } from './bedParts.ts'
 import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
-import { envelopeBase } from './duckedLines.ts'
 import { NOTHING } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import { withNeighbours } from './scenes.ts'
@@ -43,7 +43,7 @@ const SPREAD = 6
 
 /** The values of a mix that stay fixed while the level of the speech is searched. Levels in LUFS. */
 export interface Situation extends MixMeasures {
-  readonly plan: MixPlan
+  readonly plan: BalancePlan
   /** Energies of the original outside lines. */
   readonly rest: Float32Array | undefined
   readonly kinds: readonly BedKind[]
@@ -66,7 +66,7 @@ export interface Situation extends MixMeasures {
 }
 
 /** Measures what is to be balanced. The level of the speech is still the one to begin the search with. */
-export function situate(plan: MixPlan, measures: MixMeasures): Situation {
+export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
   const { bed, clips, voiceChannels } = measures
   const lift = clips.map(({ loudness }) => REFERENCE - loudness - 10 * Math.log10(voiceChannels))
   const unitEnergies = speechEnergies(clips, lift, voiceChannels)
@@ -101,7 +101,7 @@ export function situate(plan: MixPlan, measures: MixMeasures): Situation {
   }
 }
 
-function bedKinds(plan: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+function bedKinds(plan: BalancePlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
   const wish = plan.bed
   const voiceless = leavesNoVoice(plan)
   const kinds = classifyBed(bed, clips, voiceless)
@@ -112,7 +112,7 @@ function bedKinds(plan: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[])
 }
 
 /** Whether the voices were separated so well that none is heard in the rest. */
-function leavesNoVoice({ voices, voicesLeave }: MixPlan): boolean {
+function leavesNoVoice({ voices, voicesLeave }: BalancePlan): boolean {
   return voices !== undefined && voicesLeave === undefined
 }
 
@@ -120,14 +120,14 @@ function leavesNoVoice({ voices, voicesLeave }: MixPlan): boolean {
  * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
  * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
  */
-function cutsOf(plan: MixPlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+function cutsOf(plan: BalancePlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
   const separated = leavesNoVoice(plan) && plan.bed?.mode !== 'mute'
   const cuts = kinds.map((kind) => separated || kind === 'speech')
   return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
 }
 
 /** Energies of the original outside lines, after the plan's gain. */
-function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
+function restOf(plan: BalancePlan, { energies }: BedMeasure): Float32Array {
   const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
   if (gain === 1) return energies
   const rest = energies.map((energy) => energy * gain ** 2)
@@ -136,7 +136,7 @@ function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
 }
 
 function aimOf(
-  plan: MixPlan,
+  plan: BalancePlan,
   given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
 ): { target: number; dialogue: boolean } {
   const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
@@ -150,7 +150,7 @@ function aimOf(
 }
 
 function speechLevel(
-  { loudness }: MixPlan,
+  { loudness }: BalancePlan,
   bed: BedMeasure,
   { clips, source }: { clips: readonly ClipMeasure[]; source: number },
 ): number {

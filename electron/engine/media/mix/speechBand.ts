@@ -1,12 +1,5 @@
+import { BANDS, LEFT_IN_BAND } from '../../../../shared/audio/speechBands.ts'
 import { undenormal } from '../loudness/undenormal.ts'
-
-/**
- * Centre frequencies (Hz) and Q of four bands that cover voices from the lowest man's to consonants, and the amplitude
- * left in each. Recorded talk loses 20 to 24 LU, 200 to 3000 Hz at least 15 dB; above 10 kHz and below 40 Hz at most 5.
- */
-const MIDDLES = [120, 300, 800, 2600]
-const QUALITY = 0.3
-const LEFT = 0.03
 
 /** A band pass with unit gain at its centre; its `b2` is `-b0` and its `b1` is 0. */
 interface BandPass {
@@ -22,10 +15,10 @@ interface BandPass {
 export class SpeechBand {
   readonly #bands: readonly BandPass[]
   /** Filter state: two values for each band; bands are stored in pairs. */
-  readonly #state = new Float64Array(2 * MIDDLES.length)
+  readonly #state = new Float64Array(2 * BANDS.middles.length)
 
   constructor(sampleRate: number) {
-    this.#bands = MIDDLES.map((middle) => bandPass(middle, sampleRate))
+    this.#bands = BANDS.middles.map((middle) => bandPass(middle, sampleRate))
   }
 
   /** Clears the filters, for sound that does not continue. */
@@ -50,7 +43,7 @@ export class SpeechBand {
   ): void {
     const { b0, a1, a2 } = first
     const { b0: d0, a1: c1, a2: c2 } = second
-    const taken = 1 - LEFT
+    const taken = 1 - LEFT_IN_BAND
     let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state.subarray(state, state + 4)
     for (let at = 0; at < samples.length; at++) {
       const strength = taken * (strengths[at] ?? 0)
@@ -71,6 +64,6 @@ export class SpeechBand {
 /** A band pass by the bilinear transform of `s / Q / (s² + s / Q + 1)`. */
 function bandPass(middle: number, sampleRate: number): BandPass {
   const turn = (2 * Math.PI * middle) / sampleRate
-  const width = Math.sin(turn) / (2 * QUALITY)
+  const width = Math.sin(turn) / (2 * BANDS.quality)
   return { b0: width / (1 + width), a1: (-2 * Math.cos(turn)) / (1 + width), a2: (1 - width) / (1 + width) }
 }

@@ -1,11 +1,9 @@
+import { LEFT_IN_CENTRE } from '../../../../shared/audio/speechBands.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 
 /** Where the voices of a film are: in what both sides have in common (in the centre of 5.1), or on either side. */
 export type VoicePlace = 'centre' | 'sides'
-
-/** Amplitude left of the centre of 5.1, which is taken away whole, having little but voices in it. */
-export const LEFT_IN_CENTRE = 0.1
 
 /**
  * Removes voices from where they are, with a strength (0 to 1) for each frame: the frequencies of speech from the middle

@@ -1,7 +1,12 @@
-import { levelAt } from '../../../../shared/audio/levelCurve.ts'
-import { FASTEST_CHANGE, HOLD } from '../../../../shared/audio/steadyBed.ts'
-import type { LevelPoint } from '../../../../shared/contract/assemble.ts'
-import type { Ducking } from '../tasks.ts'
+import type { LevelPoint } from '../contract/assemble.ts'
+import { levelAt } from './levelCurve.ts'
+import { FASTEST_CHANGE, HOLD } from './steadyBed.ts'
+
+/** Least seconds of attack, before a line, and of release, after it: a deep change takes longer, but 0 is at once. */
+export interface DuckSlopes {
+  readonly attack: number
+  readonly release: number
+}
 
 /** A range of time in frames; `end` is exclusive. */
 export interface Stretch {
@@ -50,7 +55,7 @@ const NO_CHANGE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
 export class DuckEnvelope {
   /** In order of start. */
   readonly #lines: readonly DuckedLine[]
-  readonly #ducking: Pick<Ducking, 'attack' | 'release'>
+  readonly #ducking: DuckSlopes
   readonly #sampleRate: number
   /** The longest attack in frames. */
   readonly #longest: number
@@ -66,7 +71,7 @@ export class DuckEnvelope {
   /** Accepts the lines in any order. */
   constructor(
     lines: readonly DuckedLine[],
-    ducking: Pick<Ducking, 'attack' | 'release'>,
+    ducking: DuckSlopes,
     { sampleRate, base = NO_CHANGE }: { sampleRate: number; base?: EnvelopeBase },
   ) {
     this.#base = base

@@ -1,0 +1,60 @@
+import { createLiveMix } from '../../renderer/player/mix/liveMix.ts'
+import type { MixPlan } from '../../renderer/player/mix/mixPlan.ts'
+import { openTakeSounds } from '../../renderer/player/mix/takeSounds.ts'
+
+/** A mix to be played: the film's sound lies at `/film`, as 32-bit samples, takes at `/takes/ID`. */
+export interface HeardWish {
+  readonly plan: MixPlan
+  readonly seconds: number
+  readonly channels: number
+  /** Volumes in the player. */
+  readonly bed: number
+  readonly voices: number
+}
+
+const RATE = 48_000
+/** Seconds between two looks at the film's clock. */
+const LOOK = 0.25
+
+/** Plays a mix by the player's own graph, as fast as it can, and answers its two channels, interleaved. */
+async function playMix({ plan, seconds, channels, bed, voices }: HeardWish): Promise<string> {
+  const context = new OfflineAudioContext(2, Math.ceil(seconds * RATE), RATE)
+  const bytes = async (path: string) => (await fetch(path)).arrayBuffer()
+  const sounds = openTakeSounds({ context, load: (take) => bytes(`/takes/${take}`) })
+  for (const { take, rate } of plan.cues) await sounds.prepare(take, rate)
+  const onFailure = (error: unknown) => {
+    throw error
+  }
+  // The graph needs nothing of a context that plays to a sound card.
+  const mix = createLiveMix({ context: context as unknown as AudioContext, sounds, held: undefined, onFailure })
+  const film = new Float32Array(await bytes('/film'))
+  const buffer = new AudioBuffer({ numberOfChannels: channels, length: film.length / channels, sampleRate: RATE })
+  for (let channel = 0; channel < channels; channel++) {
+    buffer.copyToChannel(
+      Float32Array.from({ length: buffer.length }, (_, frame) => film[frame * channels + channel] ?? 0),
+      channel,
+    )
+  }
+  const source = new AudioBufferSourceNode(context, { buffer })
+  source.connect(mix.input)
+  source.start(0)
+  mix.level({ ducked: true, bed, voices, isHeard: () => true })
+  mix.plan(plan)
+  for (let at = 0; at < seconds; at += LOOK) {
+    void context.suspend(at).then(() => {
+      mix.follow(context.currentTime, 1, true)
+      void context.resume()
+    })
+  }
+  const made = await context.startRendering()
+  const both = new Float32Array(2 * made.length)
+  for (const side of [0, 1])
+    for (const [frame, sample] of made.getChannelData(side).entries()) both[2 * frame + side] = sample
+  const read = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => read.resolve(String(reader.result).split(',')[1] ?? '')
+  reader.readAsDataURL(new Blob([both]))
+  return read.promise
+}
+
+Object.assign(globalThis, { playMix })

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
+import type { ForecastOrder, MixForecast } from '../../../shared/contract/localMedia.ts'
+import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { duckingFor } from './mixDub.ts'
+
+/** The order, the film, and the file that keeps what is measured of its sound. */
+interface Wish extends ForecastOrder {
+  readonly path: string
+  readonly measures: string
+}
+
+/** The gains that an assembled dub of these lines would have. The film's sound is measured unless its measures are there. */
+export async function foretell(wish: Wish, signal: AbortSignal): Promise<MixForecast> {
+  const { path, measures, lines, keep, mix, timeMap } = wish
+  const map = createTimeMap(timeMap)
+  const known = existsSync(measures)
+  const hasSound = known || hasReadableSound(await runMedia('probe', { path }, { signal }))
+  if (hasSound && !known) await runMedia('listen', { path, out: measures }, { signal })
+  return runMedia(
+    'foretellMix',
+    {
+      source: path,
+      listened: hasSound ? measures : undefined,
+      timeMap,
+      ducking: duckingFor(mix.gap),
+      bed: {
+        mode: mix.bed,
+        gainDb: mix.bedGain,
+        levels: mix.bedLevels && levelsInDub(mix.bedLevels, map),
+        keep: keep.map((one) => stretchInDub(one, map)),
+      },
+      voiceGainDb: mix.voiceGain,
+      loudness: mix.loudness,
+      clips: lines,
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,66 @@
+import { createTimeMap, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { lineLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { balance } from './balance.ts'
+import { readBedFile } from './bedFile.ts'
+import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { layoutFor } from './soundLayout.ts'
+
+/**
+ * The gains that a mix would have, from measures alone: no sound is read or written. Voices of the original count as not
+ * separated, and what the limiter of a loud mix takes is not made up for.
+ */
+export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<MediaTasks['foretellMix']['output']> {
+  const { source: path, listened, timeMap, clips: laid, ...plan } = input
+  using source = new SourceFile(path)
+  const layout = layoutFor(source.sound()?.codecpar.channels ?? 0)
+  const bed = listened === undefined ? undefined : inDub(readBedFile(listened), createTimeMap(timeMap))
+  yield 0.5
+  const clips = laid.map(measureOf)
+  const decided = balance({ ...plan, clips: laid }, { bed, clips, voiceChannels: layout.voice.length })
+  return {
+    bedGain: decided.bedGain,
+    place: layout.voice.length === 1 ? 'channel' : decided.voicePlace,
+    lines: decided.lines.map(({ bed: kind, depthDb, speechCut }, index) => ({
+      bed: kind,
+      depthDb,
+      speechCut,
+      gain: decided.clipGains[index] ?? 0,
+    })),
+  }
+}
+
+type Laid = MediaTasks['foretellMix']['input']['clips'][number]
+
+/** A take at the pace of its place: as loud, but shorter or longer. */
+function measureOf({ start, end, energies: natural }: Laid): ClipMeasure {
+  const steps = Math.max(1, Math.ceil((end - start) * STEPS_PER_SECOND))
+  const energies = Float32Array.from(
+    { length: natural.length === 0 ? 0 : steps },
+    (_, step) => natural[Math.min(natural.length - 1, Math.floor(((step + 0.5) / steps) * natural.length))] ?? 0,
+  )
+  return { start, end, energies, loudness: lineLoudness(Float32Array.from(natural)), peak: 0 }
+}
+
+/** A measure of a film as one of its dub, whose picture waits in places. */
+function inDub(measure: BedMeasure, map: TimeMap): BedMeasure {
+  if (map.isIdentity) return measure
+  const steps = Math.ceil(map.toDub(measure.energies.length / STEPS_PER_SECOND) * STEPS_PER_SECOND)
+  const stepAt = (step: number) => Math.floor(map.toSource((step + 0.5) / STEPS_PER_SECOND) * STEPS_PER_SECOND)
+  const places = Array.from({ length: steps }, (_, step) => stepAt(step))
+  const taken = (values: Float32Array, each = 1) =>
+    Float32Array.from(
+      { length: steps * each },
+      (_, at) => values[(places[Math.floor(at / each)] ?? 0) * each + (at % each)] ?? 0,
+    )
+  const { energies, peaks, levels, uncut, flatness } = measure
+  return {
+    energies: taken(energies),
+    peaks: taken(peaks),
+    levels: taken(levels, LEVELS_PER_STEP),
+    uncut: taken(uncut),
+    flatness: taken(flatness),
+  }
+}
