@@ -78,7 +78,7 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     ({ id, keepOriginal, source }) => !keepOriginal && !spoken.has(id) && source.trim() !== '',
   )
   return {
-    cues: cues.map((cue) => ({ ...cue, gain: forecast.lines.get(cue.line)?.gain })),
+    cues: cues.map((cue) => ({ ...cue, ...foretold(cue, forecast) })),
     bed: bedPlan(document, { cues, laid, keep, unspoken }, given),
     holds: holdsOf(map),
     voiceGain: mix.voiceGain,
@@ -90,6 +90,13 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
       timeMap: [...map.knots],
     },
   }
+}
+
+/** The gain of a take. In surround sound it comes from the centre, which two loudspeakers share. */
+function foretold({ line, sound }: Cue, { lines, place }: Forecast): Pick<Cue, 'gain' | 'sound'> {
+  const gain = lines.get(line)?.gain
+  if (place !== 'channel') return { gain, sound }
+  return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 
 function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
