@@ -15,8 +15,11 @@ const STANDS_OUT = 5
  * Least share of the surrounding energy within the click's one or two milliseconds: the burst of a stop lasts longer.
  */
 const CONCENTRATION = 0.75
-/** A jump is the film's own if the source has this share of it. */
-const IN_SOURCE = 0.2
+/**
+ * A jump is the film's own if the source, lowered as around it, has this share of it: the film's consonants reach a third of a click that
+ * is heard over them.
+ */
+const IN_SOURCE = 0.4
 /** Seconds within which jumps count as one. */
 const APART = 0.03
 /** Maximal number reported; a file with more has another fault. */

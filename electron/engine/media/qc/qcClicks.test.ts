@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ClickFinder } from './qcClicks.ts'
+import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+
+/** Soft noise, in which some samples jump. */
+function soundOf(jumps: Record<number, number>): Float32Array {
+  let seed = 1
+  const sound = Float32Array.from({ length: QC_RATE }, () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return 0.01 * (seed / 2_147_483_647 - 0.5)
+  })
+  for (const [second, height] of Object.entries(jumps)) sound[Math.round(Number(second) * QC_RATE)] = height
+  return sound
+}
+
+function clicksOf(dub: Float32Array, source: Float32Array): number[] {
+  const finder = new ClickFinder()
+  const blockOf = (sound: Float32Array, from: number) =>
+    Float32Array.from({ length: 2 * QC_BLOCK }, (_, at) => sound[from + (at >> 1)] ?? 0)
+  for (let from = 0; from < dub.length; from += QC_BLOCK)
+    finder.push({ dub: blockOf(dub, from), source: blockOf(source, from) })
+  return finder.found.map(({ at }) => at)
+}
+
+describe('clicks of a dub', () => {
+  it('are found over a consonant of the film that is a third as sharp', () => {
+    expect(clicksOf(soundOf({ 0.5: 0.3 }), soundOf({ 0.501: 0.1 }))).toEqual([0.5])
+  })
+
+  it('are none where the film has them, at half the height too', () => {
+    expect(clicksOf(soundOf({ 0.5: 0.3 }), soundOf({ 0.5: 0.3 }))).toEqual([])
+    expect(clicksOf(soundOf({ 0.5: 0.3 }), soundOf({ 0.5: 0.15 }))).toEqual([])
+  })
+})
