@@ -1,9 +1,9 @@
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
-import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Unread } from './phonology.ts'
+import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
 import { readAloud, type Spoken, spelled } from './readAloud.ts'
-import { leavesTonesOut, lexicalTones, type UnmarkedLanguage } from './tones/lexicalTones.ts'
+import { leavesTonesOut, phraseTones, type UnmarkedLanguage } from './tones/lexicalTones.ts'
 
 /** The break at each sign. Quotation marks and others make none. */
 const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
@@ -20,13 +20,20 @@ const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, 
 export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
   const { spoken, unread } = readAloud(text, language)
   const toneless = leavesTonesOut(language) && !isToneMarked(spoken, language) ? language : undefined
-  const reader: Syllables = { language, toneless, words: [], unread: [...unread] }
+  const reader: Syllables = { language, toneless, words: [], written: [], unread: [...unread] }
   for (const [index, piece] of spoken.entries()) {
     if (piece.kind === 'word') addWord(piece, reader)
     else if (piece.kind === 'sign') rest(breakAt(spoken, index), reader)
     else if (isLineEnd(piece, spoken[index + 1])) rest('stop', reader)
   }
+  if (toneless !== undefined) addTones(toneless, reader)
   return { words: reader.words, unread: reader.unread.sort((a, b) => a.offset - b.offset) }
+}
+
+/** A word as it is said, and its syllables. */
+interface Written {
+  readonly said: string
+  readonly syllables: readonly Syllable[]
 }
 
 interface Syllables {
@@ -34,30 +41,36 @@ interface Syllables {
   /** The language, where the text leaves its tones out. */
   readonly toneless: UnmarkedLanguage | undefined
   readonly words: PronouncedWord[]
+  /** The words that each of `words` stands for, as they are said. */
+  readonly written: (readonly Written[])[]
   readonly unread: Unread[]
 }
 
 function addWord(piece: Spoken, reader: Syllables): void {
-  const { said, offset, length, asWritten } = piece
+  const { said, offset, asWritten } = piece
   if (asWritten !== true) {
     addSaid(said, piece, reader)
     return
   }
-  const { syllables, unread } = readToned(said, offset, reader)
+  const { syllables, unread } = readWord(said, offset, ORTHOGRAPHIES[reader.language])
   reader.unread.push(...unread)
-  if (syllables.length > 0) add({ offset, length, syllables }, reader)
+  if (syllables.length > 0) add([{ said, syllables }], piece, reader)
   // Consonants alone cannot be said, but spelled letter by letter, unless all were unreadable.
   else if (unread.length < [...said].length) addSaid(spelled(said, NUMERALS[reader.language]).join(' '), piece, reader)
 }
 
 /** Adds words that stand for a piece of the text; all their syllables have the position of the piece. */
-function addSaid(words: string, { offset, length }: Spoken, reader: Syllables): void {
-  const syllables = words
+function addSaid(words: string, piece: Spoken, reader: Syllables): void {
+  const { offset, length } = piece
+  const written = words
     .normalize('NFC')
     .split(/\s+/u)
-    .flatMap((word) => readToned(word.replace(/,$/u, ''), 0, reader).syllables)
-    .map((syllable): Syllable => ({ ...syllable, offset, length }))
-  if (syllables.length > 0) add({ offset, length, syllables }, reader)
+    .map((word): Written => {
+      const said = word.replace(/,$/u, '')
+      const { syllables } = readWord(said, 0, ORTHOGRAPHIES[reader.language])
+      return { said, syllables: syllables.map((syllable) => ({ ...syllable, offset, length })) }
+    })
+  if (written.some(({ syllables }) => syllables.length > 0)) add(written, piece, reader)
 }
 
 const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
@@ -73,19 +86,36 @@ function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): bo
   return written.filter(({ said }) => TONES[language].test(said.normalize('NFD'))).length > MARKED * written.length
 }
 
-/** A word in syllables; in a text without tones the word has those of the lexicon, unless it is marked itself. */
-function readToned(word: string, offset: number, reader: Syllables): ReturnType<typeof readWord> {
-  const { language, toneless, words } = reader
-  const { syllables, unread } = readWord(word, offset, ORTHOGRAPHIES[language])
-  if (toneless === undefined || TONES[toneless].test(word.normalize('NFD'))) return { syllables, unread }
-  const last = words.at(-1)
-  const tones = lexicalTones(word, toneless, last?.after === 'none' ? last.syllables.at(-1)?.tone : undefined)
-  const toned = syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
-  return { syllables: tones.length === syllables.length ? toned : syllables, unread }
+/** Gives the words of each phrase the tones they have in it, but those that are marked themselves. */
+function addTones(language: UnmarkedLanguage, { words, written }: Syllables): void {
+  for (let from = 0; from < words.length; ) {
+    const end = words.findIndex(({ after }, index) => index >= from && after !== 'none')
+    const to = end < 0 ? words.length : end + 1
+    const phrase = written.slice(from, to)
+    const tones = phraseTones(
+      phrase.flat().map(({ said }) => said),
+      language,
+    ).values()
+    for (const [index, own] of phrase.entries()) {
+      const syllables = own.flatMap((one) => toned(one, tones.next().value ?? [], language))
+      words.splice(
+        from + index,
+        1,
+        ...words.slice(from + index, from + index + 1).map((word) => ({ ...word, syllables })),
+      )
+    }
+    from = to
+  }
 }
 
-function add(word: Omit<PronouncedWord, 'after'>, { words }: Syllables): void {
-  words.push({ ...word, after: 'none' })
+function toned({ said, syllables }: Written, tones: readonly Tone[], language: UnmarkedLanguage): readonly Syllable[] {
+  if (TONES[language].test(said.normalize('NFD')) || tones.length !== syllables.length) return syllables
+  return syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
+}
+
+function add(own: readonly Written[], { offset, length }: Spoken, { words, written }: Syllables): void {
+  words.push({ offset, length, syllables: own.flatMap(({ syllables }) => syllables), after: 'none' })
+  written.push(own)
 }
 
 function rest(after: Break, { words }: Syllables): void {

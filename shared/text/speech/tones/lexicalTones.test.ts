@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { toSyllables } from '../syllables.ts'
 import { HAUSA_TONES } from './hausaTones.ts'
+import { igboInContext } from './igboContext.ts'
+import { IGBO_RULES } from './igboRules.ts'
 import { IGBO_TONES } from './igboTones.ts'
 import { lexicalTones } from './lexicalTones.ts'
 
@@ -16,7 +18,7 @@ it.each([
   const words = Object.values(list).flatMap((one) => one.split(' '))
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
   for (const [tones, own] of Object.entries(list)) {
-    const expected = Array.from(tones, (tone) => (tone === 'F' ? 'HL' : tone))
+    const expected = Array.from(tones, (tone) => ({ F: 'HL', R: 'LH' })[tone] ?? tone)
     for (const word of own.split(' ')) expect([word, ...lexicalTones(word, language)]).toEqual([word, ...expected])
   }
 })
@@ -41,10 +43,41 @@ it('gives unknown words tones that move', () => {
 })
 
 it('gives little Igbo words the tones they have behind others', () => {
-  expect(tonesOf('nwanne ya', 'ig')).toBe('HHH M')
+  expect(tonesOf('akwụkwọ ya', 'ig')).toBe('HHH M')
   expect(tonesOf('ụlọ ya. Ya!', 'ig')).toBe('HL H H')
   expect(tonesOf('Anyị ga, ebe anyị', 'ig')).toBe('LH L HH MH')
   expect(tonesOf('A na-eri ihe a', 'ig')).toBe('H LLH HH L')
+})
+
+it('gives Igbo words the tones of the sentence they are in', () => {
+  // A noun behind a noun steps down; the same word elsewhere does not.
+  expect(tonesOf('aka nwoke', 'ig')).toBe('HH HM')
+  expect(tonesOf('isi m', 'ig')).toBe('HH H')
+  // A participle's prefix is low before a high root, an infinitive of one steps down.
+  expect(tonesOf('Ha ga-eri', 'ig')).toBe('H LLH')
+  // An unknown verb that begins a phrase begins low before n’, which is no syllable, and falls alone.
+  expect(tonesOf('Kwusa n’ụlọ', 'ig')).toBe('LH HL')
+  expect(tonesOf('Kwusa', 'ig')).toBe('HL')
+  // The marked word keeps its own tones.
+  expect(tonesOf('O nyere m ihe ọma n’ụlọ akwụkwọ àkwà', 'ig').split(' ').at(-1)).toBe('LL')
+})
+
+it('reads every rule of Igbo, and changes no word’s number of syllables', () => {
+  expect(IGBO_RULES.length).toBeLessThanOrEqual(100)
+  expect(new Set(IGBO_RULES).size).toBe(IGBO_RULES.length)
+  for (const rule of IGBO_RULES) expect(rule).toMatch(/^(?:\w+=\S+ )+> (?:[HMLFR]+|[HMLF]\.\.\.|\.\.\.[HMLF])$/u)
+  expect(
+    igboInContext([
+      { key: 'aka', tones: 'HH', isKnown: true },
+      { key: "n'", tones: '', isKnown: false },
+    ]),
+  ).toEqual(['HH', ''])
+  expect(igboInContext([])).toEqual([])
+})
+
+it('gives figures among Igbo words as many tones as syllables, and words without dots the same as dotted ones', () => {
+  expect(tonesOf('Afọ 2026 na-abịa', 'ig')).toMatch(/^[HML]{2} [HML]+ LLHH$/u)
+  expect(tonesOf('Nwoke ahu zutara akwukwo n’ulo', 'ig')).toBe(tonesOf('Nwoke ahụ zụtara akwụkwọ n’ụlọ', 'ig'))
 })
 
 it('tells the forms of unknown Igbo verbs by their shape', () => {
