@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { en } from '../../shared/locale/en.ts'
@@ -51,7 +53,9 @@ test('a change of language leaves no word of the one before, and keeps what is b
     { start: 0.5, end: 2, text: '1 2 3', speaker: '1', translation: '4 5 6' },
     { start: 3, end: 4, text: '7 8', speaker: '2', translation: '9 '.repeat(60) },
   ]
-  const path = await makeProject(studio.folder, { video: SAMPLE[0] ?? '', lines })
+  // In a folder of its own, where no other project has its name.
+  const folder = mkdtempSync(join(studio.folder, 'switched-'))
+  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines })
   await openProject(page, path)
   await expect(page.getByText('1 fits')).toBeVisible()
   const sw = await textsOf('sw')
