@@ -43,7 +43,7 @@ for (const language of SPOKEN_LANGUAGES) {
   })
 }
 
-/** What stays as it is in another language: names, keys, signs, and news that was told before. */
+/** Texts that are the same in every language: names, keys, signs, and news that was told before. */
 const UNTRANSLATED = new Set(['project', 'Kiswahili', 'Ctrl + F', 'Aa', 'project is open.'])
 
 test('a change of language leaves no word of the one before, and keeps what is being done', async ({ page }) => {

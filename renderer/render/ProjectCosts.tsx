@@ -22,7 +22,7 @@ export type Coming = { readonly lines: readonly number[]; readonly target: Targe
 /** An order for a server; the cost in US dollars is undefined where the price is not known. */
 interface Estimate {
   readonly server: KnownServer
-  /** What is sent: characters of lines, or the video's sound. */
+  /** The characters of lines that are sent, or the video's sound. */
   readonly characters: number | 'sound'
   readonly cost: number | undefined
 }

@@ -174,7 +174,7 @@ export async function plan(
   }
 }
 
-/** What stands in the way of a draft if it were dubbed into a language; also that its film cannot be read. */
+/** The obstacles to dubbing a draft into a language; a film that cannot be read is one. */
 export async function obstaclesOf(id: string, to: DubOrder['to'], signal: AbortSignal): Promise<readonly Said[]> {
   try {
     return (await studio().api.planDub({ id, listen: false, to }, { signal })).obstacles

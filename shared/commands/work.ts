@@ -127,7 +127,7 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-/** What a forecast is asked by: the takes as they lie in the dub, in seconds of it, and the mix. */
+/** The request for a forecast: the takes as they lie in the dub, in seconds of it, and the mix. */
 export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
   mix: MixSettings,
   lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),

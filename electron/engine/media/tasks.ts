@@ -100,7 +100,7 @@ export interface MixPlan {
   readonly lineFiles?: string
 }
 
-/** What of a plan decides the gains of its mix. */
+/** The part of a plan that decides the gains of its mix. */
 export type BalancePlan = Pick<MixPlan, 'ducking' | 'bed' | 'voices' | 'voicesLeave' | 'voiceGainDb' | 'loudness'> & {
   readonly clips: readonly Pick<Clip, 'sound' | 'slot'>[]
 }

@@ -18,7 +18,7 @@ export interface Levels {
   isHeard(speaker: string): boolean
 }
 
-/** What of a plan is played. */
+/** The part of a plan that is played. */
 type PlayedMix = Omit<MixPlan, 'wish'>
 
 /** Plays takes over the video's sound and ducks that sound under them, without rendering. */

@@ -38,7 +38,7 @@ export interface MixPlan {
   readonly voiceGain: number
   /** Where the original has its voices. */
   readonly place: Forecast['place']
-  /** What a forecast of this mix is asked by; its lines in the order of the cues. */
+  /** The request for a forecast of this mix; its lines in the order of the cues. */
   readonly wish: MixWish
 }
 

@@ -98,11 +98,8 @@ function addTones(language: UnmarkedLanguage, { words, written }: Syllables): vo
     ).values()
     for (const [index, own] of phrase.entries()) {
       const syllables = own.flatMap((one) => toned(one, tones.next().value ?? [], language))
-      words.splice(
-        from + index,
-        1,
-        ...words.slice(from + index, from + index + 1).map((word) => ({ ...word, syllables })),
-      )
+      const word = words[from + index]
+      if (word !== undefined) words[from + index] = { ...word, syllables }
     }
     from = to
   }

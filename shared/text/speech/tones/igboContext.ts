@@ -11,7 +11,7 @@ export interface IgboWord {
   readonly isKnown: boolean
 }
 
-/** What a rule may ask of a word; a value for each, of which `tones` changes from rule to rule. */
+/** The features of a word that rules ask for. Rules change only `tones`. */
 interface Place {
   readonly key: string
   readonly kind: string
