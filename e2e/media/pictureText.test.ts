@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +22,9 @@ const TEXTS: BurnedText[] = [
 
 let folder: string
 let reading: PictureReading
+/** The processes that were started meanwhile; their arguments are set after the message. */
+const started: ChildProcess[] = []
+const onStart = (message: unknown): void => void started.push((message as { process: ChildProcess }).process)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-picture-'))
@@ -29,10 +34,12 @@ beforeAll(async () => {
   const look = { font: 'Noto Sans', size: 0.07, box: false }
   burnFilm({ source, out, width: 960, height: 540, rate: RATE, frames: 180, texts: TEXTS, look, bitrate: 4e6 })
   const reader = createTesseract(1)
+  subscribe('child_process', onStart)
   try {
     const { signal } = new AbortController()
     reading = await readPicture({ path: out, language: 'auto', scratch: folder }, { reader, signal })
   } finally {
+    unsubscribe('child_process', onStart)
     await reader.close()
   }
 }, 120_000)
@@ -54,4 +61,9 @@ it('tells a title from subtitles, with its time and place', () => {
   expect(Math.abs((sign?.start ?? 0) * RATE - 20)).toBeLessThanOrEqual(1)
   expect(sign?.box.left).toBeLessThan(0.2)
   expect(sign?.box.bottom).toBeLessThan(0.4)
+})
+
+it('reads all pictures with one process, which loads its model once', () => {
+  const readers = started.filter(({ spawnargs }) => spawnargs.some((arg) => arg.includes('readWorker')))
+  expect(readers).toHaveLength(1)
 })

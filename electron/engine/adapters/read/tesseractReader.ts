@@ -26,7 +26,10 @@ export function createTesseract(size = Math.min(2, availableParallelism())): Pri
   const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
   const pool = createWorkerPool<Omit<ReadOrder, 'id'>, PrintedText>({ program: WORKER, env: {}, ...limits })
   const readOne = async (order: Omit<ReadOrder, 'id'>, signal: AbortSignal): Promise<PrintedText> => {
-    for await (const piece of pool.run(order, { kind: order.model, signal, crashed: CRASHED })) return piece
+    const pieces = pool.run(order, { kind: order.model, signal, crashed: CRASHED })
+    // To its end: leaving early would kill the process, and the next picture would load the model again.
+    const [text] = await Array.fromAsync(pieces)
+    if (text !== undefined) return text
     throw new AppError({ kind: 'internal', message: CRASHED })
   }
   const modelOf = (language: string): string => MODELS[language] ?? OTHERWISE
