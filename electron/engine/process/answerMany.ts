@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { toFailure } from '../../../shared/failure.ts'
 import { peakMemory } from './peakMemory.ts'
 import type { PoolAnswer } from './poolWorker.ts'
@@ -22,6 +23,8 @@ export function answerMany<Order extends { readonly id: number }, Piece>(
       },
     )
   })
+  // Node writes its compile cache when a process exits, but a pool kills its processes.
+  process.once('message', () => setImmediate(flushCompileCache))
   // The engine has exited.
   process.on('disconnect', () => process.exit())
 }

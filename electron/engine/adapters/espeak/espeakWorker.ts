@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
-import type { PoolAnswer } from '../../process/poolWorker.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { phraseSound } from './phraseSound.ts'
@@ -11,14 +12,12 @@ const DATA = '/usr/share/espeak-ng-data'
 const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
 
-process.on('disconnect', () => process.exit())
-process.on('message', (order: EspeakOrder) => {
+answerMany<EspeakOrder, EspeakPiece>(async (order, tell) => {
   try {
-    speak(order)
-    say({ kind: 'end', id: order.id })
-  } catch (error) {
-    const message = `The built-in voice failed: ${error instanceof Error ? error.message : String(error)}`
-    say({ kind: 'failed', id: order.id, failure: { kind: 'engine_down', message } })
+    speak(order, tell)
+  } catch (cause) {
+    const message = `The built-in voice failed: ${cause instanceof Error ? cause.message : String(cause)}`
+    throw new AppError({ kind: 'engine_down', message }, { cause })
   }
 })
 
@@ -48,7 +47,7 @@ async function loadEspeak(): Promise<Espeak> {
   return espeak
 }
 
-function speak({ id, ssml, setting, phrase }: EspeakOrder): void {
+function speak({ ssml, setting, phrase }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
@@ -58,20 +57,15 @@ function speak({ id, ssml, setting, phrase }: EspeakOrder): void {
     if (!process.connected) return true
     if (samples.length === 0) return false
     const piece = { samples: toFloat(samples), words: heard(events, 'word') }
-    if (phrase === undefined) say({ kind: 'piece', id, piece: { ...piece, phonemes: [] } })
+    if (phrase === undefined) tell({ ...piece, phonemes: [] })
     else made.push({ ...piece, phonemes: heard(events, 'phoneme') })
     return false
   })
-  if (phrase === undefined) return
-  say({ kind: 'piece', id, piece: phraseSound(made, phrase) })
+  if (phrase !== undefined) tell(phraseSound(made, phrase))
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {
   return events
     .filter((event) => event.type === type && event.id !== '')
     .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
-}
-
-function say(answer: PoolAnswer<EspeakPiece>): void {
-  process.send?.(answer)
 }

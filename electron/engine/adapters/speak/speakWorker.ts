@@ -1,12 +1,11 @@
 import { fstatSync, ftruncateSync, readFileSync, readSync } from 'node:fs'
 import type { GenerationConfig, OfflineTts } from 'sherpa-onnx-node'
 import { stretch } from '../../../../shared/audio/stretch.ts'
-import { AppError, toFailure } from '../../../../shared/failure.ts'
+import { AppError } from '../../../../shared/failure.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
-import { peakMemory } from '../../process/peakMemory.ts'
-import type { PoolAnswer } from '../../process/poolWorker.ts'
+import { answerMany } from '../../process/answerMany.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
@@ -47,19 +46,9 @@ interface Loaded {
 
 let loaded: Loaded | undefined
 
-process.on('disconnect', () => process.exit())
-process.on('message', (order: SpeakOrder & { id: number }) => void answer(order))
-
-async function answer(order: SpeakOrder & { id: number }): Promise<void> {
-  const { id } = order
-  try {
-    for await (const piece of speak(order)) say({ kind: 'piece', id, piece })
-    say({ kind: 'end', id, memory: peakMemory() })
-  } catch (error) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say({ kind: 'failed', id, failure: toFailure(error), detail })
-  }
-}
+answerMany<SpeakOrder & { id: number }, SpeechPiece>(async (order, tell) => {
+  for await (const piece of speak(order)) tell(piece)
+})
 
 async function* speak(order: SpeakOrder): AsyncGenerator<SpeechPiece> {
   const { tts, symbols } = await load(order)
@@ -187,8 +176,4 @@ function complaints(): string[] {
 
 function forgetComplaints(): void {
   ftruncateSync(ERRORS, 0)
-}
-
-function say(answer: PoolAnswer<SpeechPiece>): void {
-  process.send?.(answer)
 }
