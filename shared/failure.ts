@@ -1,32 +1,34 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
 import { issueText } from './issueText.ts'
 import { english, isTextKey } from './locale/english.ts'
-import { Message, type Said, say, sentences } from './locale/message.ts'
+import { type Message, type Said, say, sentences } from './locale/message.ts'
 
-/** `message` is English, for logs and other programs; `said` is the same as data, for a reader of any language. */
-const plain = <K extends string>(kind: K) =>
-  z.object({ kind: z.literal(kind), message: z.string(), said: Message.optional() })
+interface Plain<K extends string> {
+  readonly kind: K
+  /** English, for logs and other programs. */
+  readonly message: string
+  /** The message as data, for a reader of any language. */
+  readonly said?: Message | undefined
+}
 
-/** Every kind of error, as plain data that may cross any process or network boundary. */
-export const Failure = z.discriminatedUnion('kind', [
-  plain('invalid').extend({ field: z.string().optional(), missing: z.boolean().optional() }),
-  plain('unauthorized'),
-  plain('forbidden'),
-  // `field` where a field of the request names what is not there.
-  plain('not_found').extend({ field: z.string().optional() }),
-  plain('rate_limited').extend({ retryAfter: z.number().optional() }),
-  plain('internal'),
-  plain('engine_down'),
+/** Every kind of error, as plain data that may cross any process or network boundary (checked by `failureSchema.ts`). */
+export type Failure =
+  | (Plain<'invalid'> & { readonly field?: string | undefined; readonly missing?: boolean | undefined })
+  | Plain<'unauthorized'>
+  | Plain<'forbidden'>
+  /** `field` where a field of the request names what is not there. */
+  | (Plain<'not_found'> & { readonly field?: string | undefined })
+  | (Plain<'rate_limited'> & { readonly retryAfter?: number | undefined })
+  | Plain<'internal'>
+  | Plain<'engine_down'>
   /** `permanent`: waiting does not help; something must be installed or configured. */
-  plain('unavailable').extend({ retryAfter: z.number().optional(), permanent: z.boolean().optional() }),
-  plain('offline'),
-  plain('bad_reply'),
-  plain('job_failed'),
-  plain('file').extend({ path: z.string().optional() }),
-  plain('cancelled'),
-])
-export type Failure = z.infer<typeof Failure>
+  | (Plain<'unavailable'> & { readonly retryAfter?: number | undefined; readonly permanent?: boolean | undefined })
+  | Plain<'offline'>
+  | Plain<'bad_reply'>
+  | Plain<'job_failed'>
+  | (Plain<'file'> & { readonly path?: string | undefined })
+  | Plain<'cancelled'>
 
 type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? Said : F[K] } : never
 /** A failure as it is thrown: its message is a key with values, or plain English that has no key. */
@@ -95,7 +97,7 @@ export function invalid(message: Said, field?: string): AppError {
 /** Converts anything thrown to a `Failure`. A plain `Error` is a bug and becomes `internal`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) return error.failure
-  if (error instanceof z.ZodError) return fromZod(error)
+  if (isZodError(error)) return fromZod(error)
   if (error instanceof Error && error.name === 'AbortError')
     return wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
   if (diskFaultOf(error) === 'full') return wholeFailure({ kind: 'unavailable', message: say('failure.diskFull') })
@@ -107,6 +109,11 @@ export function fromStatus(status: number, message: Said): Failure {
   const known = Object.entries(failureKinds).find(([, meaning]) => meaning.status === status)
   const kind = (known?.[0] ?? (status >= 500 ? 'internal' : 'invalid')) as Failure['kind']
   return wholeFailure({ kind, message } as FailureGiven)
+}
+
+/** By name, so that a process without schemas need not load them. */
+function isZodError(error: unknown): error is z.ZodError {
+  return error instanceof Error && error.name === 'ZodError'
 }
 
 function fromZod(error: z.ZodError): Failure {

@@ -6,6 +6,9 @@ export type TimecodeStyle = keyof typeof DECIMALS
 /** Pattern of a time in subtitle files as found in practice: hours optional, comma or dot, stray spaces. */
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
 
+/** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
+export const LATEST_TIME = 100 * 3600
+
 /** A greater number (30 years, in seconds; 11 days in milliseconds) is no time. */
 const LONGEST = 1e9
 const WHOLE = new RegExp(`^${TIME_PATTERN}$`)

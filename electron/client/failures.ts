@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
-import { Message, type Said, say } from '../../shared/locale/message.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
+import { Message } from '../../shared/locale/messageSchema.ts'
 
 /** An error response: everything a `Failure` is made from. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 import { StudioLanguage } from '../locale/studioLanguages.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'

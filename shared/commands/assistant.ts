@@ -4,9 +4,9 @@ import { IssueKind } from '../assistant/checkVersion.ts'
 import { AnswerFault } from '../assistant/readAnswer.ts'
 import { Verb } from '../assistant/verb.ts'
 import { Target } from '../contract/records.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 
 const project = z.string().min(1)
 const lines = z.array(z.int().min(1))

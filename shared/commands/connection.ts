@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Voice } from '../contract/records.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 import type { TextKey } from '../locale/textTable.ts'
 
 /** The profile id of the engine on this computer. */

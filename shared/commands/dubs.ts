@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { SpeakerCount, Target, Voice } from '../contract/records.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
-import { TimeMapKnots } from '../timing/timeMap.ts'
+import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { OpenedMedia } from './media.ts'
 
 const path = z.string().min(1)

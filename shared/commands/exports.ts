@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import { ExportOptions } from '../export/exportOptions.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 
 const project = z.string().min(1)
 /** The exported translation; absent where there is none. */

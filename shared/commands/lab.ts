@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 
 /** The languages in which a voice can be recorded. */

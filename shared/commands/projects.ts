@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 import type { Document } from '../project/document.ts'
 import { DocumentPatch, StepRequest } from '../project/journalStep.ts'
 

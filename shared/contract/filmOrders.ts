@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TimeMapKnots } from '../timing/timeMap.ts'
+import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { PlacedText } from './assemble.ts'
 import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
-import { TimeMapKnots } from '../timing/timeMap.ts'
+import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
 import { AnalyzeFileOrder, RenderFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'

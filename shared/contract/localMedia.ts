@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TimeMapKnots } from '../timing/timeMap.ts'
+import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { AssembleMix, PictureBox, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'

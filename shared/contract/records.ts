@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Budget } from '../speechServers/budget.ts'
+import { LATEST_TIME } from '../timecode.ts'
 
 /** A number within limits; the error names both. */
 export function between(least: number, most: number) {
@@ -50,8 +51,6 @@ export const budget = Budget.describe(
 
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
-/** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
-export const LATEST_TIME = 100 * 3600
 /** A time or a length in seconds. */
 export const seconds = between(0, LATEST_TIME)
 

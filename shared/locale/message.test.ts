@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { AppError, because, toFailure } from '../failure.ts'
 import { createTexts } from './createTexts.ts'
 import { english } from './english.ts'
-import { Message, type Said, say, sentences } from './message.ts'
+import { type Said, say, sentences } from './message.ts'
+import { Message } from './messageSchema.ts'
 import { sayLanguage } from './sayLanguage.ts'
 
 const lines = (count: number) => say('count.lines', { count })

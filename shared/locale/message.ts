@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { en } from './en.ts'
 import type { TextKey } from './textTable.ts'
 
@@ -13,15 +12,6 @@ export interface Message {
 
 /** A sentence: a message, or plain words where they come from another program, an old file or the user. */
 export type Said = string | Message
-
-const MessageValue: z.ZodType<MessageValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), Message, z.array(MessageValue)]),
-)
-export const Message: z.ZodType<Message> = z.object({
-  key: z.string() as unknown as z.ZodType<TextKey>,
-  values: z.record(z.string(), MessageValue).optional(),
-})
-export const Said: z.ZodType<Said> = z.union([z.string(), Message])
 
 /** The English of a key; of one that goes by number, both forms. */
 type English<K extends TextKey> = K extends keyof typeof en

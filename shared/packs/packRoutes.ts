@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Table } from '../contract/route.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import { ChecksumOrigin, Pack, PackCapability } from './pack.ts'
 
 /** The progress of an installation: bytes of the total, and bytes a second. */

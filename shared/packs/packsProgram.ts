@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 import { ChecksumOrigin, InstalledPack } from './pack.ts'
 import { PackCheck, PackEntry, PackList, PackProgress } from './packRoutes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../failureSchema.ts'
 
 /** Most characters of a reader's name and of the words of the consent: both are shown wherever the voice is. */
 export const [LONGEST_NAME, LONGEST_CONSENT] = [80, 1000]

@@ -1,7 +1,8 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
 import { z } from 'zod'
 import { invalid } from '../failure.ts'
-import { Message, type MessageValue, type Said, say } from '../locale/message.ts'
+import { type MessageValue, type Said, say } from '../locale/message.ts'
+import { Message } from '../locale/messageSchema.ts'
 import type { Document, DocumentDraft } from './document.ts'
 
 enablePatches()

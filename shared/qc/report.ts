@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Timing } from '../contract/assemble.ts'
-import { Said } from '../locale/message.ts'
+import { Said } from '../locale/messageSchema.ts'
 
 /** `pass`: within every norm. `look`: a person should check something. `fail`: not fit for delivery. */
 export const Verdict = z.enum(['pass', 'look', 'fail'])

@@ -1,6 +1,6 @@
-import { LATEST_TIME } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
 import { type Said, say } from '../locale/message.ts'
+import { LATEST_TIME } from '../timecode.ts'
 import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 import { cutOverlaps } from './cutOverlaps.ts'

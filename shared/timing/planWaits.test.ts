@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitWithWaits } from './fitWithWaits.ts'
 import { planWaits, type WaitingLine } from './planWaits.ts'
-import { TimeMapKnots } from './timeMap.ts'
+import { TimeMapKnots } from './timeMapKnots.ts'
 import type { Wait } from './waitPlaces.ts'
 
 const line = (start: number, end: number, natural: number, speaker = 'A', mayWait = true): WaitingLine => ({

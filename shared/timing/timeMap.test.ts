@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTimeMap, NO_WAITS, stretchInDub, TimeMapKnots } from './timeMap.ts'
+import { createTimeMap, NO_WAITS, stretchInDub } from './timeMap.ts'
+import { TimeMapKnots } from './timeMapKnots.ts'
 
 /** Any map: stretches of the source, each played slower or followed by a hold. */
 const maps = fc

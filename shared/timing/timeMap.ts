@@ -1,26 +1,25 @@
-import { z } from 'zod'
 import type { LevelPoint } from '../contract/assemble.ts'
 import { lowerBound } from '../lowerBound.ts'
 
 /** A moment of the source and of its dub, in seconds. */
-const Knot = z.object({ source: z.number().min(0), dub: z.number().min(0) })
+export interface Knot {
+  source: number
+  dub: number
+}
+
+/** The knots of a time map as they are stored and sent; `keepTime` says which are valid. */
+export type TimeMapKnots = Knot[]
 
 /** Seconds by which knots may break a rule: they are rounded to a tenth of a millisecond. */
 const ROUNDING = 2e-4
 
-/**
- * The knots of a time map as they are stored and sent: in order, and between two of them the dub takes at least as long as
- * the source.
- */
-export const TimeMapKnots = z.array(Knot).refine(
-  (knots) =>
-    knots.every((knot, at) => {
-      const { source, dub } = knots[at - 1] ?? { source: 0, dub: 0 }
-      return knot.source >= source && knot.dub - dub >= knot.source - source - ROUNDING
-    }),
-  { error: 'must rise, and its dub must never be faster than its source' },
-)
-export type TimeMapKnots = z.infer<typeof TimeMapKnots>
+/** Whether knots are in order, and the dub takes at least as long as the source between two of them. */
+export function keepTime(knots: readonly Knot[]): boolean {
+  return knots.every((knot, at) => {
+    const { source, dub } = knots[at - 1] ?? { source: 0, dub: 0 }
+    return knot.source >= source && knot.dub - dub >= knot.source - source - ROUNDING
+  })
+}
 
 /** Which side of a hold is meant: the moment before it, for what ends there, or after it, for what begins. */
 export type HoldSide = 'start' | 'end'
@@ -43,7 +42,7 @@ export interface TimeMap {
 
 /**
  * A time map by its knots: straight between two of them, with the source's own pace before the first and after the last.
- * Two knots with one `source` are a hold. The knots must be as `TimeMapKnots` says.
+ * Two knots with one `source` are a hold. The knots must be valid (`keepTime`).
  */
 export function createTimeMap(knots: TimeMapKnots): TimeMap {
   const added = addedAt(knots.at(-1))
@@ -67,8 +66,6 @@ export function createTimeMap(knots: TimeMapKnots): TimeMap {
 
 /** The map of a dub with the times of its source. */
 export const NO_WAITS: TimeMap = createTimeMap([])
-
-type Knot = TimeMapKnots[number]
 
 /** A moment of the source that the picture holds: when the hold begins in the dub, and how long it is. Seconds. */
 export interface Hold {

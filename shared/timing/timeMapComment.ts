@@ -1,4 +1,4 @@
-import { createTimeMap, NO_WAITS, type TimeMap, TimeMapKnots } from './timeMap.ts'
+import { createTimeMap, keepTime, NO_WAITS, type TimeMap, type TimeMapKnots } from './timeMap.ts'
 
 /** How the line of a comment begins that tells where the picture waits. */
 const BEGINNING = 'Time map (seconds of the source > of the dub):'
@@ -13,9 +13,12 @@ export function timeMapComment(knots: TimeMapKnots): string {
 export function readTimeMap(comment: string): TimeMap {
   const text = LINE.exec(comment)?.[1]?.trim()
   if (text === undefined || text === '') return NO_WAITS
-  const pairs = text.split(' ').map((pair) => pair.split('>').map(Number))
-  const knots = TimeMapKnots.safeParse(pairs.map(([source, dub]) => ({ source, dub })))
-  return knots.success ? createTimeMap(knots.data) : NO_WAITS
+  const knots = text.split(' ').map((pair) => {
+    const [source = Number.NaN, dub = Number.NaN] = pair.split('>').map(Number)
+    return { source, dub }
+  })
+  const areTimes = knots.every(({ source, dub }) => Number.isFinite(source) && Number.isFinite(dub))
+  return areTimes && keepTime(knots) ? createTimeMap(knots) : NO_WAITS
 }
 
 /** A comment without its time map: in a dub of that dub the times are others. */

@@ -3,10 +3,10 @@ import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/comman
 import { PictureBox, PlacedText } from '../../../shared/contract/assemble.ts'
 import { LineReport } from '../../../shared/contract/local.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
-import { Said } from '../../../shared/locale/message.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
-import { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 

@@ -1,7 +1,6 @@
-import { LATEST_TIME } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { integerOption } from '../../../shared/integerOption.ts'
-import { formatClock } from '../../../shared/timecode.ts'
+import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
 
 /**
  * Limits on the resources of one piece of work. The engine's options are passed on in environment variables because

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { z } from 'zod'
-import { Message, type Said } from '../../../shared/locale/message.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { DocumentPatch, type Step } from '../../../shared/project/journalStep.ts'
 
 /** An entry of the list of steps. */

@@ -20,8 +20,8 @@ import {
   VoiceMap,
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
-import { Failure } from '../../../shared/failure.ts'
-import { Said } from '../../../shared/locale/message.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
 

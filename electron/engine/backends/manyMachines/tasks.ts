@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Segment, SpeakerCount } from '../../../../shared/contract/records.ts'
-import { Failure } from '../../../../shared/failure.ts'
+import { Failure } from '../../../../shared/failureSchema.ts'
 import { Budget } from '../../../../shared/speechServers/budget.ts'
 
 /** A recording stored as a blob: rate in Hz, duration in seconds. */

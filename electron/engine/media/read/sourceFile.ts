@@ -14,9 +14,8 @@ import {
   type AVMediaType,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
-import { LATEST_TIME } from '../../../../shared/contract/records.ts'
 import { invalid } from '../../../../shared/failure.ts'
-import { parseTimecode } from '../../../../shared/timecode.ts'
+import { LATEST_TIME, parseTimecode } from '../../../../shared/timecode.ts'
 import { check } from '../ffmpegFailure.ts'
 import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
 
