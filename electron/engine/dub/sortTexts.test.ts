@@ -44,6 +44,12 @@ it('drops what has no words, and parts of another text', () => {
   expect(joinTexts([row('~|', 0, 1, 0.5), row('- =', 0, 1, 0.4), ...SUBTITLES, part])).toEqual(SUBTITLES)
 })
 
+it('takes a part of a text that stands as long as it for no other row', () => {
+  const whole = row('towards one another', 1, 3, 0.93)
+  const part = { ...row('one another', 1, 3, 0.93), letters: 10 }
+  expect(joinTexts([part, whole])).toEqual([whole])
+})
+
 it('tells subtitles by the place where most stand', () => {
   const title = row('THE RETURN', 0, 5, 0.5, { letterHeight: 0.1 })
   const figure = row('1948', 1, 3, 0.93)
