@@ -69,6 +69,12 @@ it('takes a title alone for no subtitle', () => {
   expect(sortTexts([row('THE RETURN', 0, 5, 0.5)]).subtitles).toEqual([])
 })
 
+it('takes a logo that is found again and again for no subtitles, with any beside it and without', () => {
+  const logos = [1, 4, 8, 12, 16].map((at) => row('LAGOS TV', at, at + 2, 0.4))
+  expect(sortTexts(logos)).toEqual({ subtitles: [], signs: logos })
+  expect(sortTexts([...SUBTITLES, ...logos])).toEqual({ subtitles: SUBTITLES, signs: logos })
+})
+
 it('believes the user about the place of the subtitles', () => {
   const credits = [row('Directed by Ada', 1, 3, 0.5), row('Written by Obi', 4, 6, 0.5), row('Music by Uche', 7, 9, 0.5)]
   const alone = row('Where is he?', 2, 3, 0.93)
