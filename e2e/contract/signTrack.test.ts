@@ -50,3 +50,52 @@ it('an MP4 says that it holds none', async () => {
   expect(facts.subtitles).toEqual([])
   expect(report.left).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
 })
+
+/** The texts of the tracks of signs, by their languages. */
+async function tracksOf(path: string) {
+  const { subtitles: tracks } = await under.local.probe({ path })
+  return tracks.map(({ codec, language, index }) => {
+    const { cues } = finish(subtitles({ path, track: index }))
+    return { codec, language, cues: cues.map(({ start, end, text }) => ({ start, end, text })) }
+  })
+}
+
+it('a dub that was made before gets the track where it becomes an MKV', async () => {
+  const { output: made } = await assemble('made.mp4')
+  const order = { source, dub: made, signs: { language: 'sw', texts: signs } }
+  const output = folder.file('repacked.mkv')
+  expect(await under.local.repack({ ...order, output })).toEqual({ left: [] })
+  expect(await tracksOf(output)).toMatchObject([
+    { codec: 'ass', language: 'swa', cues: [{ start: 2, end: 4, text: 'Soko\nkuu' }, { text: 'Njia, {imefungwa}' }] },
+  ])
+  expect(pictureHashes(output)).toEqual(pictureHashes(source))
+  const { left } = await under.local.repack({ ...order, output: folder.file('repacked.mp4') })
+  expect(left).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
+})
+
+it('the languages of one file have a track of signs each, in the time of its picture', async () => {
+  const { output: made } = await assemble('part.mp4')
+  const part = { dub: made, default: false, signs }
+  const tracks = [
+    { ...part, language: 'sw', title: 'Swahili' },
+    { ...part, language: 'ha', title: 'Hausa', signs: [{ start: 5, end: 7, text: 'Hanya', box }] },
+  ]
+  const output = folder.file('joined.mkv')
+  // From second 3 on, the picture waits for a second.
+  const timeMap = [
+    { source: 3, dub: 3 },
+    { source: 4, dub: 5 },
+  ]
+  expect(await under.local.join({ source, output, tracks, timeMap })).toEqual({ left: [] })
+  expect(await tracksOf(output)).toEqual([
+    {
+      codec: 'ass',
+      language: 'swa',
+      cues: [
+        { start: 2, end: 5, text: 'Soko\nkuu' },
+        { start: 6, end: 8, text: 'Njia, {imefungwa}' },
+      ],
+    },
+    { codec: 'ass', language: 'hau', cues: [{ start: 6, end: 8, text: 'Hanya' }] },
+  ])
+})

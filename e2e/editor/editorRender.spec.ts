@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
@@ -39,6 +41,13 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'english.srt'), ENGLISH)
   writeFileSync(join(folder, 'swahili.srt'), SWAHILI)
   path = await makeProject(folder, { video: toneFilm(folder, 24), lines: [] })
+  const file = openProjectFile(path)
+  const { patches } = changeDocument(file.journal.document, (draft) => {
+    const box = { left: 0.1, top: 0.1, right: 0.5, bottom: 0.2 }
+    draft.signs = [{ id: 1, start: 2, end: 4, box, text: 'MARKET', texts: { sw: 'SOKO' } }]
+  })
+  file.journal.commit(file.journal.revision, { label: 'Read', patches })
+  file.close()
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
@@ -135,7 +144,12 @@ test('what is missing is spoken first, then the takes are rendered and compared 
   await dialog(page).getByRole('checkbox', { name: 'Keep the original sound as a second track' }).check()
   await dialog(page).getByRole('checkbox', { name: 'Write voices and bed as WAV files' }).check()
   const output = join(folder, 'out.mp4')
+  const signTrack = dialog(page).getByRole('checkbox', { name: 'Add them to an .mkv file as a track' })
+  await dialog(page).getByRole('textbox', { name: 'Save as' }).fill(output.replace('.mp4', '.mkv'))
+  await signTrack.check()
   await dialog(page).getByRole('textbox', { name: 'Save as' }).fill(output)
+  await expect(signTrack).toBeDisabled()
+  await expect(signTrack).not.toBeChecked()
   await start.click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
   expect(existsSync(output)).toBe(true)

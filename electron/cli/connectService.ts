@@ -10,7 +10,7 @@ import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { type EngineExit, startEngineProcess } from '../studio/service/engineProcess.ts'
 import { inStage, type Tell } from './dubEvents.ts'
-import type { HostedService } from './dubRequest.ts'
+import type { HostedService } from './readHostedService.ts'
 import { words } from './words.ts'
 
 /** A connection to a service. Disposing ends the engine that was started for it and removes its files. */

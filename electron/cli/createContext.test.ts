@@ -27,6 +27,11 @@ it('makes every option of the command line a part of the order', () => {
     consent: true,
     subtitleTrack: true,
   })
+  expect(setup({ subtitles: 'picture', signs: true, signTrack: true }).order).toMatchObject({
+    transcript: { from: 'picture' },
+    signs: true,
+    signTrack: true,
+  })
   expect(order).toEqual({
     to: 'sw',
     from: 'fr',

@@ -71,6 +71,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     subtitles: request.subtitlesOut,
     subtitleTrack: request.subtitleTrack,
     ...(request.signs ? { signs: true } : {}),
+    ...(request.signTrack ? { signTrack: true } : {}),
   }
 }
 

@@ -46,6 +46,16 @@ describe('readDubRequest', () => {
     expect(refused({ baseUrl: 'https://dubs.example' })).toThrow(/--signs is for the engine of this computer/)
   })
 
+  it('makes an MKV of a dub with a track of signs, by any service', () => {
+    const track = { to: 'sw', signTrack: true, subtitles: 'picture' }
+    expect(readDubRequest('a.mp4', track, given)).toMatchObject({ signTrack: true })
+    const hosted = { ...track, baseUrl: 'https://dubs.example', apiKeyEnv: 'MY_KEY' }
+    expect(readDubRequest('a.mp4', hosted, given)).toMatchObject({ signTrack: true })
+    const refused = (more: object) => () => readDubRequest('a.mp4', { ...track, ...more }, given)
+    expect(refused({ subtitles: 'a.srt' })).toThrow(/--sign-track are read from the picture\. Use it with --subtitles/)
+    expect(refused({ audioOnly: true })).toThrow(/--audio-only makes sound/)
+  })
+
   it('reads how many people speak, which only the engine of this computer can be told', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', speakers: '2' }, given)).toMatchObject({ speakers: 2 })
     const hosted = { to: 'sw', speakers: '2', baseUrl: 'https://dubs.example' }

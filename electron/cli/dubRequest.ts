@@ -10,6 +10,7 @@ import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
 import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
+import { type HostedService, readHostedService } from './readHostedService.ts'
 import { readDictionary, readGlossary } from './wordFiles.ts'
 
 /** The options of `griot dub` as the command line gives them. */
@@ -35,6 +36,7 @@ export interface DubOptions {
   readonly subtitlesOut?: boolean
   readonly subtitleTrack?: boolean
   readonly signs?: boolean
+  readonly signTrack?: boolean
   readonly audioOnly?: boolean
   readonly qc?: boolean
   readonly report?: boolean
@@ -44,12 +46,6 @@ export interface DubOptions {
   readonly json?: boolean
   readonly force?: boolean
   readonly verbose?: boolean
-}
-
-/** A hosted service and the key for it. */
-export interface HostedService {
-  readonly baseUrl: string
-  readonly key: string
 }
 
 /** A validated dub request: paths are absolute, languages are codes. */
@@ -98,6 +94,8 @@ export interface DubRequest {
   readonly subtitleTrack: boolean
   /** Whether texts of the picture that nobody speaks are translated and laid over it. */
   readonly signs?: boolean
+  /** Whether these translations are a track of the dub, an MKV, that players lay over it. */
+  readonly signTrack?: boolean
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
@@ -115,8 +113,6 @@ export interface Surroundings {
 
 /** Treatment of lines that do not fit, before they are spoken. */
 const Fit = z.enum(['shorten', 'keep'])
-/** The environment variable that holds the key by default. */
-export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
 /** In place of a subtitle file: those that are burned into the picture. */
 export const PICTURE = 'picture'
 const SAMPLE_TARGET = 'sw'
@@ -128,7 +124,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
   checkOptions(video, options)
   const path = (file: string) => resolve(given.cwd, file)
   const to = readTarget(options.to ?? (sample ? SAMPLE_TARGET : undefined))
-  const hosted = readService(options, given.env)
+  const hosted = readHostedService(options, given.env)
   return {
     video: sample ? join(SAMPLE_FOLDER, 'sample.mp4') : path(video),
     sample,
@@ -160,12 +156,12 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
   }
 }
 
-/** The default output path: beside the source, with the language in its name. */
+/** The default output path: beside the source, with the language in its name. Only MKV holds a track of signs. */
 export function defaultOutput(
-  { video, to, audioOnly }: Pick<DubRequest, 'video' | 'to' | 'audioOnly'>,
+  { video, to, audioOnly, signTrack }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'signTrack'>,
   folder = dirname(video),
 ): string {
-  return join(folder, `${stemOf(video)}.${to}.${audioOnly ? 'm4a' : 'mp4'}`)
+  return join(folder, `${stemOf(video)}.${to}.${audioOnly ? 'm4a' : signTrack ? 'mkv' : 'mp4'}`)
 }
 
 function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {
@@ -186,11 +182,12 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
   throw invalid(say('cli.strictNoCheck'), 'strict')
 }
 
-function checkSigns({ signs, subtitles, audioOnly, baseUrl }: DubOptions): void {
-  if (signs !== true) return
-  if (subtitles !== PICTURE) throw invalid(say('cli.signsPicture'), 'signs')
-  if (audioOnly === true) throw invalid(say('cli.signsSound'), 'signs')
-  if (baseUrl !== undefined) throw ownOnly('signs')
+function checkSigns({ signs, signTrack, subtitles, audioOnly, baseUrl }: DubOptions): void {
+  const option = signs ? 'signs' : signTrack ? 'sign-track' : undefined
+  if (option === undefined) return
+  if (subtitles !== PICTURE) throw invalid(say('cli.signsPicture', { option }), option)
+  if (audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
+  if (signs && baseUrl !== undefined) throw ownOnly('signs')
 }
 
 function ownOnly(option: string): AppError {
@@ -246,9 +243,9 @@ function readFitting({
   }
 }
 
-function readMade({ signs, audioOnly }: DubOptions): Pick<DubRequest, 'signs' | 'audioOnly'> {
+function readMade({ signs, signTrack, audioOnly }: DubOptions): Pick<DubRequest, 'signs' | 'signTrack' | 'audioOnly'> {
   // What is not ordered is absent: the request names the dub, which an earlier version may have begun.
-  return { ...(signs === true ? { signs } : {}), ...(audioOnly === true ? { audioOnly } : {}) }
+  return { ...(signs && { signs }), ...(signTrack && { signTrack }), ...(audioOnly && { audioOnly }) }
 }
 
 function readSource(from: string): string {
@@ -284,17 +281,4 @@ function readVoices(pairs: readonly string[]): Record<string, string> {
     throw invalid(say('cli.voicePair', { pair, example: `SPEAKER_00=${PRESERVE}` }), 'voice')
   })
   return Object.fromEntries(entries)
-}
-
-function readService(options: DubOptions, env: Surroundings['env']): HostedService | undefined {
-  if (options.baseUrl === undefined) {
-    if (options.apiKeyEnv === undefined) return undefined
-    throw invalid(say('cli.keyNoService'), 'base-url')
-  }
-  const name = options.apiKeyEnv ?? DEFAULT_KEY_ENV
-  const key = env[name]?.trim()
-  if (key) return { baseUrl: options.baseUrl, key }
-  // If the user passed the key itself instead of a variable's name, it must not be printed.
-  const isName = /^[A-Z_][A-Z0-9_]{0,63}$/i.test(name)
-  throw invalid(isName ? say('cli.keyUnset', { name }) : say('cli.keyNoVariable'), 'api-key-env')
 }

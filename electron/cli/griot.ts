@@ -3,7 +3,6 @@ import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
-import { DEFAULT_KEY_ENV } from './dubRequest.ts'
 import { EXIT } from './exitCodes.ts'
 import { dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
@@ -11,6 +10,7 @@ import { dubCommand } from './orders/dubCommand.ts'
 import { watchCommand } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
+import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { runProgram } from './runProgram.ts'
 import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribe.ts'
@@ -73,6 +73,7 @@ withOrder(
   .option('--out <file>', t('help.out', { example: 'VIDEO.LANGUAGE.mp4' }))
   .option('--subtitle-track', t('help.subtitleTrack'))
   .option('--signs', t('help.dubSigns'))
+  .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
   .option('--strict', t('help.strict'))

@@ -23,6 +23,12 @@ describe('planOutput', () => {
     expect(output.subtitlesIn('en')).toBe(join(folder, 'talk.sw.en.srt'))
   })
 
+  it('is an MKV where it holds a track of signs, which MP4 cannot', async () => {
+    const track = { signTrack: true, subtitles: 'picture' }
+    expect((await plan(track)).video).toBe(join(folder, 'talk.sw.mkv'))
+    await expect(plan({ ...track, out: 'x.mp4' })).rejects.toThrow(/Only MKV holds .* Use \.mkv instead of x\.mp4/)
+  })
+
   it('takes a folder', async () => {
     mkdirSync(join(folder, 'done'))
     expect((await plan({ out: 'done' })).video).toBe(join(folder, 'done', 'talk.sw.mp4'))

@@ -26,7 +26,7 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   await checkVideo(request)
   const video = await outputPath(request)
   const extension = extname(video)
-  checkExtension(video, request.audioOnly === true)
+  checkExtension(video, request)
   const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
   const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
   const stem = video.slice(0, -extension.length)
@@ -83,10 +83,12 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
-function checkExtension(path: string, isSound: boolean): void {
+function checkExtension(path: string, { audioOnly, signTrack }: Pick<DubRequest, 'audioOnly' | 'signTrack'>): void {
   const name = basename(path)
-  if (!isSound && !isVideoName(path)) throw invalid(say('failure.videoEnding', { name }), 'out')
-  if (isSound && extname(path).toLowerCase() !== '.m4a') throw invalid(say('cli.soundEnding', { name }), 'out')
+  const ending = extname(path).toLowerCase()
+  if (!audioOnly && !isVideoName(path)) throw invalid(say('failure.videoEnding', { name }), 'out')
+  if (audioOnly && ending !== '.m4a') throw invalid(say('cli.soundEnding', { name }), 'out')
+  if (!audioOnly && signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
 }
 
 /** Path of the dubbed video. */

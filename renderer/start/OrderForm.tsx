@@ -163,6 +163,7 @@ function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
 /** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
+  const isMkv = /\.mkv$/i.test(order.output)
   const keep = () => {
     if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
       void run(() => changeOrder(id, { output }))
@@ -193,6 +194,14 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
           onChange={(signs) => void run(() => changeOrder(id, { signs }))}
         />
       )}
+      {order.transcript.from === 'picture' && (
+        <Check
+          label={t('burn.signTrack')}
+          checked={isMkv && (order.signTrack ?? false)}
+          disabled={!isMkv}
+          onChange={(signTrack) => void run(() => changeOrder(id, { signTrack }))}
+        />
+      )}
     </div>
   )
 }
@@ -200,13 +209,18 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
 interface CheckProps {
   readonly label: string
   readonly checked: boolean
+  readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-function Check({ label, checked, onChange }: CheckProps) {
+function Check({ label, checked, disabled = false, onChange }: CheckProps) {
   return (
     <label className={styles['check']}>
-      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <input
+        type="checkbox"
+        {...{ checked, disabled }}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       {label}
     </label>
   )

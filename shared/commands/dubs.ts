@@ -63,6 +63,8 @@ export const DubOrder = z.object({
   output: path,
   /** Whether texts of the picture that nobody speaks are translated and laid over it, where the picture is read; it is encoded for that. */
   signs: z.boolean().optional(),
+  /** Whether these translations are also added as an ASS track, which MKV alone holds. */
+  signTrack: z.boolean().optional(),
   /** Also write its subtitles. */
   subtitles: z.boolean(),
   /** Also put its subtitles into it, as a track. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleMix, PictureBox, TextTrack } from './assemble.ts'
+import { AssembleMix, PictureBox, PlacedText, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
+
+/** Translated signs of a film, for a track that lays them over its picture. */
+const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })
 
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
@@ -204,15 +207,21 @@ export const localMedia = {
     method: 'POST',
     path: '/local/repack',
     summary:
-      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. `left` tells what the file cannot hold.',
-    input: z.object({ source: path, dub: path, output: path, subtitles: TextTrack.optional() }),
+      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. Of `signs`, in the time of the dub, .mkv gets an ASS track that lays them over the picture. `left` tells what the file cannot hold.',
+    input: z.object({
+      source: path,
+      dub: path,
+      output: path,
+      subtitles: TextTrack.optional(),
+      signs: SignTrack.optional(),
+    }),
     output: z.object({ left: z.array(z.string()) }),
   },
   join: {
     method: 'POST',
     path: '/local/join',
     summary:
-      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, and the original sound if it is wanted. The first track is the default unless another one is. `timeMap` tells where the picture waits in all of them.',
+      'Join dubs of a film, of any service, to one .mp4 or .mkv: its picture, a sound track and a subtitle track for each language, an ASS track of its signs (in the time of the film) in an .mkv, and the original sound if it is wanted. The first track is the default unless another one is. `timeMap` tells where the picture waits in all of them.',
     input: z.object({
       source: path,
       output: path,
@@ -224,6 +233,7 @@ export const localMedia = {
             title: z.string(),
             default: z.boolean().default(false),
             cues: TextTrack.shape.cues.optional(),
+            signs: SignTrack.shape.texts.optional(),
           }),
         )
         .min(1),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
@@ -14,7 +15,7 @@ import { stemOf } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import type { FilmState } from './filmState.ts'
+import { dubId, type FilmState } from './filmState.ts'
 import type { OneFile } from './readOrder.ts'
 
 /** The sound of one language with its subtitles, before it is joined to the film. */
@@ -37,6 +38,13 @@ export function joinedOutput(
   { out, extension }: OneFile,
 ): string {
   return out ?? join(outFolder ?? dirname(video), `${stemOf(video)}.dub${extension}`)
+}
+
+/** The translated signs of one language, if they are to become a track. */
+async function signsOf(state: FilmState, request: DubRequest): Promise<{ signs?: PlacedText[] }> {
+  if (!request.signTrack) return {}
+  const id = await dubId(partRequest(request, state), partOf(state, request).sound)
+  return { signs: state.dubs.get(id)?.reached.signs ?? [] }
 }
 
 interface Joining {
@@ -62,7 +70,8 @@ export async function joinFilm(
       const { sound, subtitles } = partOf(state, request)
       const { to: language } = request
       const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
-      return { dub: sound, language, title: languageName(language), default: defaultTrack === language, cues }
+      const label = { language, title: languageName(language), default: defaultTrack === language }
+      return { dub: sound, ...label, cues, ...(await signsOf(state, request)) }
     }),
   )
   const original = keepOriginal ? { original: { default: defaultTrack === 'original' } } : {}

@@ -4,7 +4,7 @@ import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
 import { inStage, type Tell } from '../dubEvents.ts'
-import type { HostedService } from '../dubRequest.ts'
+import type { HostedService } from '../readHostedService.ts'
 
 /** The links of an order. Disposing ends the engine if one was started. */
 export interface OrderLinks extends Links, AsyncDisposable {

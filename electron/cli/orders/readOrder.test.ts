@@ -51,6 +51,16 @@ it('takes one video in one language as a single dub, and none as the sample', ()
   expect(() => readOrder(['a.mp4'], {}, given)).toThrow(/Say with --to/)
 })
 
+it('makes one file of all languages an MKV where it holds tracks of signs', () => {
+  const track = { to: 'sw,ha', signTrack: true, subtitles: 'picture' }
+  expect(readOrder(['a.mp4'], { ...track, oneFile: true }, given).oneFile?.extension).toBe('.mkv')
+  expect(() => readOrder(['a.mp4'], { ...track, oneFile: 'mp4' }, given)).toThrow(/Use \.mkv instead of \.mp4/)
+  const out = { ...track, oneFile: true, out: 'b.mp4' }
+  expect(() => readOrder(['a.mp4'], out, given)).toThrow(/Use \.mkv instead of b\.mp4/)
+  const burned = { to: 'sw,ha', signs: true, subtitles: 'picture', oneFile: true }
+  expect(() => readOrder(['a.mp4'], burned, given)).toThrow(/Use --sign-track/)
+})
+
 it('finds the videos where the voices swallowed them', () => {
   const { films } = readOrder([], { to: 'zu', voice: ['A=x', 'B=y', 'v.mp4'] }, given)
   expect(films[0]?.[0]).toMatchObject({ video: '/films/v.mp4', voices: { A: 'x', B: 'y' } })

@@ -64,6 +64,8 @@ export function readOrder(given: readonly string[], options: OrderOptions, surro
   checkSeveral(videos, targets, options)
   const out = options.out === undefined ? undefined : resolve(surroundings.cwd, options.out)
   const named = oneFile && out !== undefined && isVideoName(out) && videos.length <= 1
+  if (named && options.signTrack && extensionOf(out) !== '.mkv')
+    throw invalid(say('cli.signTrackMkv', { name: basename(out) }), 'out')
   const outFolder = named ? undefined : out
   const { out: _out, ...single } = own
   const films = (videos.length === 0 ? [undefined] : videos).map((video) => {
@@ -92,11 +94,18 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
     throw invalid(say('cli.oneFileOnly', { option: extra }), 'one-file')
   }
   checkOneFile(options)
-  const kind = oneFile === true ? 'mp4' : oneFile.toLowerCase()
-  if (kind !== 'mp4' && kind !== 'mkv')
-    throw invalid(say('cli.choice', { option: 'one-file', wish: kind, known: 'mp4, mkv' }), 'one-file')
+  const kind = readKind(oneFile, options.signTrack === true)
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
+}
+
+/** The format of one file; only MKV holds tracks of signs. */
+function readKind(wish: string | true, signTrack: boolean): 'mp4' | 'mkv' {
+  const kind = wish === true ? (signTrack ? 'mkv' : 'mp4') : wish.toLowerCase()
+  if (kind !== 'mp4' && kind !== 'mkv')
+    throw invalid(say('cli.choice', { option: 'one-file', wish: kind, known: 'mp4, mkv' }), 'one-file')
+  if (kind === 'mp4' && signTrack) throw invalid(say('cli.signTrackMkv', { name: '.mp4' }), 'sign-track')
+  return kind
 }
 
 function checkOneFile({ audioOnly, picture, signs, baseUrl }: OrderOptions): void {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -8,13 +9,13 @@ import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
 
 /**
- * Completes a video on this computer's engine: converts the container, adds subtitle tracks, and adds the source's
+ * Completes a video on this computer's engine: converts the container, adds tracks of subtitles and signs, and adds the source's
  * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
  */
 export async function completeVideo(
   context: DubContext,
   made: string,
-  segments: readonly Segment[],
+  { segments, signs }: { readonly segments: readonly Segment[]; readonly signs: readonly PlacedText[] },
 ): Promise<readonly string[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()
@@ -24,7 +25,11 @@ export async function completeVideo(
   if (!isWished && isOurs) return undefined
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
-  const own = order.subtitleTrack ? { subtitles: { language: order.to, cues } } : {}
+  const hasSigns = order.signTrack === true && extension === '.mkv' && signs.length > 0
+  const own = {
+    ...(order.subtitleTrack && { subtitles: { language: order.to, cues } }),
+    ...(hasSigns && { signs: { language: order.to, texts: [...signs] } }),
+  }
   try {
     const { left } = await onOwnEngine(context, (local, signal) =>
       local.repack({ source: video, dub: made, output, ...own }, { signal }),

@@ -8,7 +8,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
@@ -54,16 +54,17 @@ export interface MadeVideo {
 
 /**
  * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself; with `timeMap` the picture waits as that says, and `signs` are laid over it.
- * Its subtitle track has the texts of `shown`, which may be spelt otherwise than they are spoken.
+ * film where it lies and writes the video itself; with `timeMap` the picture waits as that says, and `signs` are laid over it
+ * or become a track, as ordered. Its subtitle track has the texts of `shown`, which may be spelt otherwise than they are spoken.
  */
 export async function makeVideo(
   context: DubContext,
-  { timeMap, ...input }: FilmInput,
-  shown: readonly Segment[] = input.segments,
+  { timeMap, signs: all = [], ...wish }: FilmInput,
+  shown: readonly Segment[] = wish.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
   const [hidden] = unfinishedFiles(id, order.output)
+  const input = { ...wish, signs: order.signs === true ? all : [] }
   try {
     const { job_id } = await runJob(context, {
       kept: 'renderJob',
@@ -78,7 +79,10 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    const left = await completeVideo(context, hidden, cuesInDub(shown, report))
+    const left = await completeVideo(context, hidden, {
+      segments: cuesInDub(shown, report),
+      signs: signsInDub(all, report),
+    })
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {
@@ -101,6 +105,12 @@ export function forHosted(
   }
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
   return { ...input, segments: inTime }
+}
+
+/** Texts of the film in the time of its dub. */
+function signsInDub(signs: readonly PlacedText[], report: JobReport | undefined): PlacedText[] {
+  const map = createTimeMap(report?.time_map ?? [])
+  return signs.map((sign) => stretchInDub(sign, map))
 }
 
 /** Removes the unfinished files of a video. */

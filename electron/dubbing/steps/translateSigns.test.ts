@@ -12,7 +12,7 @@ const signs = [
 ]
 const transcript = { segments: [], names: {}, language: 'en', origin: 'subtitles', signs } as const
 
-function given(translate: (segments: Segment[]) => Segment[], ordered = true, language = 'en') {
+function given(translate: (segments: Segment[]) => Segment[], ordered = true, language = 'en', track = false) {
   const service = {
     translate: async ({ segments }: { segments: Segment[] }) => ({
       segments: translate(segments),
@@ -21,7 +21,7 @@ function given(translate: (segments: Segment[]) => Segment[], ordered = true, la
   }
   return testDub({
     link: { service },
-    order: { signs: ordered },
+    order: { signs: ordered, signTrack: track },
     reached: { transcript: { ...structuredClone(transcript), language } } as never,
   })
 }
@@ -32,6 +32,11 @@ it('gives the texts of the picture their translations at their places, and keeps
   const found = [{ start: 1, end: 2, box, text: 'HOSPITALI' }]
   expect(await signsInTarget(context)).toEqual(found)
   expect(context.reached.signs).toEqual(found)
+})
+
+it('translates them for a track of their own too', async () => {
+  const { context } = given((segments) => segments, false, 'en', true)
+  expect((await signsInTarget(context)).map(({ text }) => text)).toEqual(['HOSPITAL', 'EXIT'])
 })
 
 it('translates none that are not ordered, and notes where they cannot be', async () => {

@@ -37,7 +37,7 @@ export async function translateSigns(
 }
 
 /**
- * The translated texts to lay over those of the picture, where that is ordered, the picture was read and its lines are in
+ * The translated texts to lay over those of the picture, in it or as a track, where that is ordered, the picture was read and its lines are in
  * another language; saves the checkpoint, unless the translator failed: a dub that goes on asks it again. A text without a
  * translation is left as it is.
  */
@@ -47,7 +47,7 @@ export async function signsInTarget(
 ): Promise<PlacedText[]> {
   const { order, reached } = context
   const { signs: found = [], segments = [], language } = reached.transcript ?? {}
-  if (order.signs !== true || isAlreadyIn({ language, segments }, order.to)) return []
+  if ((order.signs !== true && order.signTrack !== true) || isAlreadyIn({ language, segments }, order.to)) return []
   if (reached.signs !== undefined) return reached.signs
   const numbered = found.flatMap((sign, id) => (sign.text.trim() === '' ? [] : [{ ...sign, id }]))
   const { texts, whole } = await translateSigns(context, numbered, { language: order.from ?? language, glossary })

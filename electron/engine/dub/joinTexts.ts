@@ -8,6 +8,8 @@ export type ReadText = PictureText & PrintedText
 const [APART, LOST] = [0.13, 0.35]
 /** Gap between two lines of a text, in heights of a letter. */
 const LINE_GAP = 2.2
+/** Share of a text's box in that of another from which on it is a part of that one, and no line beside it. */
+const WITHIN = 0.6
 /** Share of their words that two readings of one text have in common. */
 const SAME = 0.6
 
@@ -57,15 +59,12 @@ function ofOneInk(texts: readonly ReadText[]): ReadText[] {
 function areAtOnePlace(one: ReadText, other: ReadText): boolean {
   const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start)
   if (shared < 0.5 * Math.min(one.end - one.start, other.end - other.start)) return false
-  const [a, b] = [one.box, other.box]
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  const least = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top))
-  return wide > 0 && high > 0 && wide * high > 0.5 * least
+  return Math.max(shareIn(one, other), shareIn(other, one)) > 0.5
 }
 
 function areLines(a: ReadText, b: ReadText): boolean {
   if (a.ink !== b.ink || Math.abs(a.start - b.start) > APART || Math.abs(a.end - b.end) > APART) return false
+  if (shareIn(a, b) > WITHIN || shareIn(b, a) > WITHIN) return false
   const gap = Math.max(a.box.top, b.box.top) - Math.min(a.box.bottom, b.box.bottom)
   const beside = Math.max(a.box.left, b.box.left) - Math.min(a.box.right, b.box.right)
   const height = Math.max(a.letterHeight, b.letterHeight)
@@ -95,10 +94,14 @@ function together(a: ReadText, b: ReadText): ReadText {
 function isWithin(text: ReadText, other: ReadText): boolean {
   const shared = Math.min(text.end, other.end) - Math.max(text.start, other.start)
   if (shared < 0.5 * (text.end - text.start) || text.letters >= other.letters) return false
-  const [a, b] = [text.box, other.box]
+  return shareIn(text, other) > WITHIN
+}
+
+/** The share of a text's box that lies in that of another. */
+function shareIn({ box: a }: ReadText, { box: b }: ReadText): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  return wide > 0 && high > 0 && wide * high > 0.6 * (a.right - a.left) * (a.bottom - a.top)
+  return wide > 0 && high > 0 ? (wide * high) / ((a.right - a.left) * (a.bottom - a.top)) : 0
 }
 
 function isSame(before: ReadText, text: ReadText): boolean {

@@ -44,6 +44,12 @@ it('drops what has no words, and parts of another text', () => {
   expect(joinTexts([row('~|', 0, 1, 0.5), row('- =', 0, 1, 0.4), ...SUBTITLES, part])).toEqual(SUBTITLES)
 })
 
+it('takes a part of a text that stands as long as it for no other row', () => {
+  const whole = row('towards one another', 1, 3, 0.93)
+  const part = { ...row('one another', 1, 3, 0.93), letters: 10 }
+  expect(joinTexts([part, whole])).toEqual([whole])
+})
+
 it('tells subtitles by the place where most stand', () => {
   const title = row('THE RETURN', 0, 5, 0.5, { letterHeight: 0.1 })
   const figure = row('1948', 1, 3, 0.93)
@@ -61,6 +67,12 @@ it('takes a part of a subtitle for no other one', () => {
 
 it('takes a title alone for no subtitle', () => {
   expect(sortTexts([row('THE RETURN', 0, 5, 0.5)]).subtitles).toEqual([])
+})
+
+it('takes a logo that is found again and again for no subtitles, with any beside it and without', () => {
+  const logos = [1, 4, 8, 12, 16].map((at) => row('LAGOS TV', at, at + 2, 0.4))
+  expect(sortTexts(logos)).toEqual({ subtitles: [], signs: logos })
+  expect(sortTexts([...SUBTITLES, ...logos])).toEqual({ subtitles: SUBTITLES, signs: logos })
 })
 
 it('believes the user about the place of the subtitles', () => {

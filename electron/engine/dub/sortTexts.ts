@@ -32,12 +32,16 @@ interface Place {
   readonly letterHeight: number
 }
 
-/** The place where most words stand. Undefined for less than two texts: nothing tells one of them from a title. */
+/**
+ * The place where most words stand; the same words again, as those of a channel's logo that was lost in a bright shot, count once.
+ * Undefined for less than two texts: nothing tells one of them from a title.
+ */
 function usualPlace(texts: readonly ReadText[]): Place | undefined {
   const sure = texts.filter(({ text, confidence }) => confidence >= SURE.place && /\p{L}\S*\s+\S*\p{L}/u.test(text))
+  const first = [...new Map(sure.map((one) => [wordsOf(one), one])).values()]
   let best: ReadText[] = []
-  for (const one of sure) {
-    const near = sure.filter(({ box }) => Math.abs(box.bottom - one.box.bottom) <= OFF.bottom)
+  for (const one of first) {
+    const near = first.filter(({ box }) => Math.abs(box.bottom - one.box.bottom) <= OFF.bottom)
     if (near.length > best.length) best = near
   }
   if (best.length < 2) return undefined
@@ -47,6 +51,13 @@ function usualPlace(texts: readonly ReadText[]): Place | undefined {
     left: median(best.map(({ box }) => box.left)),
     letterHeight: median(best.map(({ letterHeight }) => letterHeight)),
   }
+}
+
+function wordsOf({ text }: ReadText): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 /** A subtitle stands at the usual place; or it has letters of the usual height, in the middle of the upper third. */

@@ -6,6 +6,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
+import { signsInDub, signTrack } from '../dub/burnScript.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
 import { foretell } from '../dub/foretell.ts'
@@ -76,19 +77,24 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     },
     foretellMix: (order, { signal }) => foretell(order, signal),
     encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
-    async repack({ source, dub, output, subtitles }, { signal }) {
+    async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
-      const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
+      const facts = wanted && (await runMedia('probe', { path: dub }, { signal }))
+      const signs = facts && signTrack({ signs: wanted.texts, language: wanted.language }, facts)
+      const { left } = await runMedia('repack', { source, dub, out: output, ...track, signs }, { signal })
       return { left: [...left] }
     },
     async join({ source, output, tracks, original, timeMap }, { signal }) {
       checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
       const isChosen = original?.default === true || tracks.some((track) => track.default)
-      const labelled = tracks.map((track, at) => ({
+      const isSigned = tracks.some(({ signs = [] }) => signs.length > 0)
+      const facts = isSigned ? await runMedia('probe', { path: source }, { signal }) : undefined
+      const labelled = tracks.map(({ language, signs, cues, ...track }, at) => ({
         ...track,
-        language: toIso639_2(track.language),
+        language: toIso639_2(language),
         default: isChosen ? track.default : at === 0,
-        cues: track.cues?.toSorted((a, b) => a.start - b.start),
+        cues: cues?.toSorted((a, b) => a.start - b.start),
+        signs: facts && signTrack({ signs: signsInDub(signs, facts, timeMap ?? [])?.signs, language }, facts),
       }))
       const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
       return { left: [...left] }

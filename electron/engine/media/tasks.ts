@@ -173,7 +173,13 @@ export interface MediaTasks {
   mix: { input: MixPlan; output: MixResult }
   /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */
   repack: {
-    input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
+    input: {
+      source: string
+      dub: string
+      out: string
+      subtitles?: readonly TextTrack[]
+      signs?: ScriptContent | undefined
+    }
     output: Pick<MixResult, 'left'>
   }
   /** Joins the dubs of a film to one file, .mp4 or .mkv by the extension of `out`, with a track for each language. */
@@ -188,6 +194,8 @@ export interface MediaTasks {
         title: string
         default: boolean
         cues?: readonly Pick<Cue, 'start' | 'end' | 'text'>[] | undefined
+        /** Its signs as an ASS script, for formats that hold one. */
+        signs?: ScriptContent | undefined
       }[]
       /** The original sound as a further track. */
       original?: { default: boolean } | undefined

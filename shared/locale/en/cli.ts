@@ -6,10 +6,11 @@ export const commandLine = {
     'On the command line: --translation FILE, a file {{file}} beside the video, or --base-url with a service that translates.',
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
-  'cli.signsPicture': '--signs are read from the picture. Use it with --subtitles picture.',
-  'cli.signsSound': '--signs are laid over the picture, --audio-only makes sound. Give one of them.',
+  'cli.signsPicture': 'The texts of --{{option}} are read from the picture. Use it with --subtitles picture.',
+  'cli.signsSound': 'The texts of --{{option}} are laid over the picture, --audio-only makes sound. Give one of them.',
   'cli.signsOneFile':
-    '--signs are laid over the picture, which all languages of one file share. Leave out --one-file, or it.',
+    '--signs are laid over the picture, which all languages of one file share. Use --sign-track, or leave out --one-file.',
+  'cli.signTrackMkv': 'Only MKV holds the track of --sign-track. Use .mkv instead of {{name}}.',
   'cli.sameFile': '--out and --signs both name {{path}}. Give each a file of its own.',
   'cli.programStopped': 'A program of the engine stopped without a reason. Run npm ci to repair the installation.',
   'cli.reading.clipped': '{{file}}: too loud and torn. Record “{{text}}” again, softer or farther from the microphone.',

@@ -33,6 +33,8 @@ export const helpTexts = {
     'where the dubbed video goes as .mp4 or .mkv; for several dubs a folder (default: {{example}} beside the source)',
   'help.subtitlesOut': 'also write the subtitles of the dubbed video',
   'help.dubSigns': 'with --subtitles picture: also translate other texts in the picture and lay them over it',
+  'help.signTrack':
+    'with --subtitles picture: also translate other texts in the picture and add them to an .mkv as a track that can be switched off',
   'help.subtitleTrack': 'also put the subtitles of the dubbed video into it, as a track',
   'help.noQc': 'do not read the finished dub back',
   'help.report': 'write the whole check beside the dub, as .qc.json and .qc.html',

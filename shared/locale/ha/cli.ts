@@ -8,10 +8,11 @@ export const commandLine = {
     'A layin umarni: --translation FILE, fayil {{file}} kusa da bidiyon, ko --base-url tare da sabis mai fassara.',
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
-  'cli.signsPicture': 'Ana karanta --signs daga hoto. Yi amfani da shi tare da --subtitles picture.',
-  'cli.signsSound': 'Ana ɗora --signs a kan hoto, --audio-only yana yin sauti. A sa ɗaya daga cikinsu.',
+  'cli.signsPicture': 'Ana karanta rubutun --{{option}} daga hoto. Yi amfani da shi tare da --subtitles picture.',
+  'cli.signsSound': 'Ana ɗora rubutun --{{option}} a kan hoto, --audio-only yana yin sauti. A sa ɗaya daga cikinsu.',
   'cli.signsOneFile':
-    'Ana ɗora --signs a kan hoto, wanda duk harsunan fayil ɗaya suke rabawa. A cire --one-file, ko shi.',
+    'Ana ɗora --signs a kan hoto, wanda duk harsunan fayil ɗaya suke rabawa. A yi amfani da --sign-track, ko a cire --one-file.',
+  'cli.signTrackMkv': 'MKV kaɗai ke riƙe zaren --sign-track. A yi amfani da .mkv a maimakon {{name}}.',
   'cli.sameFile': '--out da --signs duka sun ambaci {{path}}. A ba kowanne fayil nasa.',
   'cli.programStopped': 'Wata manhajar injin ta tsaya ba tare da dalili ba. A gudanar da npm ci don gyara girkawar.',
   'cli.reading.clipped':

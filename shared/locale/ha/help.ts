@@ -39,6 +39,8 @@ export const helpTexts = {
     'inda bidiyon dabin zai je a .mp4 ko .mkv; don dabin da yawa babban fayil (in ba a faɗa ba: {{example}} kusa da tushe)',
   'help.subtitlesOut': 'a kuma rubuta rubutun ƙasa na bidiyon dabin',
   'help.dubSigns': 'tare da --subtitles picture: a fassara sauran rubutun da ke cikin hoto a ɗora su a kansa',
+  'help.signTrack':
+    'tare da --subtitles picture: a fassara sauran rubutun da ke cikin hoto a ƙara su a fayil na .mkv a matsayin zaren da za a iya kashewa',
   'help.subtitleTrack': 'a kuma sa rubutun ƙasa na bidiyon dabin a cikinsa, a matsayin zare',
   'help.noQc': 'kada a sake karanta dabin da aka gama',
   'help.report': 'a rubuta duka dubawar kusa da dabin, a .qc.json da .qc.html',

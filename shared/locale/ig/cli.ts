@@ -8,10 +8,11 @@ export const commandLine = {
     'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidio ahụ, ma ọ bụ --base-url na sevisi na-asụgharị.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
-  'cli.signsPicture': 'A na-agụ --signs site n’onyonyo. Jiri ya na --subtitles picture.',
-  'cli.signsSound': 'A na-etinye --signs n’elu onyonyo, --audio-only na-eme ụda. Tinye otu n’ime ha.',
+  'cli.signsPicture': 'A na-agụ ederede nke --{{option}} site n’onyonyo. Jiri ya na --subtitles picture.',
+  'cli.signsSound': 'A na-etinye ederede nke --{{option}} n’elu onyonyo, --audio-only na-eme ụda. Tinye otu n’ime ha.',
   'cli.signsOneFile':
-    'A na-etinye --signs n’elu onyonyo, nke asụsụ niile nke otu faịlụ na-ekekọrịta. Hapụ --one-file, ma ọ bụ ya.',
+    'A na-etinye --signs n’elu onyonyo, nke asụsụ niile nke otu faịlụ na-ekekọrịta. Jiri --sign-track, ma ọ bụ hapụ --one-file.',
+  'cli.signTrackMkv': 'Naanị MKV na-ejide trakị nke --sign-track. Jiri .mkv kama {{name}}.',
   'cli.sameFile': '--out na --signs abụọ na-akpọ {{path}}. Nye nke ọ bụla faịlụ nke ya.',
   'cli.programStopped': 'Otu mmemme nke injin kwụsịrị n’enweghị ihe kpatara ya. Gbaa npm ci iji dozie nwụnye ya.',
   'cli.reading.clipped':

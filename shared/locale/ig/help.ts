@@ -39,6 +39,8 @@ export const helpTexts = {
     'ebe vidio e mere dọbụ na-aga dị ka .mp4 ma ọ bụ .mkv; maka ọtụtụ dọbụ folda (nke ndabara: {{example}} n’akụkụ nke mbụ)',
   'help.subtitlesOut': 'dekwaa okwu ihuenyo nke vidio e mere dọbụ',
   'help.dubSigns': 'na --subtitles picture: sụgharịkwa ederede ndị ọzọ dị n’onyonyo ma tinye ha n’elu ya',
+  'help.signTrack':
+    'na --subtitles picture: sụgharịkwa ederede ndị ọzọ dị n’onyonyo ma tinye ha na faịlụ .mkv dị ka trakị a pụrụ ịgbanyụ',
   'help.subtitleTrack': 'tinyekwa okwu ihuenyo nke vidio e mere dọbụ n’ime ya, dị ka trakị',
   'help.noQc': 'agụghachila dọbụ e mechara',
   'help.report': 'dee nyocha ahụ dum n’akụkụ dọbụ, dị ka .qc.json na .qc.html',

@@ -8,10 +8,12 @@ export const commandLine = {
     'Kwenye mstari wa amri: --translation FILE, faili {{file}} kando ya video, au --base-url pamoja na huduma inayotafsiri.',
   'cli.place':
     '--place {{place}} si mahali katika picha. Andika LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
-  'cli.signsPicture': '--signs husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
-  'cli.signsSound': '--signs huwekwa juu ya picha, --audio-only hutengeneza sauti. Weka moja kati yao.',
+  'cli.signsPicture': 'Maandishi ya --{{option}} husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
+  'cli.signsSound':
+    'Maandishi ya --{{option}} huwekwa juu ya picha, --audio-only hutengeneza sauti. Weka moja kati yao.',
   'cli.signsOneFile':
-    '--signs huwekwa juu ya picha, ambayo lugha zote za faili moja hushiriki. Acha --one-file, au --signs.',
+    '--signs huwekwa juu ya picha, ambayo lugha zote za faili moja hushiriki. Tumia --sign-track, au acha --one-file.',
+  'cli.signTrackMkv': 'MKV pekee hubeba mkondo wa --sign-track. Tumia .mkv badala ya {{name}}.',
   'cli.sameFile': '--out na --signs zote zinataja {{path}}. Zipe faili tofauti.',
   'cli.programStopped': 'Programu moja ya injini imesimama bila sababu. Endesha npm ci ili kurekebisha usakinishaji.',
   'cli.reading.clipped':

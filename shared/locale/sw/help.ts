@@ -38,6 +38,8 @@ export const helpTexts = {
     'toleo liende wapi kama .mp4 au .mkv; kwa matoleo kadhaa folda (chaguo-msingi: {{example}} kando ya chanzo)',
   'help.subtitlesOut': 'pia andika manukuu ya toleo',
   'help.dubSigns': 'pamoja na --subtitles picture: tafsiri pia maandishi mengine ya kwenye picha na uyaweke juu yake',
+  'help.signTrack':
+    'pamoja na --subtitles picture: tafsiri pia maandishi mengine ya kwenye picha na uyaongeze kwenye faili ya .mkv kama mkondo unaoweza kuzimwa',
   'help.subtitleTrack': 'pia weka manukuu ya toleo ndani yake, kama mkondo',
   'help.noQc': 'usisome tena toleo lililokamilika',
   'help.report': 'andika ukaguzi wote kando ya toleo, kama .qc.json na .qc.html',

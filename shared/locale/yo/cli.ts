@@ -8,10 +8,11 @@ export const commandLine = {
     'Lórí ìlà àṣẹ: --translation FILE, fáìlì {{file}} lẹ́gbẹ̀ẹ́ fídíò náà, tàbí --base-url pẹ̀lú olùpèsè tó ń túmọ̀.',
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
-  'cli.signsPicture': 'Inú àwòrán ni a ti ń ka --signs. Lò ó pẹ̀lú --subtitles picture.',
-  'cli.signsSound': 'Orí àwòrán ni a ń fi --signs lé, --audio-only ń ṣe ìró. Lo ọ̀kan nínú wọn.',
+  'cli.signsPicture': 'Inú àwòrán ni a ti ń ka ọ̀rọ̀ --{{option}}. Lò ó pẹ̀lú --subtitles picture.',
+  'cli.signsSound': 'Orí àwòrán ni a ń fi ọ̀rọ̀ --{{option}} lé, --audio-only ń ṣe ìró. Lo ọ̀kan nínú wọn.',
   'cli.signsOneFile':
-    'Orí àwòrán ni a ń fi --signs lé, èyí tí gbogbo èdè inú fáìlì kan ń pín. Fi --one-file sílẹ̀, tàbí òun.',
+    'Orí àwòrán ni a ń fi --signs lé, èyí tí gbogbo èdè inú fáìlì kan ń pín. Lo --sign-track, tàbí fi --one-file sílẹ̀.',
+  'cli.signTrackMkv': 'MKV nìkan ló lè gba tráàkì --sign-track. Lo .mkv dípò {{name}}.',
   'cli.sameFile': '--out àti --signs dárúkọ {{path}} kan náà. Fún ọ̀kọ̀ọ̀kan ní fáìlì tirẹ̀.',
   'cli.programStopped': 'Ètò kọ̀ǹpútà kan ti ẹ́ńjìnnì dúró láìsí ìdí. Lo npm ci láti tún ìfisórí náà ṣe.',
   'cli.reading.clipped':

@@ -35,6 +35,8 @@ export const helpTexts = {
     'ibi tí fídíò tí a dọ́bù yóò lọ bíi .mp4 tàbí .mkv; fún dọ́bù púpọ̀, fódà (àkọ́kọ́yàn: {{example}} lẹ́gbẹ̀ẹ́ orísun)',
   'help.subtitlesOut': 'kọ àkọlé abẹ́ fídíò tí a dọ́bù pẹ̀lú',
   'help.dubSigns': 'pẹ̀lú --subtitles picture: túmọ̀ àwọn ọ̀rọ̀ mìíràn tó wà nínú àwòrán, kí o sì fi wọ́n lé e lórí',
+  'help.signTrack':
+    'pẹ̀lú --subtitles picture: túmọ̀ àwọn ọ̀rọ̀ mìíràn tó wà nínú àwòrán, kí o sì fi wọ́n kún fáìlì .mkv bí tráàkì tí a lè pa',
   'help.subtitleTrack': 'fi àkọlé abẹ́ fídíò tí a dọ́bù sínú rẹ̀ pẹ̀lú, gẹ́gẹ́ bí tráàkì',
   'help.noQc': 'má ka dọ́bù tó parí padà',
   'help.report': 'kọ odindi àyẹ̀wò náà sẹ́gbẹ̀ẹ́ dọ́bù, bíi .qc.json àti .qc.html',

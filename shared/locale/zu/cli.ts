@@ -8,10 +8,11 @@ export const commandLine = {
     'Emugqeni womyalo: --translation FILE, ifayela {{file}} eceleni kwevidiyo, noma --base-url nesevisi ehumushayo.',
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
-  'cli.signsPicture': 'I-signs (--signs) ifundwa esithombeni. Yisebenzise uma kukhona --subtitles picture.',
-  'cli.signsSound': 'I---signs ibekwa phezu kwesithombe, --audio-only yenza umsindo. Nikeza eyodwa yazo.',
+  'cli.signsPicture': '--{{option}}: imibhalo ifundwa esithombeni. Yisebenzise uma kukhona --subtitles picture.',
+  'cli.signsSound': '--{{option}}: imibhalo ibekwa phezu kwesithombe, --audio-only yenza umsindo. Nikeza eyodwa yazo.',
   'cli.signsOneFile':
-    'I---signs ibekwa phezu kwesithombe, esabiwa yizo zonke izilimi zefayela elilodwa. Shiya --one-file, noma yona.',
+    'I---signs ibekwa phezu kwesithombe, esabiwa yizo zonke izilimi zefayela elilodwa. Sebenzisa --sign-track, noma ushiye --one-file.',
+  'cli.signTrackMkv': 'I-MKV kuphela ephatha ithrekhi (--sign-track). Sebenzisa .mkv esikhundleni se-{{name}}.',
   'cli.sameFile': '--out kanye --signs zisho ifayela elilodwa, {{path}}. Nikeza ngayinye ifayela layo.',
   'cli.programStopped': 'Uhlelo lwenjini lume ngaphandle kwesizathu. Sebenzisa i-npm ci ukuze ulungise ukufakwa.',
   'cli.reading.clipped':

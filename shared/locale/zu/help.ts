@@ -41,6 +41,8 @@ export const helpTexts = {
     'lapho ividiyo edabhiwe iya khona njenge-.mp4 noma .mkv; ngamadabhu amaningi ifolda (okuzenzakalelayo: {{example}} eceleni komthombo)',
   'help.subtitlesOut': 'bhala nemibhalo engezansi yevidiyo edabhiwe',
   'help.dubSigns': 'uma kukhona --subtitles picture: humusha neminye imibhalo esesithombeni uyibeke phezu kwaso',
+  'help.signTrack':
+    'uma kukhona --subtitles picture: humusha neminye imibhalo esesithombeni uyifake efayeleni le-.mkv njengethrekhi engacishwa',
   'help.subtitleTrack': 'faka nemibhalo engezansi yevidiyo edabhiwe kuyo, njengethrekhi',
   'help.noQc': 'ungalifundi kabusha idabhu eliqediwe',
   'help.report': 'bhala konke ukuhlola eceleni kwedabhu, njenge-.qc.json ne-.qc.html',

@@ -4,6 +4,7 @@ import { PictureCopy } from '../picture/pictureCopy.ts'
 import { PictureTranscode } from '../picture/pictureTranscode.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import { signNotes } from '../subtitles/textTracks.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { copySound, originalTrack } from '../write/originalTrack.ts'
@@ -15,8 +16,8 @@ import { filmTags, tagNotes } from './filmTags.ts'
 type Track = MediaTasks['join']['input']['tracks'][number]
 
 /**
- * Joins the dubs of a film to one file: its picture, a sound track and a subtitle track for each language, and the original
- * sound if it is wanted. Sound is copied bit for bit; so is the picture where the container takes its codec. Throws `invalid`
+ * Joins the dubs of a film to one file: its picture, a sound track and a subtitle track for each language, its signs where
+ * the file holds them, and the original sound if it is wanted. Sound is copied bit for bit; so is the picture where the container takes its codec. Throws `invalid`
  * if an input cannot be read, `file` if the output cannot be written.
  */
 export function* join({
@@ -41,12 +42,14 @@ export function* join({
       ? new PictureCopy(source, stream, writer, { map })
       : new PictureTranscode(source, stream, { writer, map }))
   const film = carryFilm(source, { writer, format, duration, map })
+  const signed = tracks.flatMap(({ signs }) => signs ?? [])
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
     ...(original === undefined ? [] : [originalTrack(path, map, { writer, format, isDefault: original.default })]),
     ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
       cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),
+    ...(format.scripts ? signed : []).map((signs) => subtitleTrack(signs, writer)),
     ...film.tracks,
   ]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
@@ -59,7 +62,7 @@ export function* join({
   }
   for (const side of beside) side.finish(duration)
   writer.finish()
-  return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+  return { left: [...film.notes, ...tagNotes(out, tags, format), ...signNotes(signed[0], format)] }
 }
 
 function* soundOf({ dub, language, title, default: isDefault }: Track, writer: MediaWriter): Generator<number> {

@@ -2,7 +2,7 @@ import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
-import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import { signNotes, textTracks } from '../subtitles/textTracks.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { copySound } from '../write/originalTrack.ts'
@@ -22,12 +22,12 @@ export function* repack({
   dub: made,
   out,
   subtitles = [],
+  signs,
 }: MediaTasks['repack']['input']): Steps<MediaTasks['repack']['output']> {
   const format = outputFormat(out)
   using source = new SourceFile(path)
   using dub = new SourceFile(made)
   const duration = dub.statedDuration ?? (yield* measureDuration(made))
-  const codec = format.subtitles ?? 'subrip'
   using writer = new MediaWriter(out, format.container)
   using sides = new DisposableStack()
   const comment = dub.context.metadata?.get('comment') ?? undefined
@@ -36,9 +36,7 @@ export function* repack({
   using picture = pictureOf(dub, { format, writer, steady })
   const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const film = carryFilm(source, { writer, format, duration, map })
-  const own = (format.subtitles === undefined ? [] : subtitles).map((content) =>
-    subtitleTrack({ ...content, codec }, writer),
-  )
+  const own = textTracks({ subtitles, signs }, { format, writer })
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
@@ -49,7 +47,7 @@ export function* repack({
   }
   for (const side of beside) side.finish(duration)
   writer.finish()
-  return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+  return { left: [...film.notes, ...tagNotes(out, tags, format), ...signNotes(signs, format)] }
 }
 
 /** The copy of the picture; undefined where there is none, or the format holds sound alone. */

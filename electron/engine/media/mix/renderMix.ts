@@ -9,7 +9,7 @@ import type { PictureTrack } from '../picture/pictureTrack.ts'
 import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
 import { knowClip } from '../qc/linePrint.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
-import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import { signNotes, textTracks } from '../subtitles/textTracks.ts'
 import type { MixPlan, MixResult, Steps } from '../tasks.ts'
 import { HeaderRefused, MediaWriter } from '../write/mediaWriter.ts'
 import { originalTrack } from '../write/originalTrack.ts'
@@ -121,7 +121,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
   using sides = new DisposableStack()
   const film = carry(source, { writer, format, duration, map })
-  const steps = [...originals(recipe, { writer, format }), ...subtitles(plan, { writer, format }), ...film.tracks]
+  const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, plan.comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
@@ -131,7 +131,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const overhang = frameSeconds(picture)
   const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
   writer.finish()
-  const left = [...film.notes, ...tagNotes(plan.out, tags, format), ...signNotes(plan, format)]
+  const left = [...film.notes, ...tagNotes(plan.out, tags, format), ...signNotes(plan.signs, format)]
   return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left, encoding }
 }
 
@@ -142,18 +142,6 @@ interface Target {
 
 function originals({ plan: { original, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
   return original ? [originalTrack(source, map, { writer, format })] : []
-}
-
-function signNotes({ signs }: MixPlan, { name, scripts, subtitles: texts }: OutputFormat): string[] {
-  if (signs === undefined || scripts || texts === undefined) return []
-  return [`${name} cannot hold the texts over the picture as a track. An .mkv file can.`]
-}
-
-function subtitles({ subtitles: wanted = [], signs }: MixPlan, { writer, format }: Target): Generator<number>[] {
-  const codec = format.subtitles
-  if (codec === undefined) return []
-  const own = wanted.map((content) => subtitleTrack({ ...content, codec }, writer))
-  return signs !== undefined && format.scripts ? [...own, subtitleTrack(signs, writer)] : own
 }
 
 /** The same work as a part of a longer one. */

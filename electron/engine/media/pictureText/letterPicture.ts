@@ -1,11 +1,14 @@
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Component, components } from './components.ts'
+import { type Box, widened } from './findBlocks.ts'
 import { LARGER, type SeenText } from './textTracker.ts'
 
-/** The letters of a text: how many, their usual height in pixels of the larger picture, and the picture itself. */
+/** The letters of a text: how many, their usual height and place in pixels of the larger picture, and the picture itself. */
 export interface Letters {
   readonly letters: number
   readonly height: number
+  /** Of the rows of letters, with room for marks; light parts of the background around them are left out. */
+  readonly box: Box
   readonly picture: Plane
 }
 
@@ -20,6 +23,9 @@ const [TALLEST, WIDEST] = [2.6, 14]
 
 /** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
 const [IN_ROWS, BASELINE_OFF, BESIDE] = [0.3, 0.1, 2]
+
+/** Room for marks around rows of letters, in heights of a letter. */
+const ROOM = 0.35
 
 const DIRECTIONS = [
   [-1, 0],
@@ -42,7 +48,8 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const signs = all.filter(({ label }) => kept[label])
   const height = median(signs.map(heightOf))
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
-  if (letters.length < 2 || height < LOWEST || inRows(letters, height) < IN_ROWS) return undefined
+  const rows = inRows(letters, height)
+  if (letters.length < 2 || height < LOWEST || rows.length < IN_ROWS * letters.length) return undefined
   const wide = darkest.width + 2 * RIM
   const bytes = new Uint8Array(wide * (darkest.height + 2 * RIM)).fill(255)
   for (let y = 1; y < darkest.height - 1; y++) {
@@ -53,16 +60,33 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
       bytes[(y + RIM) * wide + x + RIM] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
     }
   }
-  return { letters: letters.length, height, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
+  const box = boxOf(rows, height, text)
+  return { letters: letters.length, height, box, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
 }
 
-/** The share of letters that stand on one line with another beside them, as those of print do and spots of light do not. */
-function inRows(letters: readonly Component[], height: number): number {
+/** The letters that stand on one line with another beside them, as those of print do and spots of light do not. */
+function inRows(letters: readonly Component[], height: number): Component[] {
   const off = Math.max(1, BASELINE_OFF * height)
   const isBeside = (one: Component, other: Component): boolean =>
     Math.abs(one.bottom - other.bottom) <= off &&
     Math.max(one.left, other.left) - Math.min(one.right, other.right) <= BESIDE * height
-  return letters.filter((one) => letters.some((other) => other !== one && isBeside(one, other))).length / letters.length
+  return letters.filter((one) => letters.some((other) => other !== one && isBeside(one, other)))
+}
+
+/** The box of letters in the larger picture. */
+function boxOf(letters: readonly Component[], height: number, { box, darkest }: SeenText): Box {
+  const around = widened(
+    {
+      left: Math.min(...letters.map(({ left }) => left)),
+      top: Math.min(...letters.map(({ top }) => top)),
+      right: 1 + Math.max(...letters.map(({ right }) => right)),
+      bottom: 1 + Math.max(...letters.map(({ bottom }) => bottom)),
+    },
+    { x: ROOM * height, y: ROOM * height },
+    darkest,
+  )
+  const [x, y] = [box.left * LARGER, box.top * LARGER]
+  return { left: x + around.left, top: y + around.top, right: x + around.right, bottom: y + around.bottom }
 }
 
 /** Whether a pixel is part of a kept component, or of none and beside a kept one. */

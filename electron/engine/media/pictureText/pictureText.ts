@@ -11,8 +11,8 @@ import { type Letters, letterPicture } from './letterPicture.ts'
 import type { Ink } from './strokeMask.ts'
 import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 
-/** Size of the small picture in which texts are looked for, in pixels at most. */
-const SMALL = { width: 640, height: 360 }
+/** Longer and shorter side of the small picture in which texts are looked for, in pixels at most. */
+const SMALL = { longer: 640, shorter: 360 }
 /** Seconds of the shortest text that can be read. */
 const SHORTEST = 0.4
 /** Seconds from one sample to the next. */
@@ -81,20 +81,22 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
 }
 
 function placed(
-  { start, end, box }: SeenText,
-  { letters, height: tall }: Letters,
+  { start, end }: SeenText,
+  { letters, height: tall, box }: Letters,
   { width, height }: { readonly width: number; readonly height: number },
 ): Omit<PictureText, 'ink'> {
-  const part = { left: box.left / width, right: box.right / width, top: box.top / height, bottom: box.bottom / height }
-  return { start, end, box: part, letters, letterHeight: tall / (LARGER * height) }
+  const [wide, high] = [LARGER * width, LARGER * height]
+  const part = { left: box.left / wide, right: box.right / wide, top: box.top / high, bottom: box.bottom / high }
+  return { start, end, box: part, letters, letterHeight: tall / high }
 }
 
 /** Size of the small picture: pixels are square in it. */
 function sizeFor({ codecpar, sampleAspectRatio }: Stream): { width: number; height: number } {
   const { num, den } = sampleAspectRatio
   const wide = codecpar.width * (num > 0 && den > 0 ? num / den : 1)
-  const scale = Math.min(SMALL.width / wide, SMALL.height / codecpar.height)
-  return { width: Math.round(wide * scale), height: Math.round(codecpar.height * scale) }
+  const { height } = codecpar
+  const scale = Math.min(SMALL.longer / Math.max(wide, height), SMALL.shorter / Math.min(wide, height))
+  return { width: Math.round(wide * scale), height: Math.round(height * scale) }
 }
 
 /** A grey picture as a file that readers of print take. */

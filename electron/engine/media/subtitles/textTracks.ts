@@ -1,0 +1,24 @@
+import type { MixPlan } from '../tasks.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
+import { subtitleTrack } from './subtitleTrack.ts'
+
+/** The tracks of subtitles and signs of a dub, as far as the format holds them. */
+export function textTracks(
+  { subtitles = [], signs }: Pick<MixPlan, 'subtitles' | 'signs'>,
+  { writer, format }: { readonly writer: MediaWriter; readonly format: OutputFormat },
+): Generator<number>[] {
+  const codec = format.subtitles
+  if (codec === undefined) return []
+  const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
+  return signs !== undefined && format.scripts ? [...own, subtitleTrack(signs, writer)] : own
+}
+
+/** A sentence on a track of signs that a video file cannot hold. */
+export function signNotes(
+  signs: MixPlan['signs'],
+  { name, scripts, subtitles }: Pick<OutputFormat, 'name' | 'scripts' | 'subtitles'>,
+): string[] {
+  if (signs === undefined || scripts || subtitles === undefined) return []
+  return [`${name} cannot hold the texts over the picture as a track. An .mkv file can.`]
+}
