@@ -171,6 +171,13 @@ describe('a file of the user’s own', () => {
     expect(await ask(path)).toMatch(/\w/)
   })
 
+  it('that thinks aloud says its answer alone', async () => {
+    const path = join(await mkdtemp(join(folder, 'thinks-')), 'own.gguf')
+    const says = ['<think>\n', 'hm', '\n</think>\n\n', 'Good', 'morning.']
+    await makeTinyChatModel(path, { says, thinks: true })
+    expect((await ask(path)).trim()).toBe('Good morning.')
+  })
+
   it('is refused by name where it is no model, or half of one', async () => {
     const path = join(folder, 'own.gguf')
     await writeFile(path, 'garbage that is no model')
