@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeSample } from './makeSample.ts'
-import { isFeed, joinFeeds } from './mergeFeeds.ts'
 import { bundledNode } from './pack/bundledNode.ts'
 import { forOfficialNode } from './pack/mediaLibrary.ts'
 import { packConfig, repositoryOf } from './pack/packConfig.ts'
-import { mediaPackage, needNativeParts, type PackTarget, packagerRuns, readTarget } from './pack/packTarget.ts'
+import { mediaPackage, needNativeParts, type PackTarget, readTarget } from './pack/packTarget.ts'
 import { type Signing, signing } from './pack/signing.ts'
 
 // npm run dist: packages the output of npm run build. All arguments go to electron-builder. Electron's program comes from
@@ -73,11 +72,7 @@ async function pack(target: PackTarget): Promise<number> {
   try {
     const config = join(folder, 'config.json')
     writeFileSync(config, JSON.stringify(packConfig(root, { target, signing: signed, repository })))
-    const runs = packagerRuns(args, target.system, repository !== undefined)
-    return await buildAll(
-      runs.map((run) => ['--config', config, ...electronHere(target), ...run]),
-      signed,
-    )
+    return await build(['--config', config, ...electronHere(target), ...targets(target, repository), ...args], signed)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -90,19 +85,10 @@ function electronHere({ system, arch }: PackTarget): string[] {
   return isOwn && !args.some((argument) => argument.includes('electronDist')) ? [`-c.electronDist=${dist}`] : []
 }
 
-/** Runs electron-builder several times and joins the feeds of updates, of which each run writes its own; the exit code. */
-async function buildAll(runs: readonly (readonly string[])[], signed: Signing): Promise<number> {
-  const [, given] = args.map((argument) => /^-c\.directories\.output=(.*)$/.exec(argument)).find(Boolean) ?? []
-  const output = resolve(root, given ?? 'release')
-  const feeds = new Map<string, string[]>()
-  for (const run of runs) {
-    const code = await build(run, signed)
-    if (code !== 0) return code
-    for (const name of existsSync(output) ? readdirSync(output).filter(isFeed) : [])
-      feeds.set(name, [...(feeds.get(name) ?? []), readFileSync(join(output, name), 'utf8')])
-  }
-  for (const [name, all] of feeds) writeFileSync(join(output, name), joinFeeds(all))
-  return 0
+/** Packages for Debian and Fedora need a web page to name; without one only the others are made. */
+function targets({ system }: PackTarget, repository: string | undefined): string[] {
+  const isGiven = args.some((argument) => /^(?:--linux|-l|--dir)$/.test(argument))
+  return system === 'linux' && repository === undefined && !isGiven ? ['--linux', 'AppImage', 'tar.gz'] : []
 }
 
 /** Runs electron-builder. A stack that only says that there is no network becomes a sentence with the way out. */

@@ -3,11 +3,6 @@ import { join } from 'node:path'
 
 // node build/mergeFeeds.ts TO FOLDER…: gathers the feeds of updates (latest*.yml) that several machines made for one system.
 
-/** Whether a file of this name is a feed of updates. */
-export function isFeed(name: string): boolean {
-  return /^latest.*\.yml$/.test(name)
-}
-
 /**
  * Joins feeds of one version: the files of all, under the version and date of the first. The updater takes the file whose
  * name tells the processor, so a feed that one machine made would give Apple's and Intel's users the same program.
@@ -40,7 +35,7 @@ function entriesOf(feed: string): string[] {
 
 if (import.meta.main) {
   const [to = '.', ...folders] = process.argv.slice(2)
-  const names = new Set(folders.flatMap((folder) => readdirSync(folder).filter(isFeed)))
+  const names = new Set(folders.flatMap((folder) => readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))))
   for (const name of names) {
     const all = folders.filter((folder) => readdirSync(folder).includes(name))
     writeFileSync(join(to, name), joinFeeds(all.map((folder) => readFileSync(join(folder, name), 'utf8'))))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryOf } from './packConfig.ts'
-import { mediaPackage, needNativeParts, packagerRuns, readTarget } from './packTarget.ts'
+import { mediaPackage, needNativeParts, readTarget } from './packTarget.ts'
 import { signing } from './signing.ts'
 
 const own = { platform: 'linux', arch: 'x64' }
@@ -21,31 +21,6 @@ describe('readTarget', () => {
     expect(() => readTarget([], { platform: 'freebsd', arch: 'x64' })).toThrow(
       'No installers are made for freebsd x64.',
     )
-  })
-})
-
-describe('packagerRuns', () => {
-  it('makes each package that names its updater in a run of its own', () => {
-    const never = ['--publish', 'never']
-    expect(packagerRuns(never, 'linux', true)).toEqual([
-      ['--linux', 'AppImage', 'tar.gz', ...never],
-      ['--linux', 'deb', ...never],
-      ['--linux', 'rpm', ...never],
-    ])
-    expect(packagerRuns(['--x64', '-l', 'rpm', 'AppImage', ...never], 'linux', true)).toEqual([
-      ['--linux', 'AppImage', '--x64', ...never],
-      ['--linux', 'rpm', '--x64', ...never],
-    ])
-    expect(packagerRuns(['--linux'], 'linux', true)).toHaveLength(3)
-  })
-
-  it('makes no package that needs a web page where there is none', () => {
-    expect(packagerRuns([], 'linux', false)).toEqual([['--linux', 'AppImage', 'tar.gz']])
-  })
-
-  it('leaves other systems, and a mere folder, to one run', () => {
-    expect(packagerRuns(['--dir', '--linux'], 'linux', true)).toEqual([['--dir', '--linux']])
-    expect(packagerRuns([], 'win32', true)).toEqual([[]])
   })
 })
 

@@ -39,28 +39,6 @@ function isSystem(name: string): name is System {
   return SYSTEM_FLAGS.some(([system]) => system === name)
 }
 
-const LINUX_TARGETS = ['AppImage', 'tar.gz', 'deb', 'rpm']
-/** Targets into whose app the packager writes the name of their own updater, by a file in the folder that all are made of. */
-const MARKED = ['deb', 'rpm']
-
-/**
- * The packager's arguments, once for each run. It makes all targets of a run at the same time and of one folder, so that an
- * AppImage would take updates as a package for Fedora: each of those packages gets a run of its own. They need a web page
- * to name; where there is none (`hasPage`) only the others are made.
- */
-export function packagerRuns(args: readonly string[], system: System, hasPage: boolean): string[][] {
-  if (system !== 'linux' || args.includes('--dir')) return [[...args]]
-  const flag = args.findIndex((argument) => /^(?:--linux|-l)$/.test(argument))
-  const after = args.findIndex((argument, at) => at > flag && argument.startsWith('-'))
-  const end = flag < 0 ? 0 : after < 0 ? args.length : after
-  const rest = [...args.slice(0, Math.max(0, flag)), ...args.slice(end)]
-  const given = flag < 0 ? [] : args.slice(flag + 1, end)
-  const wanted = given.length > 0 ? given : LINUX_TARGETS.filter((name) => hasPage || !MARKED.includes(name))
-  const together = wanted.filter((name) => !MARKED.includes(name))
-  const runs = [together, ...wanted.filter((name) => MARKED.includes(name)).map((name) => [name])]
-  return runs.filter((names) => names.length > 0).map((names) => ['--linux', ...names, ...rest])
-}
-
 /** The package of the media library that is passed on; of Windows's two the one without `--enable-nonfree`. */
 export function mediaPackage({ system, arch }: PackTarget): string {
   return `@seydx/node-av-${system}-${arch}${system === 'win32' ? '-mingw' : ''}`
