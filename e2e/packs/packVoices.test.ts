@@ -203,6 +203,15 @@ describe('a Piper voice', () => {
     expect(unspoken(pieces)).toEqual(['r'])
   })
 
+  it('speaks with any of the 904 speakers of a model', async () => {
+    await makeTinyPiper(await place('piper-en-libritts'), 'en.onnx', { phonemes: 'həloʊ', voice: 'en', speakers: 904 })
+    const voices = voicesOf(['piper-en-libritts'])
+    expect(voices.voices).toHaveLength(20)
+    const first = await say(voices, { voice: 'libritts-1', text: 'Hello' })
+    const last = await say(voices, { voice: 'libritts-20', text: 'Hello' })
+    expect(loudness(first.pieces) / loudness(last.pieces)).toBeCloseTo(20, 0)
+  })
+
   it('straight from Piper is made fit once, and reads letters with its own marks', async () => {
     const letters = 'abcdeghiklmnorstuwyzɓɗƙ'
     await makeTinyRawPiper(await place('murya-ha'), letters, 8)

@@ -12,22 +12,35 @@ const BEGINNING = ['▁', '▁the', '▁and', '▁hello', '▁world', '▁voice'
 
 /** Kinds of values in the head, and of tokens in the vocabulary. */
 const [UINT32, FLOAT32, BOOL, STRING, ARRAY, INT32] = [4, 6, 7, 8, 9, 5]
-const [NORMAL, UNKNOWN, CONTROL, BYTE] = [1, 2, 3, 6]
+const [NORMAL, UNKNOWN, CONTROL, OWN, BYTE] = [1, 2, 3, 4, 6]
 /** The token that ends an answer. */
 const END = 2
 
 const TEMPLATE =
   "{% for m in messages %}{{ m['role'] + ': ' + m['content'] + '\n' }}{% endfor %}{% if add_generation_prompt %}assistant: {% endif %}"
 
+/** As Qwen3 has it: the model thinks aloud between two marks, unless it is asked not to. */
+const THINKING_TEMPLATE =
+  "{%- for m in messages %}{{- '<|im_start|>' + m.role + '\n' }}" +
+  "{%- if m.role == 'assistant' and loop.last %}{{- '<think>\n' + (m.reasoning_content or '') + '\n</think>\n\n' }}{%- endif %}" +
+  "{{- m.content + '<|im_end|>\n' }}{%- endfor %}" +
+  "{%- if add_generation_prompt %}{{- '<|im_start|>assistant\n' }}" +
+  "{%- if enable_thinking is defined and enable_thinking is false %}{{- '<think>\n\n</think>\n\n' }}{%- endif %}{%- endif %}"
+
 interface TinyChat {
   /** How many tokens it can hold. */
   readonly context?: number
   /** The words it says, all different and fewer than its width; without them it babbles. */
   readonly says?: readonly string[]
+  /** Whether its form is that of models which think aloud. */
+  readonly thinks?: boolean
 }
 
 /** Writes the model. */
-export async function makeTinyChatModel(path: string, { context = 768, says = [] }: TinyChat = {}): Promise<void> {
+export async function makeTinyChatModel(
+  path: string,
+  { context = 768, says = [], thinks = false }: TinyChat = {},
+): Promise<void> {
   const tokens = vocabulary(says)
   const size = tokens.length
   const values = [
@@ -56,7 +69,7 @@ export async function makeTinyChatModel(path: string, { context = 768, says = []
     ...[whole('tokenizer.ggml.bos_token_id', 1), whole('tokenizer.ggml.eos_token_id', END)],
     whole('tokenizer.ggml.unknown_token_id', 0),
     entry('tokenizer.ggml.add_bos_token', BOOL, Buffer.from([1])),
-    text('tokenizer.chat_template', TEMPLATE),
+    text('tokenizer.chat_template', thinks ? THINKING_TEMPLATE : TEMPLATE),
   ]
   const data = says.length === 0 ? weights : parrot(size - says.length, size)
   const tensors = shapes(size).map(({ name, shape }) => ({ name, shape, data: padded(data(name, shape)) }))
@@ -72,15 +85,20 @@ export async function makeTinyChatModel(path: string, { context = 768, says = []
 }
 
 function vocabulary(says: readonly string[]): { text: string; score: number; kind: number }[] {
-  const own = says.map((word) => `▁${word}`)
+  // Marks such as <think> are tokens that no text is cut into by chance.
+  const own = says.map((word) => (isMark(word) ? word : `▁${word}`))
   const words = [...BEGINNING, ...WORDS].filter((word) => !own.includes(word))
   const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
   return [
     { text: '<unk>', score: 0, kind: UNKNOWN },
     ...['<s>', '</s>'].map((one) => ({ text: one, score: 0, kind: CONTROL })),
     ...bytes.map((one) => ({ text: one, score: 0, kind: BYTE })),
-    ...[...words, ...own].map((one, index) => ({ text: one, score: -1 - index, kind: NORMAL })),
+    ...[...words, ...own].map((one, index) => ({ text: one, score: -1 - index, kind: isMark(one) ? OWN : NORMAL })),
   ]
+}
+
+function isMark(word: string): boolean {
+  return /^\s*<.*>\s*$/.test(word)
 }
 
 function shapes(vocabularySize: number): { name: string; shape: number[] }[] {

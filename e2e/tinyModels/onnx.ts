@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises'
 export const FLOAT = 1
 export const INT32 = 6
 export const INT64 = 7
+export const BOOL = 9
 
 type Dimension = number | string
 

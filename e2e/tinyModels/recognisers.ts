@@ -18,6 +18,13 @@ const [TOKENS_A_SECOND, MOST_TOKENS] = [8, 448]
 /** Frames in a second, and the loudest band of one (as the library levels them) from which it is sound. */
 const [SECOND, LOUD] = [100, 0.5]
 
+interface TinyWhisper {
+  readonly heard?: (typeof LANGUAGES)[number]
+  readonly says?: readonly string[]
+  /** Mel bands it is given; the large ones since version 3 take 128. */
+  readonly bands?: number
+}
+
 /**
  * Whisper that always hears `heard` where it is not told the language. It says the language's code in the first second
  * and then counts the whole seconds of what it is given, to nine, each with when it begins and ends. As in languages
@@ -27,14 +34,14 @@ const [SECOND, LOUD] = [100, 0.5]
 export async function makeTinyWhisper(
   folder: string,
   names: { encoder: string; decoder: string; tokens: string },
-  { heard = 'sw', says = COUNTED }: { heard?: (typeof LANGUAGES)[number]; says?: readonly string[] } = {},
+  { heard = 'sw', says = COUNTED, bands = 80 }: TinyWhisper = {},
 ): Promise<void> {
-  await writeEncoder(join(folder, names.encoder))
+  await writeEncoder(join(folder, names.encoder), bands)
   await writeDecoder(join(folder, names.decoder), heard)
   await writeTokens(join(folder, names.tokens), says)
 }
 
-async function writeEncoder(path: string): Promise<void> {
+async function writeEncoder(path: string, bands: number): Promise<void> {
   await writeModel(path, {
     nodes: [
       node('ReduceMax', [['mel'], ['level']], { axes: [1], keepdims: 1 }),
@@ -44,14 +51,14 @@ async function writeEncoder(path: string): Promise<void> {
       node('Identity', [['cross_k'], ['cross_v']]),
     ],
     constants: [integers('shape', [1, 1, -1, 1]), floats('loud', [LOUD])],
-    inputs: [['mel', FLOAT, [1, 80, 'T']]],
+    inputs: [['mel', FLOAT, [1, bands, 'T']]],
     outputs: [
       ['cross_k', FLOAT, [1, 1, 'T', 1]],
       ['cross_v', FLOAT, [1, 1, 'T', 1]],
     ],
     metadata: {
       model_type: 'whisper-tiny',
-      ...{ n_mels: 80, n_text_layer: 1, n_text_ctx: MOST_TOKENS, n_text_state: 1, n_vocab: WHISPER_SIZE },
+      ...{ n_mels: bands, n_text_layer: 1, n_text_ctx: MOST_TOKENS, n_text_state: 1, n_vocab: WHISPER_SIZE },
       ...{ sot: SOT, eot: EOT, blank_id: 0, translate: TRANSLATE, transcribe: TRANSCRIBE, no_speech: NO_SPEECH },
       ...{ is_multilingual: 1, no_timestamps: NO_TIMESTAMPS, sot_sequence: `${SOT},${FIRST_LANGUAGE},${TRANSCRIBE}` },
       all_language_tokens: LANGUAGES.map((_, index) => FIRST_LANGUAGE + index).join(','),

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
+import { BOOL, FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 
 // A translator of a few kilobytes with the files, inputs and outputs of M2M100, which the real library loads and runs. It
 // "translates" letter by letter: into Swahili to capitals, into English to the letter thirteen further, else as it is. Asked
@@ -125,14 +125,25 @@ function writeDecoder(
 ): Promise<void> {
   const past = (name: string): string => `past_key_values.0.${name}`
   const present = (name: string): string => `present.0.${name}`
-  const kept = ['decoder.value', 'encoder.key', 'encoder.value']
+  const ofSource = ['encoder.key', 'encoder.value']
   return writeModel(path, {
     nodes: [
       node('Cast', [['input_ids'], ['given']], { to: FLOAT }),
       node('Unsqueeze', [['given', 'axes13'], ['given_column']]),
       node('Concat', [['given_column', 'given_column', 'given_column', 'given_column'], ['given_wide']], { axis: 3 }),
       node('Concat', [[past('decoder.key'), 'given_wide'], [present('decoder.key')]], { axis: 2 }),
-      ...kept.map((name) => node('Identity', [[past(name)], [present(name)]])),
+      node('Identity', [[past('decoder.value')], [present('decoder.value')]]),
+      // The source is kept at the first call, and read from there at the next ones, which answer it without a single row.
+      node('Unsqueeze', [['encoder_hidden_states', 'axis1'], ['given_source']]),
+      node('Shape', [['given_source'], ['given_shape']]),
+      node('Gather', [['given_shape', 'first_place'], ['rows']], { axis: 0 }),
+      node('Cast', [['use_cache_branch'], ['is_later']], { to: INT64 }),
+      node('Sub', [['axis1', 'is_later'], ['is_first']]),
+      node('Mul', [['rows', 'is_first'], ['kept_rows']]),
+      ...ofSource.map((name) =>
+        node('Slice', [['given_source', 'first_place', 'kept_rows', 'first_place'], [present(name)]]),
+      ),
+      node('Concat', [[past('encoder.key'), 'given_source'], ['sources']], { axis: 2 }),
       // All tokens so far, and how many they are.
       node('Gather', [[present('decoder.key'), 'zero'], ['keys']], { axis: 3 }),
       node('Squeeze', [['keys', 'axis1'], ['kept']]),
@@ -141,9 +152,11 @@ function writeDecoder(
       node('Gather', [['shape', 'one'], ['length']], { axis: 0 }),
       node('Sub', [['length', 'one'], ['last']]),
       // The token of the source at that place.
-      node('Gather', [['encoder_hidden_states', 'zero'], ['values']], { axis: 2 }),
+      node('Gather', [['sources', 'zero'], ['source_column']], { axis: 3 }),
+      node('Squeeze', [['source_column', 'axis1'], ['values']]),
       node('Cast', [['values'], ['source']], { to: INT64 }),
-      node('Shape', [['source'], ['source_shape']]),
+      node('Gather', [['encoder_hidden_states', 'zero'], ['whole_source']], { axis: 2 }),
+      node('Shape', [['whole_source'], ['source_shape']]),
       node('Gather', [['source_shape', 'one'], ['source_length']], { axis: 0 }),
       node('Sub', [['source_length', 'one'], ['source_last']]),
       node('Min', [['last', 'source_last'], ['place']]),
@@ -160,7 +173,13 @@ function writeDecoder(
       node('OneHot', [['next_column', 'size1', 'off_on'], ['logits']], { axis: -1 }),
     ],
     constants: [
-      ...[integers('zero', [0]), integers('one', [1]), integers('first', [first]), integers('size', [size])],
+      ...[
+        integers('zero', [0]),
+        integers('first_place', [0], [1]),
+        integers('one', [1]),
+        integers('first', [first]),
+        integers('size', [size]),
+      ],
       ...[integers('size1', [size], [1]), integers('axis1', [1], [1]), integers('axes13', [1, 3])],
       ...[integers('table', table, [table.length]), floats('off_on', [0, 10])],
     ],
@@ -168,11 +187,14 @@ function writeDecoder(
       ['input_ids', INT64, ['batch', 'target']],
       ['encoder_attention_mask', INT64, ['batch', 'source']],
       ['encoder_hidden_states', FLOAT, ['batch', 'source', WIDTH]],
-      ...['decoder.key', ...kept].map((name) => [past(name), FLOAT, ['batch', 1, 'past', WIDTH]] as const),
+      ...['decoder.key', 'decoder.value'].map((name) => [past(name), FLOAT, ['batch', 1, 'past', WIDTH]] as const),
+      ...ofSource.map((name) => [past(name), FLOAT, ['batch', 1, 'kept', WIDTH]] as const),
+      ['use_cache_branch', BOOL, [1]],
     ],
     outputs: [
       ['logits', FLOAT, ['batch', 1, size]],
-      ...['decoder.key', ...kept].map((name) => [present(name), FLOAT, ['batch', 1, 'all', WIDTH]] as const),
+      ...['decoder.key', 'decoder.value'].map((name) => [present(name), FLOAT, ['batch', 1, 'all', WIDTH]] as const),
+      ...ofSource.map((name) => [present(name), FLOAT, ['rows', 1, 'source', WIDTH]] as const),
     ],
   })
 }

@@ -108,14 +108,14 @@ function piperGraph(speakers: number, rate: number) {
 export async function makeTinyPiper(
   folder: string,
   name: string,
-  { phonemes, voice }: { phonemes: string; voice: string },
+  { phonemes, voice, speakers = 1 }: { phonemes: string; voice: string; speakers?: number },
 ) {
   const rate = 22_050
   await writeModel(join(folder, name), {
-    ...piperGraph(1, rate),
+    ...piperGraph(speakers, rate),
     metadata: {
       ...{ model_type: 'vits', comment: 'piper', language: voice, voice, has_espeak: 1 },
-      ...{ n_speakers: 1, sample_rate: rate },
+      ...{ n_speakers: speakers, sample_rate: rate },
     },
   })
   await writeTokens(join(folder, 'tokens.txt'), ['_', '^', '$', ' ', '.', ',', ...phonemes])

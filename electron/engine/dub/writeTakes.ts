@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { renameFile } from '../core/renameFile.ts'
 import type { Speech } from './mixDub.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 
       await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
     }
     await rm(folder, { recursive: true, force: true })
-    await rename(part, folder)
+    await renameFile(part, folder)
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
