@@ -1,6 +1,7 @@
 import { LARGEST, type Numerals } from './numbers/numerals.ts'
 import { dateOf, sayDate } from './sayDate.ts'
 import { isHalfDay, sayTime, timeOf } from './sayTime.ts'
+import { isBook } from './verses.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
 export interface FigureContext {
@@ -199,7 +200,7 @@ function rangeOf(body: string): [string, string] | undefined {
 function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureContext): string {
   const date = dateOf(body)
   if (date !== undefined) return sayDate(date, numerals, context.before)
-  const time = timeOf(body)
+  const time = suffix === '' && isBook(context.before ?? '') ? undefined : timeOf(body)
   if (time !== undefined) return timeIn(time, suffix, { numerals, context })
   if (/^\d+(?:\.\d+){2,}$/u.test(body)) {
     return body.replaceAll('.', ` ${numerals.point} `).replaceAll(/\d+/gu, (part) => sayNumber(part, numerals))

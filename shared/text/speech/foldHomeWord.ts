@@ -1,7 +1,18 @@
+import { withoutClicks } from './foreign/homeNames.ts'
+
 /** Words of English with accents, as a voice without accents reads them. */
 const ACCENTED: Readonly<Record<string, string>> = {
   café: 'caffay',
   cafés: 'caffays',
+  façade: 'fassahd',
+  françois: 'fronswah',
+  josé: 'hozay',
+  rené: 'renay',
+  andré: 'ondray',
+  beyoncé: 'bee-onsay',
+  zoë: 'zoe-ee',
+  müller: 'mewler',
+  naïve: 'nigh-eev',
   cliché: 'cleeshay',
   décor: 'daycore',
   déjà: 'day-zha',
@@ -37,7 +48,7 @@ const APOSTROPHES = /[’‘ʼ`´]/gu
  * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
  */
 export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
-  if (/^[a-z'-]*$/iu.test(word)) return { said: word, unread: [] }
+  if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const accented = language === 'en' ? ACCENTED[word.toLowerCase()] : undefined
   if (accented !== undefined) return { said: accented, unread: [] }
   const unread: string[] = []
@@ -58,6 +69,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  ...{ а: 'a', е: 'e', о: 'o', і: 'i', ѕ: 's', ο: 'o', р: 'p', с: 'c', х: 'x', у: 'y' },
   þ: 'th',
   ð: 'th',
   '‐': '-',
@@ -65,7 +77,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 }
 
 function fold(letter: string): string {
-  const [base = '', ...marks] = letter.normalize('NFD')
+  const [base = '', ...marks] = letter.normalize('NFKD')
   const small = base.toLowerCase()
   const isDotted = marks.some((mark) => DOT_BELOW.test(mark))
   const isNg = small === 'n' && marks.includes('\u0307')

@@ -8,7 +8,7 @@ import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
 import { romanReading } from './romanNumber.ts'
-import { sayAddress, sayTag } from './sayAddress.ts'
+import { sayAddress, sayPart, sayTag } from './sayAddress.ts'
 import { isPartOfDay } from './sayTime.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -143,9 +143,11 @@ function readWritten(token: Token, index: number, reader: Reader): void {
   } else {
     // Some voices spell capitals; what is no set of initials is a word.
     const quiet = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(token.text) ? token.text.toLowerCase() : token.text
-    const { said, unread } = foldHomeWord(quiet, language)
+    const foreign = foreignReading(quiet, language)
+    const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
     reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
-    if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
+    if (foreign !== undefined) push(token, said, { foreign: true }, reader)
+    else if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
   }
 }
 
@@ -160,7 +162,7 @@ function hasInitials(word: string, language: Target): boolean {
 function sayParts(word: string, numerals: Numerals, language: Target): string {
   const parts = word.split(PARTS).map((part) => {
     if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
-    return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : foldHomeWord(part, language).said
+    return sayPart(part, language)
   })
   return parts.join(' ')
 }
@@ -246,9 +248,17 @@ function isAbbreviationDot(index: number, reader: Reader): boolean {
   const { tokens, numerals } = reader
   const before = tokens[index - 1]
   if (before?.kind !== 'word') return false
+  if (isInitial(index - 1, tokens)) return true
   if ((abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)) === undefined) return false
   const next = tokens[index + 2]
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
+}
+
+/** A single capital of a name, between names or before one: J. F. Kennedy, Samuel L. Jackson. A and I are words. */
+function isInitial(index: number, tokens: readonly Token[]): boolean {
+  const isName = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
+  if (!/^[B-HJ-Z]$/u.test(tokens[index]?.text ?? '') || !isName(index + 3)) return false
+  return index === 0 || isName(index - 2) || (tokens[index - 2]?.text === '.' && isName(index - 3))
 }
 
 /** A reading in one line for voices that read letters themselves; `offsetOf` leads from a place in it to the NFC text. */

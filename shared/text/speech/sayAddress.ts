@@ -42,14 +42,19 @@ export function sayTag(tag: string, numerals: Numerals, language: Target): strin
   const said = parts.map((part) => {
     if (/^\d/u.test(part)) return sayFigure(part, numerals)
     if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
-    return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : foldHomeWord(part, language).said
+    return sayPart(part, language)
   })
   return [sign, ...said].join(' ')
+}
+
+/** A word by itself, as a voice of the language is given it. */
+export function sayPart(word: string, language: Target): string {
+  return foreignReading(word, language) ?? (isRuleLanguage(language) ? word : foldHomeWord(word, language).said)
 }
 
 function sayName(part: string, numerals: Numerals, language: Target): string {
   const capitals = part.toUpperCase()
   if (/^gmail$/iu.test(part) && !isRuleLanguage(language)) return `${numerals.letters['g']} mail`
   if (part.length <= 2 || isSpelledOut(capitals, language, { shouted: false })) return spelled(part, numerals).join(' ')
-  return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : part
+  return sayPart(part, language)
 }

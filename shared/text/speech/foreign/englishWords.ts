@@ -29,7 +29,13 @@ const IRREGULAR_WORDS =
   'chelsea=ch-e-l-s-i arsenal=a-s-n-l barcelona=b-a-s-i-l-ow-n-a data=d-ey-t-a area=e-r-i-a idea=ay-d-i-a ' +
   'julia=j-u-l-i-a sarah=s-e-r-a hannah=h-a-n-a deborah=d-e-b-r-a elijah=i-l-ay-j-a isaac=ay-z-a-k ' +
   'jacob=j-ey-k-o-b grace=g-r-ey-s bruce=b-r-u-s carol=k-a-r-o-l caroline=k-a-r-o-l-ay-n catherine=k-a-th-r-i-n ' +
-  'victoria=v-i-k-t-o-r-i-a victor=v-i-k-t-@ cameron=k-a-m-r-o-n cuba=k-y-u-b-a cairo=k-ay-r-ow congo=k-o-n-g-ow'
+  'victoria=v-i-k-t-o-r-i-a victor=v-i-k-t-@ cameron=k-a-m-r-o-n cuba=k-y-u-b-a cairo=k-ay-r-ow congo=k-o-n-g-ow ' +
+  'gmail=j-i-m-ey-l ios=ay-ow-e-s imac=ay-m-a-k ebay=i-b-ey chatbot=ch-a-t-b-o-t youtuber=y-u-t-y-u-b-@ selfie=s-e-l-f-i emoji=i-m-ow-j-i ' +
+  'meme=m-i-m hashtag=h-a-sh-t-a-g smartphone=s-m-a-t-f-ow-n laptop=l-a-p-t-o-p wikipedia=w-i-k-i-p-i-d-i-a bolt=b-o-l-t lyft=l-i-f-t airbnb=e-@-b-i-e-n-b-i ' +
+  'openai=ow-p-e-n-ey-ay gemini=j-e-m-i-n-ay huawei=w-a-w-ey xiaomi=sh-aw-m-i oppo=o-p-ow tecno=t-e-k-n-ow hyundai=h-uh-n-d-ey nike=n-ay-k-i ' +
+  'messi=m-e-s-i ronaldo=r-o-n-a-l-d-ow mbappe=m-b-a-p-ey liverpool=l-i-v-@-p-u-l everton=e-v-@-t-o-n juventus=j-u-v-e-n-t-u-s ' +
+  'muller=m-u-l-@ jose=h-o-z-ey francois=f-r-a-n-s-w-a fransois=f-r-a-n-s-w-a beyonce=b-i-y-o-n-s-ey rihanna=r-i-a-n-a macaulay=m-a-k-o-l-i ' +
+  'churchill=ch-er-ch-i-l guardiola=g-w-a-d-i-o-l-a zuckerberg=z-uh-k-@-b-er-g musk=m-uh-s-k obama=o-b-a-m-a'
 
 /**
  * English words that are common in texts of the home languages and are no words of these. Listed by hand; they also
@@ -108,6 +114,10 @@ const COMMON_WORDS =
   'tunisia turkey ukraine vatican venezuela vienna vietnam wales westminster wisconsin wimbledon zambia zimbabwe ' +
   'adidas airtel android bitcoin bluetooth boeing bmw chrome dropbox ebay emirates ericsson exxon firefox ford gmail ' +
   'honda huawei intel jumia lexus linkedin mastercard mercedes messenger mozilla multichoice nokia nvidia oracle ' +
+  'instagram tinder bolt podcast podcaster streaming streamer blogger vlog vlogger influencer selfie emoji hashtag download login ' +
+  'bluetooth router modem hotspot browser tablet smartwatch drone startup fintech crypto blockchain token wallet ' +
+  'lockdown quarantine pandemic vaccine sanitizer ventilator zoom webinar hybrid delivery takeaway burger sandwich ' +
+  'footballer goalkeeper striker midfielder defender referee penalty offside champions premier arsenal tottenham ' +
   'panasonic paypal peugeot photoshop playstation powerpoint reddit reuters samsung safaricom skype snapchat sony spacex ' +
   'spotify suzuki telegram telkom tesla toyota vodacom volkswagen volvo windows wikipedia yahoo'
 

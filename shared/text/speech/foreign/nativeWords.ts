@@ -1,10 +1,10 @@
-import type { RuleLanguage } from '../phonology.ts'
+import type { Respelled } from './respell.ts'
 
 /**
  * Common words and names of the home languages whose letters or shapes also occur in English, written down by hand; they
  * teach the spelling beside the words of the Universal Declaration. Marks may be left out.
  */
-export const NATIVE_WORDS: Readonly<Record<RuleLanguage, string>> = {
+export const NATIVE_WORDS: Readonly<Record<Respelled, string>> = {
   yo:
     'adebayo adeola adewale babatunde bolanle kunle segun femi tunde wale sola tope yemi funmi oluwaseun ibadan lagos ' +
     'abeokuta oyo osogbo ilorin ondo ekiti akure baba iya omo ile oja owo ise ona oru osan aaro ale ola ana oni ojo osu ' +
@@ -25,6 +25,12 @@ export const NATIVE_WORDS: Readonly<Record<RuleLanguage, string>> = {
     'yamma jiya yau gobe mako shekara gari birni kauye kasa duniya mutum mutane mace namiji yaro yarinya uba uwa dan yar ' +
     'aboki abokai lafiya sannu barka gode don saboda amma idan lokacin haka nan can wannan wancan komai kowa karami babba ' +
     'sabo tsoho kai hannu kafa ido kunne baki ciki zuciya albarka asibiti likita soja ofis fensir tebur kujera gaskiya',
+  sw:
+    'habari asante karibu mama baba chai maji moto gari basi treni ndege shule skuli soko duka nyumba mtoto watoto mzee kaka dada ' +
+    'rafiki chakula wali nyama samaki kuku mbuzi ngombe simba tembo safari soda sofa redio televisheni kompyuta simu picha ' +
+    'filamu video data hospitali daktari polisi taksi piano opera kanali meja china india kenya nigeria ghana rwanda namibia zambia zimbabwe ethiopia tunisia liberia indonesia ' +
+    'australia austria venezuela asia maria diana angela emma melissa sandra vanessa vera media nokia toyota suzuki tesla honda ' +
+    'jumia volvo obama ronaldo messi visa zebra turbo drama orchestra takriban made pole sana leo jana kesho asubuhi jioni',
   zu:
     'sipho thandi nomvula zanele bheki mandla themba nomsa sizwe lungile thabo jabulani nkosi zulu dlamini cele ' +
     'cetshwayo caluza mkhize ngcobo gumede buthelezi ngema thembisile thulani bongani goli ethekwini egoli ' +
