@@ -47,7 +47,7 @@ const COMMON = /^(?:IT|US|WHO|AI|MA|PA|PE|ID|HR|IS|OK)$/u
 
 /** Clusters at the edges of a word in which English cannot begin or end one. */
 const ODD_EDGES =
-  /^(?:[bcdfgjklmnpqrstvwxz](?:[bdfgjkmqvxz]|c(?!h))|[nlrm][bcdfgjklmnpqrstvwxz])(?!$)|(?:[^aeioulnrstcy][bdfgjlmnrvwxz]|cc|q|j|v)$/u
+  /^(?:[bcdfgjklmnpqrstvwxz](?:[bdfgjkmqvxz]|c(?!h))|h[bcdfgjklmnpqrstvwxz]|[nlrm][bcdfgjklmnpqrstvwxz])(?!$)|(?:[^aeioulnrstcy][bdfgjlmnrvwxz]|cc|q|j|v)$/u
 
 function isPronounceable(plain: string, language: Target): boolean {
   if (!isRuleLanguage(language)) return !ODD_EDGES.test(plain)

@@ -1,5 +1,5 @@
 import { LARGEST, type Numerals } from './numbers/numerals.ts'
-import { dateOf, sayDate } from './sayDate.ts'
+import { dateOf, notTwice, sayDate } from './sayDate.ts'
 import { isHalfDay, sayTime, timeOf } from './sayTime.ts'
 import { isBook } from './verses.ts'
 
@@ -65,9 +65,10 @@ function sayRange(
 ): string {
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
-  const hour = { ...context, before: numerals.hourWords[0] ?? '' }
+  const { before = '', earlier = '' } = context
+  const hour = { ...context, before: numerals.hourWords[0] ?? before }
   const half = numerals.numberFirst === true ? '' : halfOf(from, to, suffix)
-  return `${sayFigure(first + from + half, numerals, context)} ${numerals.to} ${sayFigure(second + to + unit, numerals, hour)}`
+  return `${sayFigure(first + from + half, numerals, { before, earlier })} ${numerals.to} ${sayFigure(second + to + unit, numerals, hour)}`
 }
 
 /** The half of the day of the first of two times, where the second one tells it: 9:00-17:00, 7-9 pm. */
@@ -85,7 +86,7 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   const body = whole.body.replaceAll(OTHER_FRACTIONS, (written) => ` ${written.normalize('NFKC').replace('⁄', '/')}`)
   const [, before = '', fraction] = /^(.*?)\s?([½¼¾⅓⅔]|(?<=^|\s)[1-9]\d?\/\d+)$/u.exec(body) ?? []
   const part = fraction === undefined ? undefined : fractionOf(fraction, numerals)
-  if (part !== undefined) return sayFraction(before, part, { numerals, unit })
+  if (part !== undefined) return notTwice(sayFraction(before, part, { numerals, unit }), context.before)
   const value = wholeOf(body)
   const thousands = suffix === 'k' || suffix === 'bn' ? expanded(body, suffix) : undefined
   if (thousands !== undefined) return numerals.cardinal(thousands)

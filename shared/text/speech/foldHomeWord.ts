@@ -78,6 +78,8 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 
 function fold(letter: string): string {
   const [base = '', ...marks] = letter.normalize('NFKD')
+  // One sign for several letters, as ﬁ.
+  if (/^[a-z]{2,}$/iu.test(base + marks.join(''))) return base + marks.join('')
   const small = base.toLowerCase()
   const isDotted = marks.some((mark) => DOT_BELOW.test(mark))
   const isNg = small === 'n' && marks.includes('\u0307')

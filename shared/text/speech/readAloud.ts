@@ -8,7 +8,8 @@ import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
 import { romanReading } from './romanNumber.ts'
-import { sayAddress, sayPart, sayTag } from './sayAddress.ts'
+import { sayAddress, sayTag } from './sayAddress.ts'
+import { sayInitials } from './sayInitials.ts'
 import { isPartOfDay } from './sayTime.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -94,7 +95,7 @@ function readToken(index: number, reader: Reader): number {
 function contextOf(tokens: readonly Token[], index: number) {
   const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
   const back = tokens[index - 2]?.text === '.' ? 3 : 2
-  return { before: word(index - back), after: word(index + 2), earlier: word(index - back - 2) }
+  return { before: word(index - back), after: word(index + 2), earlier: tokens[index - back - 2]?.text ?? '' }
 }
 
 /** Reads a prefix, its hyphen and a figure as one, where the language joins them: ngo-1994, abangu-20. */
@@ -102,15 +103,17 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   const { numerals, tokens } = reader
   const [hyphen, figure] = [tokens[index + 1], tokens[index + 2]]
   if (numerals.prefixed === undefined || token.kind !== 'word' || figure?.kind !== 'figure') return false
-  if (!/^\p{Ll}{1,7}$/u.test(token.text) || !/^[-‐‑]$/u.test(hyphen?.text ?? '')) return false
+  const prefix = token.text.toLowerCase()
+  if (!/^\p{L}{1,10}$/u.test(prefix) || !/^[-‐‑]$/u.test(hyphen?.text ?? '')) return false
   const context = contextOf(tokens, index + 2)
-  const value = /^[1-9]\d*$/u.test(figure.text) ? Number(figure.text) : undefined
-  const isHour =
-    /^ng[aoe]$/u.test(token.text) && value !== undefined && value <= 12 && isPartOfDay(context.after, numerals)
-  const said = isHour ? numerals.time(value, 0, false) : sayFigure(figure.text, numerals, context)
+  const value = /^[1-9]\d*(?:[ \u00a0,]\d{3})*$/u.test(figure.text)
+    ? Number(figure.text.replace(/\D/gu, ''))
+    : undefined
+  const isHour = /^ng[aoe]$/u.test(prefix) && value !== undefined && value <= 12 && isPartOfDay(context.after, numerals)
+  const said = isHour ? numerals.time(value, 0, false) : sayFigure(figure.text, numerals, { after: context.after })
   const isYear = value !== undefined && /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
   const { before } = contextOf(tokens, index)
-  const words = numerals.prefixed(token.text, { said, value, isYear, before })
+  const words = numerals.prefixed(prefix, { said, value, isYear, before })
   say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
   return true
 }
@@ -133,9 +136,10 @@ function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
   const expansion =
     abbreviation(token, tokens[index + 1], numerals) ?? shortMonth(index, reader) ?? roman(index, reader)
+  const initials = sayInitials(token.text, numerals, language)
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
-  else if (hasInitials(token.text, language)) say(sayParts(token.text, numerals, language), token, reader)
+  else if (initials !== undefined) say(initials, token, reader)
   else if (isRuleLanguage(language)) {
     const foreign = foreignReading(token.text, language)
     if (foreign === undefined) push(token, token.text, { asWritten: true }, reader)
@@ -149,22 +153,6 @@ function readWritten(token: Token, index: number, reader: Reader): void {
     if (foreign !== undefined) push(token, said, { foreign: true }, reader)
     else if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
   }
-}
-
-/** Initials behind a prefix or a hyphen: iSABC, u-ANC, BBC-nin. */
-const PARTS = /[-‐‑]|(?<=^\p{Ll}{1,4})(?=\p{Lu}{2,}$)|(?<=\p{Ll}{2})(?=\p{Lu}{2,}$)/u
-
-function hasInitials(word: string, language: Target): boolean {
-  const parts = word.split(PARTS)
-  return parts.length > 1 && parts.some((part) => isSpelledOut(part, language, { shouted: false }))
-}
-
-function sayParts(word: string, numerals: Numerals, language: Target): string {
-  const parts = word.split(PARTS).map((part) => {
-    if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
-    return sayPart(part, language)
-  })
-  return parts.join(' ')
 }
 
 function readSign(token: Token, index: number, reader: Reader): void {
@@ -250,7 +238,7 @@ function isAbbreviationDot(index: number, reader: Reader): boolean {
   if (before?.kind !== 'word') return false
   if (isInitial(index - 1, tokens)) return true
   if ((abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)) === undefined) return false
-  const next = tokens[index + 2]
+  const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
 }
 

@@ -20,7 +20,11 @@ export function dateOf(body: string): CalendarDate | undefined {
 
 /** A date in words; the word it begins with is left out where it stands in the text: tarehe 5/6/2023. */
 export function sayDate({ day, month, year }: CalendarDate, numerals: Numerals, before = ''): string {
-  const said = numerals.date(day, month, year)
+  return notTwice(numerals.date(day, month, year), before)
+}
+
+/** Words without the first one where it stands in the text: tarehe, ìdá. */
+export function notTwice(said: string, before = ''): string {
   const [first = ''] = said.split(' ', 1)
   return withoutMarks(first) === withoutMarks(before.toLowerCase()) ? said.slice(first.length + 1) : said
 }

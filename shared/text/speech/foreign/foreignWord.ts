@@ -15,15 +15,19 @@ import { type Respelled, respell } from './respell.ts'
 const SHORTEST = 4
 /**
  * By how much, for each letter, a word's spelling must be likelier in English than in the language (natural logarithm);
- * above all but a handful of the words of the Universal Declaration. Hausa has the syllables of English, and Swahili many of
- * its words, so that there shape and list must do.
+ * above nearly all of the words of long texts. Lower for letters that would be a click in Zulu or kp in Yoruba. Swahili has
+ * none, but its words of Arabic end like English ones: rais.
  */
 const MARGINS: Readonly<Record<Respelled, number>> = {
-  yo: 0.55,
-  ig: 0.6,
+  yo: 1.4,
+  ig: 1.4,
   ha: 1.3,
-  zu: 0.5,
+  zu: 1.4,
   sw: Number.POSITIVE_INFINITY,
+}
+const RISKY: Partial<Record<Respelled, { letters: RegExp; margin: number }>> = {
+  yo: { letters: /p/u, margin: 0.55 },
+  zu: { letters: /[cqx]/u, margin: 0.5 },
 }
 /** By how much a word's spelling must be likelier in another home language than in English to be read as one of that. */
 const HOME_MARGIN = 0.25
@@ -89,8 +93,17 @@ function isForeign(word: string, language: Respelled): boolean {
   if (plain !== word) return /[äçëïöüÿßñ]/u.test(word) && !hasNativeShape(plain, language)
   if (isNative(plain, language)) return false
   if (plain.length >= SHORTEST && ENGLISH_WORDS.has(plain)) return true
-  if (!hasNativeShape(plain, language)) return plain.length > 2 && /[aeiouy]/u.test(plain)
-  return plain.length >= SHORTEST && likelihoodRatio(plain, language) > MARGINS[language]
+  if (!hasNativeShape(plain, language)) {
+    return plain.length > 2 && /[aeiouy]/u.test(plain) && (language !== 'sw' || isEnglishInSwahili(plain))
+  }
+  const risk = RISKY[language]
+  const margin = risk?.letters.test(plain) === true ? risk.margin : MARGINS[language]
+  return plain.length >= SHORTEST && likelihoodRatio(plain, language) > margin
+}
+
+/** Whether a word that Swahili cannot have by its shape is English, and none of Arabic: letters, or likelihood. */
+function isEnglishInSwahili(plain: string): boolean {
+  return /[qx]|c(?!h)/u.test(plain) || (plain.length >= SHORTEST && likelihoodRatio(plain, 'sw') > 0)
 }
 
 function asEnglish(word: string): string {

@@ -23,7 +23,7 @@ const NAMES =
   'mombasa kisumu nakuru eldoret dodoma arusha mwanza zanzibar kigoma kampala museveni kagame kigali tshisekedi lumumba ' +
   'nkrumah mahama akufo kwame kofi kwesi ama akosua yaa abena accra kumasi senghor sankara mugabe mnangagwa tsvangirai ' +
   'chiluba kaunda banda chissano machel nujoma hage kgositsile masisi khama selassie abiy haile addis ababa mogadishu johane ' +
-  'muhammad mohammed mohamed hassan hussein rashid salim saleh abdallah abdullah salah drogba essien diop traore ouattara boakye iweala'
+  'ahmed ahmad saeed hamid khalid surah korinte kenyatta ndlovu muhammad mohammed mohamed hassan hussein rashid salim saleh abdallah abdullah salah drogba essien diop traore ouattara boakye iweala'
 
 const plain = (list: string): string[] => list.split(' ')
 const clicks = new Set(plain(CLICK_NAMES))

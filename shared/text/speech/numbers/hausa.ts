@@ -65,6 +65,8 @@ export const HAUSA_NUMERALS: Numerals = {
   },
   web: { dot: 'dot', slash: 'silash', hash: 'hashtag', plus: 'filas' },
   symbols: {
+    '№': 'lamba',
+    '÷': 'raba da',
     '#': 'lamba',
     '×': 'sau',
     '&': 'da',

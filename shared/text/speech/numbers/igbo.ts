@@ -73,6 +73,8 @@ export const IGBO_NUMERALS: Numerals = {
   },
   web: { dot: 'dọt', slash: 'slash', hash: 'hashtaagị', plus: 'plọs' },
   symbols: {
+    '№': 'nọmba',
+    '÷': 'kewaa na',
     '#': 'nọmba',
     '×': 'ugboro',
     '&': 'na',

@@ -11,7 +11,10 @@ export interface Numerals {
   /** Ordinal number: first, second … */
   ordinal(value: number): string
   /** A number that agrees with the noun before it in the text, where the language has agreement and the noun is known. */
-  agreeing?(value: number, context: { readonly before?: string; readonly earlier?: string }): string | undefined
+  agreeing?(
+    value: number,
+    context: { readonly before?: string; readonly after?: string; readonly earlier?: string },
+  ): string | undefined
   /** The rank behind a name: Elizabeth the second. */
   rank(value: number): string
   /** The words of a figure behind a prefix and a hyphen, where the language joins them: ngo-1994. */

@@ -71,6 +71,8 @@ export const SWAHILI_NUMERALS: Numerals = {
     '°': 'digrii',
   },
   symbols: {
+    '№': 'nambari',
+    '÷': 'gawanya kwa',
     '#': 'namba',
     '×': 'mara',
     '&': 'na',
@@ -109,6 +111,9 @@ export const SWAHILI_NUMERALS: Numerals = {
     etc: 'na kadhalika',
     'e.g': 'kwa mfano',
     'mf.': 'mfano',
+    'tar.': 'tarehe',
+    'ndg.': 'ndugu',
+    ndg: 'ndugu',
     km: 'kilomita',
     kg: 'kilo',
     'n.k': 'na kadhalika',

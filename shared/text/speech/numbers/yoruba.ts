@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../foldText.ts'
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 // 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
@@ -23,6 +24,11 @@ export const YORUBA_NUMERALS: Numerals = {
   ],
   cardinal,
   ordinal,
+  agreeing: (value, { before = '', after = '', earlier = '' }) => {
+    // The third day of the fifth month; by itself, ọjọ́ mẹ́ta are three days.
+    const isDate = (isWord(before, 'ojo') && isWord(after, 'osu')) || (isWord(before, 'osu') && /^\d+$/u.test(earlier))
+    return isDate && value <= 31 ? ordinal(value) : undefined
+  },
   counted: (noun, value) => `${noun} ${value === 1 ? 'kan' : cardinal(value)}`,
   rank: ordinal,
   percent: (value) => `ìdá ${cardinal(value)} nínú ọgọ́rùn-ún`,
@@ -89,6 +95,8 @@ export const YORUBA_NUMERALS: Numerals = {
   },
   web: { dot: 'dọ́ọ̀tì', slash: 'ìlà', hash: 'háṣítáàgì', plus: 'pọ́lọ́ọ̀sì' },
   symbols: {
+    '№': 'nọ́mbà',
+    '÷': 'pín sí',
     '#': 'nọ́mbà',
     '×': 'ìgbà',
     '&': 'àti',
@@ -127,6 +135,10 @@ export const YORUBA_NUMERALS: Numerals = {
     'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=píì q=kíù r=áà ' +
       's=ẹ́ẹ̀sì t=tíì u=yúù v=fíì w=dọ́bùyù x=ẹ́kìsì y=wáì z=sẹ́ẹ̀dì',
   ),
+}
+
+function isWord(written: string, plain: string): boolean {
+  return withoutMarks(written.toLowerCase()) === plain
 }
 
 function cardinal(value: number): string {

@@ -110,6 +110,8 @@ export const ZULU_NUMERALS: Numerals = {
   },
   web: { dot: 'dothi', slash: 'slashi', hash: 'ihashithegi', plus: 'phlasi' },
   symbols: {
+    '№': 'inombolo',
+    '÷': 'kuhlukaniswe ngo',
     '#': 'inombolo',
     '×': 'kuphindwe',
     '&': 'no',

@@ -5,6 +5,8 @@ type Counting = (value: number, concord: { few: readonly string[]; copula: strin
 
 const few = (prefix: string, forms: string): readonly string[] => forms.split(' ').map((form) => prefix + form)
 
+/** Stems of the numbers from two on. */
+const STEMS = 'bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 const SHORT = 'bili thathu ne hlanu'
 
 /** Concords by the prefix of the noun, with nasals where the class has them. */
@@ -29,8 +31,8 @@ export function agreeingInZulu(value: number, noun: string, counting: Counting):
 }
 
 /** The forms of "which are", before a number with a hyphen: abangu-20, ezingu-5. */
-const WHICH_ARE = /^(aba|a|ezi|e|zi|ba)ngu$/u
-const BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ezi: 'izi', zi: 'izi', e: 'imi' } as const
+const WHICH_ARE = /^(?:(aba|a|ezi|e|zi|ba)(?:ngu|yi)|(aba|ama|ezi|emi))$/u
+const BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ama: 'ama', emi: 'imi', ezi: 'izi', zi: 'izi', e: 'imi' } as const
 
 /**
  * The words of a number behind a prefix and a hyphen: abangu-20 is abangamashumi amabili, ngo-1994 ngonyaka
@@ -55,17 +57,27 @@ function agreedBehind(
   counting: Counting,
 ): string | undefined {
   if (prefix === 'ka' && /^(?:ngo)?mhla$/u.test(before)) return counting(value, CONCORDS.izi).slice(1)
-  const [, copula] = WHICH_ARE.exec(prefix) ?? []
-  if (copula === undefined) return undefined
+  const [, which, adjective] = WHICH_ARE.exec(prefix) ?? []
+  const copula = which ?? adjective
+  if (copula === undefined) return ranked(prefix, value)
   const words = counting(value, CONCORDS[BY_COPULA[copula as keyof typeof BY_COPULA]])
   return copula === 'ba' || copula === 'zi' ? words.slice(1) : words
+}
+
+/** The number of a day or a rank, by its stem: ngoLwesi-3, wesi-2. */
+function ranked(prefix: string, value: number): string | undefined {
+  const stem = STEMS[value - 2]
+  if (stem === undefined || !/[wl]esi$/u.test(prefix)) return undefined
+  return prefix.replace(/si$/u, '') + (stem.startsWith('si') ? stem : `si${stem}`)
 }
 
 /** A prefix and the noun of a number, their vowels merged: nge + amashumi, kwe + isithupha. */
 function joined(prefix: string, said: string): string {
   // ngo-7:05: at the hour.
   if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
-  if (/^[iou]$/u.test(prefix)) return said
+  if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
+  // wezi + izinkulungwane.
+  if (said.startsWith('izi') && prefix.endsWith('zi')) return prefix + said.slice(3)
   const stem = prefix.replace(/[aeiou]$/u, '')
   if (said.startsWith('i') && /[aeo]$/u.test(prefix)) return `${stem}e${said.slice(1)}`
   return /^[ao]/u.test(said) ? stem + said : `${prefix} ${said}`
