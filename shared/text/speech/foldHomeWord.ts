@@ -5,13 +5,17 @@ const ACCENTED: Readonly<Record<string, string>> = {
   café: 'caffay',
   cafés: 'caffays',
   façade: 'fassahd',
+  facade: 'fassahd',
   françois: 'fronswah',
+  francois: 'fronswah',
   josé: 'hozay',
+  jose: 'hozay',
   rené: 'renay',
   andré: 'ondray',
   beyoncé: 'bee-onsay',
+  beyonce: 'bee-onsay',
   zoë: 'zoe-ee',
-  müller: 'mewler',
+  zoe: 'zoe-ee',
   naïve: 'nigh-eev',
   cliché: 'cleeshay',
   décor: 'daycore',
@@ -48,9 +52,9 @@ const APOSTROPHES = /[’‘ʼ`´]/gu
  * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
  */
 export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
-  if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const accented = language === 'en' ? ACCENTED[word.toLowerCase()] : undefined
   if (accented !== undefined) return { said: accented, unread: [] }
+  if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const unread: string[] = []
   const letters = Array.from(word.replace(APOSTROPHES, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
     const bare = fold(letter)
