@@ -132,7 +132,7 @@ export const YORUBA_NUMERALS: Numerals = {
     etc: 'àti bẹ́ẹ̀ bẹ́ẹ̀ lọ',
   },
   letters: letterNames(
-    'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=píì q=kíù r=áà ' +
+    'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=ppíì q=kíù r=áà ' +
       's=ẹ́ẹ̀sì t=tíì u=yúù v=fíì w=dọ́bùyù x=ẹ́kìsì y=wáì z=sẹ́ẹ̀dì',
   ),
 }
