@@ -4,6 +4,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeakRate.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
+import { allAsWritten } from '../../shared/text/speech/asWritten.ts'
 import type { RuleLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 
@@ -18,7 +19,7 @@ export async function readPhrases(folder: string, language: RuleLanguage): Promi
   const silence = new Float32Array(0.2 * ESPEAK_RATE)
   const voice = espeak.voices.find(({ record }) => record.language === language)?.record.id ?? ''
   for (const [index, text] of recordList(language).entries()) {
-    const pieces = await Array.fromAsync(espeak.speak({ text, voice, speed: 1 }, signal))
+    const pieces = await Array.fromAsync(espeak.speak({ text: allAsWritten(text), voice, speed: 1 }, signal))
     const samples = joinSamples([silence, ...pieces.map((piece) => piece.samples), silence])
     writeFileSync(join(folder, `${String(index + 1).padStart(3, '0')}.wav`), encodeWav(samples, ESPEAK_RATE))
   }

@@ -1,16 +1,38 @@
-import { withoutMarks } from '../foldText.ts'
 import { LARGEST, type Numerals } from './numbers/numerals.ts'
+import { dateOf, notTwice, sayDate } from './sayDate.ts'
+import { isHalfDay, sayTime, timeOf } from './sayTime.ts'
+import { isBook } from './verses.ts'
 
-/** The words around a figure, in lower case: they tell a day of a month, an hour that is named already, or a year. */
+/** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
 export interface FigureContext {
   readonly before?: string
   readonly after?: string
+  /** The word before `before`. */
+  readonly earlier?: string
 }
 
 const SEPARATOR = /[.,:/\u00a0\u202f–-]/u
-const SIGN = /^(?:US\$|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]h|[₦$£€RN])(?=[\d.\s½¼¾⅓⅔-])/u
+const SIGN = /^(?:US\$|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|[₦$£€RN])(?=[\d.\s½¼¾⅓⅔-])/u
 const DECADE = /^['’]?s$/u
-const MAGNITUDES = { thousand: 'k', million: 'm', billion: 'bn', trillion: 'tn', k: 'k', m: 'm', bn: 'bn' } as const
+/** Fractions in one sign, but the common ones of the tables. */
+const OTHER_FRACTIONS = /[⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]/gu
+/** Denominators of fractions: 24/7 and 9/11 are none. */
+const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
+const MAGNITUDES = {
+  ...({
+    thousand: 'k',
+    million: 'm',
+    billion: 'bn',
+    trillion: 'tn',
+    k: 'k',
+    K: 'k',
+    m: 'm',
+    M: 'm',
+    bn: 'bn',
+    b: 'bn',
+  } as const),
+  ...({ B: 'bn', tn: 'tn', milioni: 'm', bilioni: 'bn', trilioni: 'tn', miliyan: 'm', biliyan: 'bn' } as const),
+} as const
 const FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
 /** A figure taken apart: `₦2.5m` is the currency ₦, the body 2.5 and the suffix m. */
@@ -27,6 +49,10 @@ export function sayFigure(figure: string, numerals: Numerals, context: FigureCon
   const range = rangeOf(whole.body)
   if (range !== undefined) return sayRange(range, whole, { numerals, context })
   const before = whole.minus === '' ? '' : `${numerals.minus} `
+  const unit = unitOf(whole.suffix, numerals)
+  if (before !== '' && unit !== undefined && numerals.numberFirst !== true) {
+    return withUnit(before + sayNumeral({ ...whole, suffix: '' }, numerals, {}), unit, numerals)
+  }
   const noun = numerals.currencies[whole.sign] ?? numerals.currencies[whole.suffix]
   return before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
 }
@@ -39,36 +65,63 @@ function sayRange(
 ): string {
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
-  const hour = { before: numerals.hourWords[0] ?? '' }
-  return `${sayFigure(first + from, numerals, context)} ${numerals.to} ${sayFigure(second + to + unit, numerals, hour)}`
+  const { before = '', earlier = '' } = context
+  const hour = { ...context, before: numerals.hourWords[0] ?? before }
+  const half = numerals.numberFirst === true ? '' : halfOf(from, to, suffix)
+  return `${sayFigure(first + from + half, numerals, { before, earlier })} ${numerals.to} ${sayFigure(second + to + unit, numerals, hour)}`
+}
+
+/** The half of the day of the first of two times, where the second one tells it: 9:00-17:00, 7-9 pm. */
+function halfOf(from: string, to: string, suffix: string): string {
+  const [start, end] = [timeOf(from), timeOf(to)]
+  if (start !== undefined && end !== undefined && end.hour > 12 && start.hour > 0)
+    return start.hour < 12 ? ' am' : ' pm'
+  return isHalfDay(suffix) && Number.parseInt(from, 10) < Number.parseInt(to, 10) ? ` ${suffix}` : ''
 }
 
 /** A figure without a currency. */
 function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): string {
   const { suffix } = whole
-  const body = whole.body.replace(/(?<=^\d+ )\d\/\d$/u, (written) => VULGAR[written] ?? written)
   const unit = unitOf(suffix, numerals)
-  const [, before, fraction] = /^(.*?)([½¼¾⅓⅔])$/u.exec(body) ?? []
-  if (fraction !== undefined) return sayFraction(before ?? '', fraction, { numerals, unit })
+  const body = whole.body.replaceAll(OTHER_FRACTIONS, (written) => ` ${written.normalize('NFKC').replace('⁄', '/')}`)
+  const [, before = '', fraction] = /^(.*?)\s?([½¼¾⅓⅔]|(?<=^|\s)[1-9]\d?\/\d+)$/u.exec(body) ?? []
+  const part = fraction === undefined ? undefined : fractionOf(fraction, numerals)
+  if (part !== undefined) return notTwice(sayFraction(before, part, { numerals, unit }), context.before)
   const value = wholeOf(body)
+  const thousands = suffix === 'k' || suffix === 'bn' ? expanded(body, suffix) : undefined
+  if (thousands !== undefined) return numerals.cardinal(thousands)
   if (value === undefined) return sayParts(whole, numerals, context)
   if (suffix === '%') return numerals.percent(value)
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
-  if (isHalfDay(suffix) && value < 24) return withHalfDay(numerals.time(value, 0, false), suffix, numerals)
+  if (isHalfDay(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
   if (DECADE.test(suffix)) return numerals.decade?.(value) ?? numerals.cardinal(value)
   return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
 }
 
+/** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
+function expanded(body: string, magnitude: keyof typeof FACTORS): number | undefined {
+  const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (FACTORS[magnitude] / 1000)
+  return Number.isInteger(value) && value <= LARGEST ? value : undefined
+}
+
 function apart(figure: string): Figure {
   const [sign = ''] = SIGN.exec(figure) ?? []
-  const rest = figure.slice(sign.length).replace(/^\.?\s*/u, '')
+  const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')
   const [, minus = '', body = '', suffix = ''] =
-    /^([-−]?)([\d.,:/ \u00a0\u202f–-]*[\d½¼¾⅓⅔])\s?(.*)$/su.exec(rest) ?? []
+    /^([-−]?)((?:[\d.,:/ \u00a0\u202f½¼¾⅓⅔–-]|(?<=\d)h(?=\d))*[\d½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])\s?(.*)$/su.exec(rest) ?? []
   return { sign, minus, body, suffix }
 }
 
+/** Spellings of units that the tables have under another one. */
+const SAME_UNIT: Readonly<Record<string, string>> = {
+  ...{ kmh: 'km/h', kmph: 'km/h', kph: 'km/h', KPH: 'km/h', 'Km/h': 'km/h', 'KM/H': 'km/h', 'km/hr': 'km/h' },
+  ...{ km2: 'km²', m2: 'm²', m3: 'm³', Km: 'km', KM: 'km', Kg: 'kg', KG: 'kg', kgs: 'kg', kms: 'km', L: 'l', ML: 'ml' },
+  ...{ ºC: '°C', '℃': '°C', ºF: '°F', '℉': '°F', KB: 'kB', Gb: 'GB', gb: 'GB', Mb: 'MB', mb: 'MB' },
+}
+
 function unitOf(suffix: string, numerals: Numerals): string | undefined {
-  return Object.hasOwn(numerals.units, suffix) ? numerals.units[suffix] : undefined
+  const unit = SAME_UNIT[suffix] ?? suffix
+  return Object.hasOwn(numerals.units, unit) ? numerals.units[unit] : undefined
 }
 
 /** A whole number by itself: a day beside its month, a year, or a plain number. */
@@ -77,18 +130,27 @@ function sayWhole(
   body: string,
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
-  const isMonth = (word = ''): boolean => numerals.months?.some((month) => month.toLowerCase() === word) === true
-  if (value >= 1 && value <= 31 && isMonth(context.after)) return `the ${numerals.ordinal(value)} of`
-  if (value >= 1 && value <= 31 && isMonth(context.before)) return `the ${numerals.ordinal(value)}`
+  const isDay = (word = ''): boolean => value >= 1 && value <= 31 && monthOf(word, numerals) !== undefined
+  const the = context.before?.toLowerCase() === 'the' ? '' : 'the '
+  if (isDay(context.after)) return `${the}${numerals.ordinal(value)} of`
+  if (isDay(context.before)) return `the ${numerals.ordinal(value)}`
+  const agreeing = numerals.agreeing?.(value, context)
+  if (agreeing !== undefined) return agreeing
   return numerals.year !== undefined && /^\d{4}$/u.test(body) ? numerals.year(value) : numerals.cardinal(value)
+}
+
+/** The name of the month that a word is, in full or in its first letters; only where the table has names of months. */
+export function monthOf(word: string, { months }: Numerals): string | undefined {
+  return months?.find((month) => month === word || (/^[A-Z][a-z]{2}t?$/u.test(word) && month.startsWith(word)))
 }
 
 /** Notes and coins, or a sum in thousands, millions or billions. */
 function sayMoney({ sign, body, suffix }: Figure, noun: string, numerals: Numerals): string {
   const [, magnitude] = Object.entries(MAGNITUDES).find(([word]) => word === suffix) ?? []
-  const value = wholeOf(body)
+  const isExpanded = magnitude === 'k' || (magnitude !== undefined && numerals.numberFirst !== true)
+  const value = isExpanded ? expanded(body, magnitude) : wholeOf(body)
   if (value !== undefined) {
-    const factor = magnitude === undefined ? 1 : FACTORS[magnitude]
+    const factor = magnitude === undefined || isExpanded ? 1 : FACTORS[magnitude]
     if (value * factor <= LARGEST) return numerals.counted(noun, value * factor)
   }
   const coins =
@@ -115,10 +177,9 @@ function sayCoins(
 
 function sayFraction(
   whole: string,
-  sign: string,
+  said: string,
   { numerals, unit }: { numerals: Numerals; unit: string | undefined },
 ): string {
-  const said = numerals.fractions[sign] ?? ''
   const number = whole === '' ? said : `${sayNumber(whole.trim(), numerals)} ${numerals.and(said)}`
   return unit === undefined ? number : withUnit(number, unit, numerals)
 }
@@ -139,17 +200,25 @@ function rangeOf(body: string): [string, string] | undefined {
 
 function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureContext): string {
   const date = dateOf(body)
-  if (date !== undefined) return sayDate(date, numerals, context)
-  const time = timeOf(body)
-  if (time !== undefined) {
-    const named = numerals.hourWords.includes(context.before ?? '')
-    const said = numerals.time(time.hour, time.minute, named)
-    return isHalfDay(suffix) ? withHalfDay(said, suffix, numerals) : said
+  if (date !== undefined) return sayDate(date, numerals, context.before)
+  const time = suffix === '' && isBook(context.before ?? '') ? undefined : timeOf(body)
+  if (time !== undefined) return timeIn(time, suffix, { numerals, context })
+  if (/^\d+(?:\.\d+){2,}$/u.test(body)) {
+    return body.replaceAll('.', ` ${numerals.point} `).replaceAll(/\d+/gu, (part) => sayNumber(part, numerals))
   }
-  const vulgar = VULGAR[body]
-  if (vulgar !== undefined) return numerals.fractions[vulgar] ?? ''
   const unit = unitOf(suffix, numerals)
   const decimal = decimalOf(body)
+  const whole = decimal === undefined ? undefined : wholeOf(decimal.whole)
+  if (
+    decimal !== undefined &&
+    unit !== undefined &&
+    whole !== undefined &&
+    whole > 1 &&
+    numerals.numberFirst !== true
+  ) {
+    const counted = (noun: string): string => numerals.counted(noun, whole)
+    return around(unit, (noun) => `${counted(noun)} ${numerals.point} ${digitByDigit(decimal.fraction, numerals)}`)
+  }
   const said =
     decimal === undefined
       ? body
@@ -172,11 +241,19 @@ function around(unit: string, count: (noun: string) => string): string {
 
 const VULGAR: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' }
 
+/** The words of a fraction, by its sign or with a stroke; undefined for two numbers that make none. */
+function fractionOf(written: string, numerals: Numerals): string | undefined {
+  const common = numerals.fractions[VULGAR[written] ?? written]
+  if (common !== undefined) return common
+  const [part = 0, whole = 0] = written.split('/').map(Number)
+  return part < whole && DENOMINATORS.has(whole) ? numerals.fraction(part, whole) : undefined
+}
+
 function decimalOf(body: string): { whole: string; fraction: string } | undefined {
-  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+)[.](\d+)$|^(\d+),(\d+)$/u.exec(body)
+  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d+),(\d+)$/u.exec(body)
   if (found === null) return undefined
-  const [, whole = found[3] ?? '0', fraction = found[4] ?? ''] = found
-  return { whole, fraction }
+  const [, whole = found[3], fraction = found[4] ?? ''] = found
+  return { whole: whole || '0', fraction }
 }
 
 function sayNumber(written: string, numerals: Numerals): string {
@@ -189,40 +266,11 @@ export function digitByDigit(written: string, numerals: Numerals): string {
   return Array.from(written.replaceAll(/\D/gu, ''), (digit) => numerals.digits[Number(digit)]).join(' ')
 }
 
-/** Hours and minutes; seconds are not told. */
-function timeOf(body: string): { hour: number; minute: number } | undefined {
-  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?$/u.exec(body) ?? []
-  const time = { hour: Number(hour), minute: Number(minute) }
-  return hour !== undefined && time.hour < 24 ? time : undefined
-}
-
-function isHalfDay(suffix: string): boolean {
-  return /^[ap]\.?m\.?$/u.test(suffix)
-}
-
-function withHalfDay(said: string, suffix: string, { halfDays }: Numerals): string {
-  return `${said.replace(/ (?:o'clock|[ap] m)$/u, '')} ${suffix.startsWith('a') ? halfDays.am : halfDays.pm}`
-}
-
-/** A date in words; the word it begins with is left out where it stands in the text: tarehe 5/6/2023. */
-function sayDate({ day, month, year }: CalendarDate, numerals: Numerals, { before = '' }: FigureContext): string {
-  const said = numerals.date(day, month, year)
-  const [first = ''] = said.split(' ', 1)
-  return withoutMarks(first) === withoutMarks(before) ? said.slice(first.length + 1) : said
-}
-
-interface CalendarDate {
-  readonly day: number
-  readonly month: number
-  readonly year: number
-}
-
-/** Reads a date: day before month, as all of Africa writes, or year first as machines do. */
-function dateOf(body: string): CalendarDate | undefined {
-  const [, day, month, year] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(body) ??
-    /^(\d{4})-(\d{2})-(\d{2})$/u.exec(body)?.map((_, index, all) => all[index === 0 ? 0 : 4 - index]) ??
-    []
-  const date = { day: Number(day), month: Number(month), year: Number(year) }
-  return date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12 ? date : undefined
+function timeIn(
+  time: Parameters<typeof sayTime>[0],
+  suffix: string,
+  { numerals, context }: { numerals: Numerals; context: FigureContext },
+): string {
+  const named = numerals.hourWords.includes(context.before?.toLowerCase() ?? '')
+  return sayTime(time, numerals, { suffix: isHalfDay(suffix) ? suffix : '', named, after: context.after ?? '' })
 }

@@ -1,7 +1,22 @@
+import { withoutClicks } from './foreign/homeNames.ts'
+
 /** Words of English with accents, as a voice without accents reads them. */
 const ACCENTED: Readonly<Record<string, string>> = {
   café: 'caffay',
   cafés: 'caffays',
+  façade: 'fassahd',
+  facade: 'fassahd',
+  françois: 'fronswah',
+  francois: 'fronswah',
+  josé: 'hozay',
+  jose: 'hozay',
+  rené: 'renay',
+  andré: 'ondray',
+  beyoncé: 'bee-onsay',
+  beyonce: 'bee-onsay',
+  zoë: 'zoe-ee',
+  zoe: 'zoe-ee',
+  naïve: 'nigh-eev',
   cliché: 'cleeshay',
   décor: 'daycore',
   déjà: 'day-zha',
@@ -37,9 +52,9 @@ const APOSTROPHES = /[’‘ʼ`´]/gu
  * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
  */
 export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
-  if (/^[a-z'-]*$/iu.test(word)) return { said: word, unread: [] }
   const accented = language === 'en' ? ACCENTED[word.toLowerCase()] : undefined
   if (accented !== undefined) return { said: accented, unread: [] }
+  if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const unread: string[] = []
   const letters = Array.from(word.replace(APOSTROPHES, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
     const bare = fold(letter)
@@ -58,6 +73,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  ...{ а: 'a', е: 'e', о: 'o', і: 'i', ѕ: 's', ο: 'o', р: 'p', с: 'c', х: 'x', у: 'y' },
   þ: 'th',
   ð: 'th',
   '‐': '-',
@@ -65,7 +81,9 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 }
 
 function fold(letter: string): string {
-  const [base = '', ...marks] = letter.normalize('NFD')
+  const [base = '', ...marks] = letter.normalize('NFKD')
+  // One sign for several letters, as ﬁ.
+  if (/^[a-z]{2,}$/iu.test(base + marks.join(''))) return base + marks.join('')
   const small = base.toLowerCase()
   const isDotted = marks.some((mark) => DOT_BELOW.test(mark))
   const isNg = small === 'n' && marks.includes('\u0307')

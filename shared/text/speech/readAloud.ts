@@ -1,13 +1,16 @@
 import type { Target } from '../../contract/records.ts'
-import { withoutMarks } from '../foldText.ts'
 import { AS_WRITTEN } from './asWritten.ts'
-import { isSpelledOut } from './capitals.ts'
-import { digitByDigit, sayFigure } from './figures.ts'
+import { isInitials, isSpelledOut, spelled } from './capitals.ts'
+import { digitByDigit, monthOf, sayFigure } from './figures.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
 import { foreignReading } from './foreign/foreignWord.ts'
 import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
+import { romanReading } from './romanNumber.ts'
+import { sayAddress, sayTag } from './sayAddress.ts'
+import { sayInitials } from './sayInitials.ts'
+import { isPartOfDay } from './sayTime.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** A stretch of a text as it is read aloud; positions count in the NFC text. */
@@ -32,7 +35,7 @@ export interface Reading {
 /** Signs that part or surround words and are heard only as rests. */
 const STOPS = /^[.!…。！?？,;:()[\]{}/|–—，、·•'"’‘“”«»‹›„‚`´ʼ¿¡‐‑*_~^<>\\-]$/u
 /** Control characters, joiners and variation selectors. */
-const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
+const INVISIBLE = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 
 /**
  * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
@@ -42,7 +45,7 @@ const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 export function readAloud(text: string, language: Target): Reading {
   const tokens = tokensOf(text.normalize('NFC'))
   const reader: Reader = { tokens, language, numerals: NUMERALS[language], spoken: [], unread: [] }
-  for (const [index, token] of tokens.entries()) readToken(token, index, reader)
+  for (let index = 0; index < tokens.length; ) index += readToken(index, reader)
   return { spoken: reader.spoken, unread: reader.unread }
 }
 
@@ -54,8 +57,12 @@ interface Reader {
   readonly unread: Unread[]
 }
 
-function readToken(token: Token, index: number, reader: Reader): void {
-  const { numerals, tokens } = reader
+/** Reads the token at an index, or several that are one word when read; returns their number. */
+function readToken(index: number, reader: Reader): number {
+  const { numerals, tokens, language } = reader
+  const token = tokens[index]
+  if (token === undefined) return 1
+  if (readPrefixed(token, index, reader)) return 3
   switch (token.kind) {
     case 'figure':
       say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
@@ -64,7 +71,10 @@ function readToken(token: Token, index: number, reader: Reader): void {
       sayPhone(token, reader)
       break
     case 'address':
-      say(sayAddress(token.text, reader), token, reader)
+      say(sayAddress(token.text, numerals, language), token, reader)
+      break
+    case 'tag':
+      say(sayTag(token.text, numerals, language), token, reader)
       break
     case 'word':
       readWritten(token, index, reader)
@@ -78,20 +88,43 @@ function readToken(token: Token, index: number, reader: Reader): void {
     default:
       token.kind satisfies never
   }
+  return 1
 }
 
+/** The words around a token; a full stop behind an abbreviated month is passed over. */
 function contextOf(tokens: readonly Token[], index: number) {
-  const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text.toLowerCase() : '')
-  return { before: word(index - 2), after: word(index + 2) }
+  const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
+  const back = tokens[index - 2]?.text === '.' ? 3 : 2
+  return { before: word(index - back), after: word(index + 2), earlier: tokens[index - back - 2]?.text ?? '' }
+}
+
+/** Reads a prefix, its hyphen and a figure as one, where the language joins them: ngo-1994, abangu-20. */
+function readPrefixed(token: Token, index: number, reader: Reader): boolean {
+  const { numerals, tokens } = reader
+  const [hyphen, figure] = [tokens[index + 1], tokens[index + 2]]
+  if (numerals.prefixed === undefined || token.kind !== 'word' || figure?.kind !== 'figure') return false
+  const prefix = token.text.toLowerCase()
+  if (!/^\p{L}{1,10}$/u.test(prefix) || !/^[-‐‑]$/u.test(hyphen?.text ?? '')) return false
+  const context = contextOf(tokens, index + 2)
+  const value = /^[1-9]\d*(?:[ \u00a0,]\d{3})*$/u.test(figure.text)
+    ? Number(figure.text.replace(/\D/gu, ''))
+    : undefined
+  const isHour = /^ng[aoe]$/u.test(prefix) && value !== undefined && value <= 12 && isPartOfDay(context.after, numerals)
+  const said = isHour ? numerals.time(value, 0, false) : sayFigure(figure.text, numerals, { after: context.after })
+  const isYear = value !== undefined && /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
+  const { before } = contextOf(tokens, index)
+  const words = numerals.prefixed(prefix, { said, value, isYear, before })
+  say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
+  return true
 }
 
 /** Says a telephone number as groups of digits with pauses: grouped as it is written, else by three and four. */
 function sayPhone(token: Token, reader: Reader): void {
   // 0803 123 4567, 0712 345 678: four digits, then threes, the last of them with what is left over.
-  const groups = (token.text.match(/\d+/gu) ?? []).flatMap((group) =>
+  const groups = (token.text.replace(/(?<=^\+.*)\(0\)/u, '').match(/\d+/gu) ?? []).flatMap((group) =>
     group.length <= 5 ? [group] : [group.slice(0, 4), ...(group.slice(4).match(/\d{3}(?=\d{3})|\d+/gu) ?? [])],
   )
-  const plus = token.text.startsWith('+') ? `${reader.numerals.symbols['+']} ` : ''
+  const plus = token.text.startsWith('+') ? `${reader.numerals.web.plus} ` : ''
   const at = { offset: token.offset, length: token.text.length }
   for (const [index, group] of groups.entries()) {
     if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
@@ -99,40 +132,14 @@ function sayPhone(token: Token, reader: Reader): void {
   }
 }
 
-/** The name of a site or mailbox without protocol, www and what follows a question mark; words and letters as elsewhere. */
-function sayAddress(address: string, { numerals, language }: Reader): string {
-  const name = address
-    .replace(/^https?:\/\//iu, '')
-    .replace(/^www\./iu, '')
-    .replace(/[?#].*$/su, '')
-    .replace(/\/$/u, '')
-  const { web, symbols } = numerals
-  const signs: Readonly<Record<string, string>> = {
-    '.': web.dot,
-    '/': web.slash,
-    '@': symbols['@'] ?? '',
-    '+': symbols['+'] ?? '',
-  }
-  return (name.match(new RegExp(`\\p{L}+${AS_WRITTEN}?|\\d+|[./@+]`, 'gu')) ?? [])
-    .map((part) => {
-      if (/^\d/u.test(part)) return sayFigure(part, numerals)
-      return signs[part] ?? sayName(part, numerals, language)
-    })
-    .join(' ')
-}
-
-function sayName(part: string, numerals: Numerals, language: Target): string {
-  const capitals = part.toUpperCase()
-  if (part.length <= 2 || isSpelledOut(capitals, language, { shouted: false })) return spelled(part, numerals).join(' ')
-  return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : part
-}
-
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
-  const expansion = abbreviation(token, tokens[index + 1], numerals)
+  const expansion =
+    abbreviation(token, tokens[index + 1], numerals) ?? shortMonth(index, reader) ?? roman(index, reader)
+  const initials = sayInitials(token.text, numerals, language)
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
-  else if (hasInitials(token.text, language)) say(sayParts(token.text, numerals, language), token, reader)
+  else if (initials !== undefined) say(initials, token, reader)
   else if (isRuleLanguage(language)) {
     const foreign = foreignReading(token.text, language)
     if (foreign === undefined) push(token, token.text, { asWritten: true }, reader)
@@ -140,26 +147,12 @@ function readWritten(token: Token, index: number, reader: Reader): void {
   } else {
     // Some voices spell capitals; what is no set of initials is a word.
     const quiet = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(token.text) ? token.text.toLowerCase() : token.text
-    const { said, unread } = foldHomeWord(quiet, language)
+    const foreign = foreignReading(quiet, language)
+    const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
     reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
-    if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
+    if (foreign !== undefined) push(token, said, { foreign: true }, reader)
+    else if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
   }
-}
-
-/** Initials behind a prefix or a hyphen: iSABC, u-ANC, BBC-nin. */
-const PARTS = /[-‐‑]|(?<=^\p{Ll}{1,4})(?=\p{Lu}{2,}$)/u
-
-function hasInitials(word: string, language: Target): boolean {
-  const parts = word.split(PARTS)
-  return parts.length > 1 && parts.some((part) => isSpelledOut(part, language, { shouted: false }))
-}
-
-function sayParts(word: string, numerals: Numerals, language: Target): string {
-  const parts = word.split(PARTS).map((part) => {
-    if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
-    return isRuleLanguage(language) ? (foreignReading(part, language) ?? part) : foldHomeWord(part, language).said
-  })
-  return parts.join(' ')
 }
 
 function readSign(token: Token, index: number, reader: Reader): void {
@@ -202,14 +195,6 @@ export function markedAsWritten(spelling: string, language: Target): string {
   })
 }
 
-/** Spells a word by the names of its letters; the apostrophe of a genitive or a plural is not one. */
-export function spelled(text: string, numerals: Numerals): string[] {
-  return Array.from(
-    withoutMarks(text.toLowerCase()).replace(/[^a-z]/gu, ''),
-    (letter) => numerals.letters[letter] ?? '',
-  )
-}
-
 function spell(token: Token, reader: Reader): void {
   const names = spelled(token.text, reader.numerals)
   say(names.join(' '), token, reader)
@@ -217,8 +202,11 @@ function spell(token: Token, reader: Reader): void {
 
 /** Whether a neighbour of a word in capitals is in capitals too, as in headings. */
 function isShouted(tokens: readonly Token[], index: number): boolean {
-  const isLoud = (at: number): boolean => /^\p{Lu}[\p{Lu}\p{M}]+$/u.test(tokens[at]?.text ?? '')
-  return isLoud(index - 2) || isLoud(index + 2)
+  const isLoud = (at: number, between: number): boolean => {
+    const word = tokens[at]?.text ?? ''
+    return tokens[between]?.kind === 'space' && /^\p{Lu}[\p{Lu}\p{M}]+$/u.test(word) && !isInitials(word)
+  }
+  return isLoud(index - 2, index - 1) || isLoud(index + 2, index + 1)
 }
 
 /** The words for an abbreviation; some are only one with a full stop behind them. */
@@ -228,11 +216,37 @@ function abbreviation(token: Token, next: Token | undefined, { abbreviations }: 
   return dotted ?? (Object.hasOwn(abbreviations, key) ? abbreviations[key] : undefined)
 }
 
-function isAbbreviationDot(index: number, { tokens, numerals }: Reader): boolean {
+/** The full name of a month beside a day or a year: Nov 23. */
+function shortMonth(index: number, { tokens, numerals }: Reader): string | undefined {
+  const month = monthOf(tokens[index]?.text ?? '', numerals)
+  const dot = tokens[index + 1]?.text === '.' ? 1 : 0
+  const isDated = [tokens[index - 2], tokens[index + 2 + dot]].some(
+    (token) => token?.kind === 'figure' && /^(?:[12]?\d|3[01]|(?:1[5-9]|20)\d\d)(?:st|nd|rd|th)?$/u.test(token.text),
+  )
+  return month !== undefined && isDated ? month : undefined
+}
+
+function roman(index: number, { tokens, numerals }: Reader): string | undefined {
+  const { before, after } = contextOf(tokens, index)
+  const isApart = tokens[index - 1]?.kind === 'space'
+  return romanReading(tokens[index]?.text ?? '', numerals, { before: isApart ? before : '', isLast: after === '' })
+}
+
+function isAbbreviationDot(index: number, reader: Reader): boolean {
+  const { tokens, numerals } = reader
   const before = tokens[index - 1]
-  if (before?.kind !== 'word' || abbreviation(before, tokens[index], numerals) === undefined) return false
-  const next = tokens[index + 2]
+  if (before?.kind !== 'word') return false
+  if (isInitial(index - 1, tokens)) return true
+  if ((abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)) === undefined) return false
+  const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
+}
+
+/** A single capital of a name, between names or before one: J. F. Kennedy, Samuel L. Jackson. A and I are words. */
+function isInitial(index: number, tokens: readonly Token[]): boolean {
+  const isName = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
+  if (!/^[B-HJ-Z]$/u.test(tokens[index]?.text ?? '') || !isName(index + 3)) return false
+  return index === 0 || isName(index - 2) || (tokens[index - 2]?.text === '.' && isName(index - 3))
 }
 
 /** A reading in one line for voices that read letters themselves; `offsetOf` leads from a place in it to the NFC text. */

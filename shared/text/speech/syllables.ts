@@ -1,8 +1,9 @@
+import { spelled } from './capitals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
 import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
-import { readAloud, type Spoken, spelled } from './readAloud.ts'
+import { readAloud, type Spoken } from './readAloud.ts'
 import { leavesTonesOut, phraseTones, type UnmarkedLanguage } from './tones/lexicalTones.ts'
 
 /** The break at each sign. Quotation marks and others make none. */

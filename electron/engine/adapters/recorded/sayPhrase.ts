@@ -1,3 +1,4 @@
+import { allAsWritten } from '../../../../shared/text/speech/asWritten.ts'
 import { isRuleLanguage, type RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { HELD, pitchFactorOf } from '../espeak/espeakPitch.ts'
 import type { EspeakPool } from '../espeak/espeakPool.ts'
@@ -22,7 +23,7 @@ export async function sayPhrase(
   if (!isRuleLanguage(language)) throw new Error(`No rules read ${language}.`)
   const pitch = pitchFactorOf(setting.pitch, HELD)
   const register = { hz: pitchHz / pitch, pitch, interval: 1 }
-  const speech = { text, language, setting, register, speed: 1, sampleRate: ESPEAK_RATE }
+  const speech = { text: allAsWritten(text), language, setting, register, speed: 1, sampleRate: ESPEAK_RATE }
   const [phrase] = await Array.fromAsync(speakPhrases(speech, pool, signal))
   if (phrase === undefined) throw new Error(`The phrase ${text} cannot be said.`)
   return phrase

@@ -20,7 +20,7 @@ const RULES = rules(`
   cc(?=[eiy]) k-s / cc k / sc(?=[eiy]) s / c(?=[eiy]) s / c k / que(?=s?$) k / qu k-w / q k
   ^ex(?=[aeiou]) e-g-z / x k-s / ph f / ^gh g / gh 0
   dge j / dg(?=[iy]) j / gg g / ^g(?=et|if|irl|iv|ear) g / (?<=^(?:an|fin|hun|sin|lon|stron|ti|tar|bur|hambur|for))g(?=e) g
-  gn(?=$|s$|ed$|ing$) n / ng(?=$|s$|er|ing|ed$) ng / ng(?=[aourl]) ng-g / nk ng-k / nc(?=h) n / g(?=[eiy]) j
+  gn(?=$|s$|ed$|ing$) n / ng(?=$|s$|er|ing|ed$) ng / ng(?=[aourl]) ng-g / nk ng-k / g(?=[eiy]) j
   (?<=g)u(?=[ei]) 0 / g g
   mb(?=$|s$|er|ing) m / mn$ m / kh k / rh r / th(?=e[rmn]?$|ey|is$|at$|ough$) dh / (?<=[aeo])th(?=er) dh / th th
   zz t-s / bb b / dd d / ff f / ll l / mm m / nn n / pp p / rr r / ss s / tt t / vv v

@@ -1,8 +1,8 @@
 /** English words and names whose spelling misleads the rules, with their sounds. Written down by hand. */
 const IRREGULAR_WORDS =
-  'queue=k-y-u cafe=k-a-f-ey beautiful=b-y-u-t-i-f-u-l beauty=b-y-u-t-i whatsapp=w-o-t-s-a-p youtube=y-u-t-y-u-b facebook=f-ey-s-b-u-k google=g-u-g-l apple=a-p-l iphone=ay-f-ow-n ipad=ay-p-a-d ' +
+  'queue=k-y-u cafe=k-a-f-ey beautiful=b-y-u-t-i-f-u-l beauty=b-y-u-t-i whatsapp=w-o-t-s-a-p youtube=y-u-t-y-u-b facebook=f-ey-s-b-u-k google=g-u-g-u-l apple=a-p-u-l iphone=ay-f-ow-n ipad=ay-p-a-d ' +
   'wifi=w-ay-f-ay email=i-m-ey-l online=o-n-l-ay-n website=w-e-b-s-ay-t video=v-i-d-i-ow radio=r-ey-d-i-ow ' +
-  'michael=m-ay-k-l george=j-o-j charlotte=sh-a-l-o-t joseph=j-ow-z-e-f stephen=s-t-i-v-n steven=s-t-i-v-n ' +
+  'michael=m-ay-k-e-l george=j-o-j charlotte=sh-a-l-o-t joseph=j-ow-z-e-f stephen=s-t-i-v-n steven=s-t-i-v-n ' +
   'thomas=t-o-m-a-s james=j-ey-m-z charles=ch-a-l-z john=j-o-n sean=sh-o-n chloe=k-l-ow-i zoe=z-ow-i diana=d-ay-a-n-a ' +
   'maria=m-a-r-i-a david=d-ey-v-i-d peter=p-i-t-@ daniel=d-a-n-i-e-l samuel=s-a-m-y-u-e-l rachel=r-ey-ch-e-l ' +
   'christmas=k-r-i-s-m-a-s christopher=k-r-i-s-t-o-f-@ christian=k-r-i-s-ch-@-n christ=k-r-ay-s-t church=ch-er-ch ' +
@@ -26,10 +26,16 @@ const IRREGULAR_WORDS =
   'cynthia=s-i-n-th-i-a alice=a-l-i-s maurice=m-o-r-i-s xavier=z-ey-v-i-@ alexa=a-l-e-k-s-a alex=a-l-e-k-s max=m-a-k-s ' +
   'felix=f-i-l-i-k-s rex=r-e-k-s quincy=k-w-i-n-s-i queen=k-w-i-n quiz=k-w-i-z coach=k-ow-ch cook=k-u-k club=k-l-uh-b ' +
   'bible=b-ay-b-l jesus=j-i-z-uh-s moses=m-ow-z-i-z pastor=p-a-s-t-@ bishop=b-i-sh-o-p football=f-u-t-b-o-l ' +
-  'chelsea=ch-e-l-s-i arsenal=a-s-n-l barcelona=b-a-s-i-l-ow-n-a data=d-ey-t-a area=e-r-i-a idea=ay-d-i-a ' +
+  'chelsea=ch-e-l-s-i arsenal=a-s-e-n-a-l barcelona=b-a-s-i-l-ow-n-a data=d-ey-t-a area=e-r-i-a idea=ay-d-i-a ' +
   'julia=j-u-l-i-a sarah=s-e-r-a hannah=h-a-n-a deborah=d-e-b-r-a elijah=i-l-ay-j-a isaac=ay-z-a-k ' +
   'jacob=j-ey-k-o-b grace=g-r-ey-s bruce=b-r-u-s carol=k-a-r-o-l caroline=k-a-r-o-l-ay-n catherine=k-a-th-r-i-n ' +
-  'victoria=v-i-k-t-o-r-i-a victor=v-i-k-t-@ cameron=k-a-m-r-o-n cuba=k-y-u-b-a cairo=k-ay-r-ow congo=k-o-n-g-ow'
+  'victoria=v-i-k-t-o-r-i-a victor=v-i-k-t-@ cameron=k-a-m-r-o-n cuba=k-y-u-b-a cairo=k-ay-r-ow congo=k-o-n-g-ow ' +
+  'bluetooth=b-l-u-t-u-th january=j-a-n-u-a-r-i february=f-e-b-u-a-r-i april=ey-p-r-i-l july=j-u-l-ay august=o-g-uh-s-t rasheed=r-a-sh-i-d gmail=j-i-m-ey-l ios=ay-ow-e-s imac=ay-m-a-k ebay=i-b-ey chatbot=ch-a-t-b-o-t youtuber=y-u-t-y-u-b-@ selfie=s-e-l-f-i emoji=i-m-ow-j-i ' +
+  'meme=m-i-m hashtag=h-a-sh-t-a-g smartphone=s-m-a-t-f-ow-n laptop=l-a-p-t-o-p wikipedia=w-i-k-i-p-i-d-i-a bolt=b-o-l-t lyft=l-i-f-t airbnb=e-@-b-i-e-n-b-i ' +
+  'openai=ow-p-e-n-ey-ay gemini=j-e-m-i-n-ay huawei=w-a-w-ey xiaomi=sh-aw-m-i oppo=o-p-ow tecno=t-e-k-n-ow hyundai=h-uh-n-d-ey nike=n-ay-k-i ' +
+  'messi=m-e-s-i ronaldo=r-o-n-a-l-d-ow mbappe=m-b-a-p-ey liverpool=l-i-v-@-p-u-l everton=e-v-@-t-o-n juventus=j-u-v-e-n-t-u-s ' +
+  'muller=m-u-l-@ jose=h-o-z-ey francois=f-r-a-n-s-w-a fransois=f-r-a-n-s-w-a beyonce=b-i-y-o-n-s-ey rihanna=r-i-a-n-a macaulay=m-a-k-o-l-i ' +
+  'churchill=ch-er-ch-i-l guardiola=g-w-a-d-i-o-l-a zuckerberg=z-uh-k-@-b-er-g musk=m-uh-s-k obama=o-b-a-m-a'
 
 /**
  * English words that are common in texts of the home languages and are no words of these. Listed by hand; they also
@@ -108,6 +114,10 @@ const COMMON_WORDS =
   'tunisia turkey ukraine vatican venezuela vienna vietnam wales westminster wisconsin wimbledon zambia zimbabwe ' +
   'adidas airtel android bitcoin bluetooth boeing bmw chrome dropbox ebay emirates ericsson exxon firefox ford gmail ' +
   'honda huawei intel jumia lexus linkedin mastercard mercedes messenger mozilla multichoice nokia nvidia oracle ' +
+  'instagram tinder bolt podcast podcaster streaming streamer blogger vlog vlogger influencer selfie emoji hashtag download login ' +
+  'bluetooth router modem hotspot browser tablet smartwatch drone startup fintech crypto blockchain token wallet ' +
+  'lockdown quarantine pandemic vaccine sanitizer ventilator zoom webinar hybrid delivery takeaway burger sandwich ' +
+  'footballer goalkeeper striker midfielder defender referee penalty offside champions premier arsenal tottenham ' +
   'panasonic paypal peugeot photoshop playstation powerpoint reddit reuters samsung safaricom skype snapchat sony spacex ' +
   'spotify suzuki telegram telkom tesla toyota vodacom volkswagen volvo windows wikipedia yahoo'
 

@@ -1,22 +1,37 @@
+import type { Target } from '../../../contract/records.ts'
 import { withoutMarks } from '../../foldText.ts'
 import { FUNCTION_WORDS } from '../../identify/languageHints.ts'
 import { LANGUAGE_WORDS } from '../../identify/languageWords.ts'
 import { type LetterModel, letterModel } from '../../identify/letterModel.ts'
 import { plainWord } from '../../words.ts'
-import type { RuleLanguage } from '../phonology.ts'
 import { englishSounds } from './englishSounds.ts'
 import { ENGLISH_WORDS } from './englishWords.ts'
+import { homeSounds, isClickName, isHomeName } from './homeNames.ts'
 import { hasNativeShape } from './nativeShape.ts'
 import { NATIVE_WORDS } from './nativeWords.ts'
-import { respell } from './respell.ts'
+import { type Respelled, respell } from './respell.ts'
 
 /** Letters from which the list of English words and the statistics count: shorter ones are syllables of home languages, too. */
 const SHORTEST = 4
 /**
  * By how much, for each letter, a word's spelling must be likelier in English than in the language (natural logarithm);
- * above all but a handful of the words of the Universal Declaration. Hausa has the syllables of English.
+ * above nearly all of the words of long texts. Lower for letters that would be a click in Zulu or kp in Yoruba. Swahili has
+ * none, but its words of Arabic end like English ones: rais.
  */
-const MARGINS: Readonly<Record<RuleLanguage, number>> = { yo: 0.55, ig: 0.6, ha: 1.3, zu: 0.5 }
+const MARGINS: Readonly<Record<Respelled, number>> = {
+  yo: 1.4,
+  ig: 1.4,
+  ha: 1.3,
+  zu: 1.4,
+  sw: Number.POSITIVE_INFINITY,
+}
+const RISKY: Partial<Record<Respelled, { letters: RegExp; margin: number }>> = {
+  yo: { letters: /p/u, margin: 0.55 },
+  zu: { letters: /[cqx]/u, margin: 0.5 },
+}
+/** By how much a word's spelling must be likelier in another home language than in English to be read as one of that. */
+const HOME_MARGIN = 0.25
+const HOME: readonly Respelled[] = ['yo', 'ig', 'ha', 'zu', 'sw']
 /** Prefixes that Zulu puts before English nouns, with or without a hyphen. */
 const PREFIX =
   /^(?:ama|izi|kwi|kwe|kwa|nge|ngo|nga|ne|no|na|se|so|ku|ko|ka|be|we|ye|le|lo|bo|yi|i|u|e|o|a)(?=[a-z]{4})/u
@@ -26,44 +41,81 @@ const PREFIX =
  * of the language itself. A word is English if it is listed, if the language cannot have its shape, or if its spelling
  * is far more like English. A prefix of the language is kept: `uMichael`, `i-computer`.
  */
-export function foreignReading(word: string, language: RuleLanguage): string | undefined {
+export function foreignReading(word: string, language: Target): string | undefined {
+  if (language === 'en') return undefined
+  // iPhone is one word, uMichael a prefix and a name.
+  const whole = ENGLISH_WORDS.has(word.toLowerCase()) ? readPart(word, language) : undefined
+  if (whole !== undefined) return whole
   const parts = word.split(/(?<=[-‐‑])|(?<=^\p{Ll}{1,4})(?=\p{Lu}\p{Ll})/u)
   const read = parts.map((part) => readPart(part, language))
   if (read.every((part) => part === undefined)) return undefined
   return parts.map((part, index) => `${read[index] ?? part.replace(/[-‐‑]$/u, '')}`).join('-')
 }
 
-function readPart(part: string, language: RuleLanguage): string | undefined {
+function readPart(part: string, language: Respelled): string | undefined {
   const bare = part.replace(/[-‐‑]$/u, '').replace(/['’‘ʼ`]s$/u, 's')
   const plain = bare.toLowerCase()
-  if (isForeign(plain, language)) return respell(englishSounds(asEnglish(plain)), language)
+  const bareName = asEnglish(plain)
+  if (isHomeName(bareName)) return bareName === plain ? nameReading(plain, language) : undefined
+  if (isForeign(plain, language)) return respell(soundsOf(bareName, language), language)
   const [prefix] = language === 'zu' ? (PREFIX.exec(plain) ?? []) : []
   const rest = prefix === undefined ? '' : plain.slice(prefix.length)
+  if (isHomeName(rest) && !hasNativeLetters(rest, language)) return `${prefix}-${respell(homeSounds(rest), language)}`
   if (prefix === undefined || !ENGLISH_WORDS.has(rest) || isNative(plain, language)) return undefined
   return `${prefix}-${respell(englishSounds(rest), language)}`
 }
 
-function isForeign(word: string, language: RuleLanguage): boolean {
+/** The reading of a name of Africa; undefined where the language's own letters say it. */
+function nameReading(name: string, language: Respelled): string | undefined {
+  return hasNativeLetters(name, language) ? undefined : respell(homeSounds(name), language)
+}
+
+/** Whether the letters of a name have the same sounds in the language: c, q and x are clicks in Zulu alone. */
+function hasNativeLetters(name: string, language: Respelled): boolean {
+  if (isNative(name, language)) return true
+  if (language === 'zu' && isClickName(name)) return true
+  return hasNativeShape(name, language) && (language !== 'zu' || !/[cqx]/u.test(name))
+}
+
+/** The sounds of a foreign word: English ones, unless it is spelled like a word of another home language. */
+function soundsOf(plain: string, language: Respelled): string[] {
+  const isEnglish = ENGLISH_WORDS.has(plain) || plain.length < SHORTEST
+  const likely = HOME.some(
+    (other) => other !== language && hasNativeShape(plain, other) && -likelihoodRatio(plain, other) > HOME_MARGIN,
+  )
+  return !isEnglish && likely ? homeSounds(plain) : englishSounds(plain)
+}
+
+function isForeign(word: string, language: Respelled): boolean {
   // Marks and hooks are those of a home language; accents and other letters of Europe are foreign.
   if (!/^[a-z'’àáâäçèéêëìíîïñòóôöùúûüÿß]+$/u.test(word) || word.length < 2) return false
   const plain = asEnglish(word)
   if (plain !== word) return /[äçëïöüÿßñ]/u.test(word) && !hasNativeShape(plain, language)
   if (isNative(plain, language)) return false
   if (plain.length >= SHORTEST && ENGLISH_WORDS.has(plain)) return true
-  if (!hasNativeShape(plain, language)) return plain.length > 2 && /[aeiouy]/u.test(plain)
-  return plain.length >= SHORTEST && likelihoodRatio(plain, language) > MARGINS[language]
+  if (!hasNativeShape(plain, language)) {
+    return plain.length > 2 && /[aeiouy]/u.test(plain) && (language !== 'sw' || isEnglishInSwahili(plain))
+  }
+  const risk = RISKY[language]
+  const margin = risk?.letters.test(plain) === true ? risk.margin : MARGINS[language]
+  return plain.length >= SHORTEST && likelihoodRatio(plain, language) > margin
+}
+
+/** Whether a word that Swahili cannot have by its shape is English, and none of Arabic: letters, or likelihood. */
+function isEnglishInSwahili(plain: string): boolean {
+  return /[qx]|c(?!h)/u.test(plain) || (plain.length >= SHORTEST && likelihoodRatio(plain, 'sw') > 0)
 }
 
 function asEnglish(word: string): string {
-  return withoutMarks(word.replace(/ß/gu, 'ss')).replace(/['’]/gu, '')
+  return withoutMarks(word.replace(/ß/gu, 'ss').replace(/ç/gu, 's')).replace(/['’]/gu, '')
 }
 
-function isNative(plain: string, language: RuleLanguage): boolean {
+function isNative(plain: string, language: Respelled): boolean {
   return modelsOf(language).words.has(plain)
 }
 
 /** How much likelier a word's spelling is in English than in the language, for each letter. */
-function likelihoodRatio(plain: string, language: RuleLanguage): number {
+function likelihoodRatio(plain: string, language: Respelled): number {
   english ??= letterModel([...listed('en'), ...Array.from(ENGLISH_WORDS, (word) => [word, 1] as const)])
   return (english(plain) - modelsOf(language).spelling(plain)) / (plain.length + 1)
 }
@@ -74,10 +126,10 @@ interface NativeModel {
 }
 
 let english: LetterModel | undefined
-const natives = new Map<RuleLanguage, NativeModel>()
+const natives = new Map<Respelled, NativeModel>()
 
 /** Takes some milliseconds, so it runs with the first text of a language. */
-function modelsOf(language: RuleLanguage): NativeModel {
+function modelsOf(language: Respelled): NativeModel {
   const known = natives.get(language)
   if (known !== undefined) return known
   const counted = [
@@ -90,7 +142,7 @@ function modelsOf(language: RuleLanguage): NativeModel {
   return model
 }
 
-function listed(language: RuleLanguage | 'en'): (readonly [string, number])[] {
+function listed(language: Respelled | 'en'): (readonly [string, number])[] {
   return LANGUAGE_WORDS[language].split(' ').map((entry) => {
     const [word = '', count = '1'] = entry.split(':')
     return [word, Math.min(3, Number(count))]

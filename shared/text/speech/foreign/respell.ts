@@ -2,6 +2,9 @@ import { ORTHOGRAPHIES } from '../orthographies.ts'
 import type { RuleLanguage } from '../phonology.ts'
 import type { EnglishSound } from './englishSounds.ts'
 
+/** The languages in whose letters foreign words are written. */
+export type Respelled = RuleLanguage | 'sw'
+
 /** The letters of each English sound in a language, and how its tones are written. */
 interface Respelling {
   readonly letters: Readonly<Record<EnglishSound, string>>
@@ -31,7 +34,7 @@ const OPEN = {
  * and k (Khumalo 1984, loan words in Zulu); c, q and x never stand for an English sound. Yoruba has no p but kp, so that
  * pp is written here for the plain one, which most speakers of today have in such words.
  */
-const RESPELLINGS: Readonly<Record<RuleLanguage, Respelling>> = {
+const RESPELLINGS: Readonly<Record<Respelled, Respelling>> = {
   yo: {
     letters: {
       ...{ ...SAME, ...OPEN, p: 'pp', v: 'f', z: 's', th: 't', dh: 'd', sh: 'ṣ', zh: 'ṣ', ch: 'ch', ng: 'n' },
@@ -52,6 +55,11 @@ const RESPELLINGS: Readonly<Record<RuleLanguage, Respelling>> = {
       ...{ er: 'a', ey: 'ee', ow: 'oo' },
     },
   },
+  sw: {
+    letters: {
+      ...{ ...SAME, ...OPEN, p: 'p', v: 'v', th: 'th', dh: 'dh', sh: 'sh', zh: 'j', ch: 'ch', ng: "ng'", ey: 'ei' },
+    },
+  },
   zu: {
     letters: {
       ...{ ...SAME, ...OPEN, b: 'bh', k: 'kh', p: 'ph', t: 'th', v: 'v', th: 'th', dh: 'd', sh: 'sh', zh: 'j' },
@@ -64,7 +72,7 @@ const RESPELLINGS: Readonly<Record<RuleLanguage, Respelling>> = {
 const AFTER_NASAL: Readonly<Record<string, string>> = { kh: 'k', ph: 'p', th: 't', bh: 'b' }
 
 /** Writes English sounds in the spelling of a language, so that its own rules say them with its own sounds. */
-export function respell(sounds: readonly EnglishSound[], language: RuleLanguage): string {
+export function respell(sounds: readonly EnglishSound[], language: Respelled): string {
   const { letters, tones } = RESPELLINGS[language]
   const parts = sounds.map((sound, index) => {
     // The nasal takes the place of a velar behind it: bank.
@@ -79,7 +87,8 @@ export function respell(sounds: readonly EnglishSound[], language: RuleLanguage)
 }
 
 /** Whether the letters of two sounds would be read as another letter of the language, as g and b in rugby. Glides may. */
-function meets(before: string, after: string, language: RuleLanguage): boolean {
+function meets(before: string, after: string, language: Respelled): boolean {
+  if (language === 'sw') return false
   const { consonants, foreign } = ORTHOGRAPHIES[language]
   if (before === '' || /^[mn]$/u.test(before) || /^[wy]?$/u.test(after)) return false
   return Array.from(after, (_, index) => before + after.slice(0, index + 1)).some(

@@ -5,7 +5,7 @@ const UNITS =
     ' ',
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const THOUSANDS = ['', 'thousand', 'million', 'billion']
+const THOUSANDS = ['', 'thousand', 'million', 'billion', 'trillion']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const IRREGULAR: Readonly<Record<string, string>> = {
   one: 'first',
@@ -24,8 +24,10 @@ export const ENGLISH_NUMERALS: Numerals = {
   year,
   decade: (value) => `${year(value)}s`.replace(/ys$/u, 'ies'),
   ordinal,
-  counted: (noun, value) => `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius)/u, '') : noun}`,
+  counted: (noun, value) =>
+    `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius| Fahrenheit)/u, '') : noun}`,
   numberFirst: true,
+  rank: (value) => `the ${ordinal(value)}`,
   percent: (value) => `${cardinal(value)} percent`,
   date: (day, month, value) => `the ${ordinal(day)} of ${MONTHS[month - 1]} ${year(value)}`,
   months: MONTHS,
@@ -33,8 +35,9 @@ export const ENGLISH_NUMERALS: Numerals = {
   hourWords: [],
   to: 'to',
   and: (words) => `and ${words}`,
-  halfDays: { am: 'a m', pm: 'p m' },
+  partOfDay: (hour) => (hour < 12 ? 'a m' : 'p m'),
   fractions: { '½': 'a half', '¼': 'a quarter', '¾': 'three quarters', '⅓': 'a third', '⅔': 'two thirds' },
+  fraction: (part, whole) => `${cardinal(part)} ${ordinal(whole)}${part === 1 ? '' : 's'}`,
   digits: ['zero', ...UNITS.slice(0, 9)],
   point: 'point',
   minus: 'minus',
@@ -58,7 +61,6 @@ export const ENGLISH_NUMERALS: Numerals = {
   units: {
     '%': 'percent',
     'km/h': 'kilometres per hour',
-    kph: 'kilometres per hour',
     'km²': 'square kilometres',
     km: 'kilometres',
     kg: 'kilograms',
@@ -67,11 +69,31 @@ export const ENGLISH_NUMERALS: Numerals = {
     'm²': 'square metres',
     m: 'metres',
     l: 'litres',
+    'm³': 'cubic metres',
+    mph: 'miles per hour',
+    ml: 'millilitres',
+    g: 'grams',
+    kB: 'kilobytes',
+    MB: 'megabytes',
+    GB: 'gigabytes',
+    TB: 'terabytes',
     '°C': 'degrees Celsius',
+    '°F': 'degrees Fahrenheit',
     '°': 'degrees',
   },
-  symbols: { '&': 'and', '+': 'plus', '=': 'equals', '%': 'percent', '@': 'at', '°': 'degrees' },
-  web: { dot: 'dot', slash: 'slash' },
+  symbols: {
+    '№': 'number',
+    '÷': 'divided by',
+    '#': 'number',
+    '×': 'times',
+    '&': 'and',
+    '+': 'plus',
+    '=': 'equals',
+    '%': 'percent',
+    '@': 'at',
+    '°': 'degrees',
+  },
+  web: { dot: 'dot', slash: 'slash', hash: 'hashtag', plus: 'plus' },
   abbreviations: {
     mr: 'mister',
     mrs: 'missis',
@@ -91,6 +113,32 @@ export const ENGLISH_NUMERALS: Numerals = {
     jr: 'junior',
     'sr.': 'senior',
     'no.': 'number',
+    'nos.': 'numbers',
+    'rd.': 'road',
+    'ave.': 'avenue',
+    'mt.': 'mount',
+    'tel.': 'telephone',
+    'fig.': 'figure',
+    'vol.': 'volume',
+    'inc.': 'incorporated',
+    'pres.': 'president',
+    'amb.': 'ambassador',
+    'engr.': 'engineer',
+    engr: 'engineer',
+    'barr.': 'barrister',
+    'alh.': 'alhaji',
+    alh: 'alhaji',
+    'chf.': 'chief',
+    messrs: 'messers',
+    'maj.': 'major',
+    'cpl.': 'corporal',
+    'mon.': 'Monday',
+    'tue.': 'Tuesday',
+    'wed.': 'Wednesday',
+    'thu.': 'Thursday',
+    'fri.': 'Friday',
+    kg: 'kilograms',
+    km: 'kilometres',
     'vs.': 'versus',
     vs: 'versus',
     etc: 'et cetera',
@@ -101,9 +149,19 @@ export const ENGLISH_NUMERALS: Numerals = {
     govt: 'government',
     dept: 'department',
     ltd: 'limited',
+    'rt.': 'right',
+    'rep.': 'representative',
+    'ext.': 'extension',
+    tsp: 'teaspoon',
+    tbsp: 'tablespoons',
+    asap: 'A S A P',
+    ok: 'okay',
+    ft: 'feet',
+    lbs: 'pounds',
     'approx.': 'approximately',
     'jan.': 'January',
     'feb.': 'February',
+    'apr.': 'April',
     'aug.': 'August',
     'sept.': 'September',
     'oct.': 'October',
@@ -152,11 +210,8 @@ function year(value: number): string {
   return `${underHundred(century)} ${rest === 0 ? 'hundred' : rest < 10 ? `oh ${UNITS[rest - 1]}` : underHundred(rest)}`
 }
 
-/** Seven o'clock, seven oh five, two thirty p m. */
+/** Seven o'clock, seven oh five, two thirty. */
 function time(hour: number, minute: number): string {
-  const isLate = hour > 12 || hour === 0
-  const said = hour === 0 ? 'twelve' : cardinal(hour > 12 ? hour - 12 : hour)
-  const half = isLate ? (hour === 0 ? ' a m' : ' p m') : ''
-  if (minute === 0) return half === '' ? `${said} o'clock` : said + half
-  return `${said} ${minute < 10 ? `oh ${cardinal(minute)}` : cardinal(minute)}${half}`
+  if (minute === 0) return `${cardinal(hour)} o'clock`
+  return `${cardinal(hour)} ${minute < 10 ? `oh ${cardinal(minute)}` : cardinal(minute)}`
 }

@@ -3,7 +3,7 @@ import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.
 const UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
 const TEN = 'ìrí'
 const HUNDRED = 'nárị̀'
-const THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì']
+const THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì', 'trilọn']
 
 /** Igbo numerals by tens, as taught since the reform of 1961; the older count by twenties is not used. */
 export const IGBO_NUMERALS: Numerals = {
@@ -14,6 +14,7 @@ export const IGBO_NUMERALS: Numerals = {
   cardinal,
   ordinal: (value) => (value === 1 ? 'ǹkè ḿbụ̀' : `ǹkè ${cardinal(value)}`),
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
+  rank: (value) => (value === 1 ? 'ǹkè ḿbụ̀' : `ǹkè ${cardinal(value)}`),
   percent: (value) => `${cardinal(value)} n'ime ótù ${HUNDRED}`,
   date: (day, month, year) => `ụbọchị ${cardinal(day)} n'ọnwa ${cardinal(month)}, afọ ${cardinal(year)}`,
   digits: 'éfù ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú'.split(' '),
@@ -37,7 +38,8 @@ export const IGBO_NUMERALS: Numerals = {
   hourWords: ['elekere'],
   to: 'ruo',
   and: (words) => `na ${words}`,
-  halfDays: { am: 'n’ụtụtụ', pm: 'n’anyasị' },
+  partOfDay: (hour) =>
+    hour < 4 || hour > 20 ? 'n’abalị' : hour < 12 ? 'n’ụtụtụ' : hour < 16 ? 'n’ehihie' : 'n’anyasị',
   fractions: {
     '½': 'ọkara',
     '¼': 'otu ụzọ n’ụzọ anọ',
@@ -45,10 +47,11 @@ export const IGBO_NUMERALS: Numerals = {
     '⅓': 'otu ụzọ n’ụzọ atọ',
     '⅔': 'ụzọ abụọ n’ụzọ atọ',
   },
+  fraction: (part, whole) => `${part === 1 ? 'otu ụzọ' : `ụzọ ${cardinal(part)}`} n’ụzọ ${cardinal(whole)}`,
   units: {
     '%': '# n’ime otu narị',
     'km/h': 'kilomita # n’otu awa',
-    kph: 'kilomita # n’otu awa',
+    mph: 'maịl # n’otu awa',
     'km²': 'skwea kilomita',
     km: 'kilomita',
     kg: 'kilogram',
@@ -57,11 +60,30 @@ export const IGBO_NUMERALS: Numerals = {
     'm²': 'skwea mita',
     m: 'mita',
     l: 'lita',
+    'm³': 'kubik mita',
+    ml: 'mililita',
+    g: 'gram',
+    kB: 'kilobaịt',
+    MB: 'megabaịt',
+    GB: 'gigabaịt',
+    TB: 'terabaịt',
+    '°F': 'ogo Farenhaịt',
     '°C': 'ogo Selsiọs',
     '°': 'ogo',
   },
-  web: { dot: 'dọt', slash: 'slash' },
-  symbols: { '&': 'na', '+': 'na', '=': 'bụ', '%': 'n’ime otu narị', '@': 'na', '°': 'ogo' },
+  web: { dot: 'dọt', slash: 'slash', hash: 'hashtaagị', plus: 'plọs' },
+  symbols: {
+    '№': 'nọmba',
+    '÷': 'kewaa na',
+    '#': 'nọmba',
+    '×': 'ugboro',
+    '&': 'na',
+    '+': 'na',
+    '=': 'bụ',
+    '%': 'n’ime otu narị',
+    '@': 'na',
+    '°': 'ogo',
+  },
   abbreviations: {
     dr: 'dọkịta',
     dkt: 'dọkịta',
@@ -69,6 +91,20 @@ export const IGBO_NUMERALS: Numerals = {
     mr: 'maazị',
     mz: 'maazị',
     mrs: 'oriakụ',
+    ms: 'oriakụ',
+    'maz.': 'maazị',
+    'oz.': 'ọzọ',
+    'rev.': 'revrend',
+    'hon.': 'ọnọrebụl',
+    'sen.': 'sịnetọ',
+    'gov.': 'gọvanọ',
+    'no.': 'nọmba',
+    'tel.': 'ekwentị',
+    etc: 'na ihe ndị ọzọ',
+    'e.g': 'dịka ọmụmaatụ',
+    dgz: 'dị gawazie',
+    km: 'kilomita',
+    kg: 'kilogram',
     wdg: 'were dị gawazie',
     wdgz: 'were dị gawazie',
   },

@@ -10,6 +10,15 @@ export interface Numerals {
   decade?(value: number): string
   /** Ordinal number: first, second … */
   ordinal(value: number): string
+  /** A number that agrees with the noun before it in the text, where the language has agreement and the noun is known. */
+  agreeing?(
+    value: number,
+    context: { readonly before?: string; readonly after?: string; readonly earlier?: string },
+  ): string | undefined
+  /** The rank behind a name: Elizabeth the second. */
+  rank(value: number): string
+  /** The words of a figure behind a prefix and a hyphen, where the language joins them: ngo-1994. */
+  prefixed?(prefix: string, figure: PrefixedFigure): string
   /** A noun with its number: `counted('kìlómítà', 5)`. */
   counted(noun: string, value: number): string
   /** The number stands before what it counts, as in English; elsewhere it follows. */
@@ -27,9 +36,13 @@ export interface Numerals {
   readonly to: string
   /** Adds a fraction to a whole number, or coins to notes. */
   and(words: string): string
-  /** In the morning, and in the afternoon or evening, behind an hour (7 am, 7 pm). */
-  readonly halfDays: { readonly am: string; readonly pm: string }
+  /** The part of the day behind an hour, by the hour from 0 to 23: in the morning, in the evening. */
+  partOfDay(hour: number): string
+  /** The hour by the language's own count, by the one that a clock shows (1 to 12), where they differ. */
+  hourOf?(clock: number): number
   readonly fractions: Readonly<Record<string, string>>
+  /** A fraction that has no name in `fractions`: five eighths. */
+  fraction(part: number, whole: number): string
   /** 0 to 9, for numbers read digit by digit: telephone numbers, codes, decimals. */
   readonly digits: readonly string[]
   readonly point: string
@@ -43,8 +56,8 @@ export interface Numerals {
   /** The counted noun, by unit; `#` is the place of the number where words follow it. */
   readonly units: Readonly<Record<string, string>>
   readonly symbols: Readonly<Record<string, string>>
-  /** Names of the signs in addresses of the web: full stop and slash; `@` is among the symbols. */
-  readonly web: { readonly dot: string; readonly slash: string }
+  /** Names of the signs in addresses of the web and in telephone numbers; `@` is among the symbols. */
+  readonly web: { readonly dot: string; readonly slash: string; readonly hash: string; readonly plus: string }
   /**
    * Abbreviations with their words. Keys are in lower case without the last full stop, but with it where they would be
    * another word (`no.`).
@@ -54,8 +67,16 @@ export interface Numerals {
   readonly letters: Readonly<Record<string, string>>
 }
 
+/** A figure behind a prefix: its words, its value where it is whole, whether it may be a year, and the word before both. */
+export interface PrefixedFigure {
+  readonly said: string
+  readonly value: number | undefined
+  readonly isYear: boolean
+  readonly before: string
+}
+
 /** The largest number with a name; greater ones are read digit by digit. */
-export const LARGEST = 999_999_999_999
+export const LARGEST = 999_999_999_999_999
 
 /** The words of a number by groups of three digits, the greatest group first; empty groups are left out. */
 export function inThousands(
@@ -90,6 +111,7 @@ export function byCurrency(
   return {
     ...{ '₦': naira, N: naira, NGN: naira, $: dollar, US$: dollar, USD: dollar, '£': pound, GBP: pound },
     ...{ '€': euro, EUR: euro, R: rand, ZAR: rand, KSh: shilling, Ksh: shilling, KES: shilling, TSh: shilling },
-    ...{ Tsh: shilling, TZS: shilling, USh: shilling, UGX: shilling, Sh: shilling, '/=': shilling },
+    ...{ KShs: shilling, Kshs: shilling, Tshs: shilling, TShs: shilling, Ushs: shilling, Shs: shilling, Ush: shilling },
+    ...{ Tsh: shilling, TZS: shilling, USh: shilling, UGX: shilling, Sh: shilling, '/=': shilling, '/-': shilling },
   }
 }

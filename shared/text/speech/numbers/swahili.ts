@@ -1,19 +1,23 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
+import { agreeingInSwahili } from './swahiliAgreement.ts'
 
 const UNITS = 'moja mbili tatu nne tano sita saba nane tisa kumi'.split(' ')
 const TENS = 'ishirini thelathini arobaini hamsini sitini sabini themanini tisini'.split(' ')
-const THOUSANDS = ['', 'elfu', 'milioni', 'bilioni']
+const THOUSANDS = ['', 'elfu', 'milioni', 'bilioni', 'trilioni']
 const MONTHS = 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba'.split(' ')
 
-/** Swahili numerals without the concords of nouns, as figures are read; "na" stands before the last part. */
+/** Swahili numerals; "na" stands before the last part, and the units agree with a plural noun before them. */
 export const SWAHILI_NUMERALS: Numerals = {
   sources: [
     'Ashton, E. O. (1944), Swahili Grammar, ch. on numbers, dates and time.',
-    'Times are read as they are written: both countings of the hours, from six and from midnight, are in use.',
+    'Times are read as they are written, since both countings of the hours are in use, from six and from midnight; a time of',
+    'which the half of the day is told (19:30, 7 pm) is one from midnight, and is said as one from six: saa moja.',
   ],
   cardinal,
   ordinal: (value) => (value === 1 ? 'kwanza' : value === 2 ? 'pili' : cardinal(value)),
+  agreeing: (value, context) => agreeingInSwahili(cardinal(value), value, context),
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
+  rank: (value) => `wa ${value === 1 ? 'kwanza' : value === 2 ? 'pili' : cardinal(value)}`,
   percent: (value) => `asilimia ${cardinal(value)}`,
   date: (day, month, year) =>
     `tarehe ${day === 1 ? 'mosi' : cardinal(day)} ${MONTHS[month - 1]} mwaka ${cardinal(year)}`,
@@ -26,8 +30,10 @@ export const SWAHILI_NUMERALS: Numerals = {
   hourWords: ['saa'],
   to: 'hadi',
   and: (words) => `na ${words}`,
-  halfDays: { am: 'asubuhi', pm: 'jioni' },
+  hourOf: (clock) => ((clock + 5) % 12) + 1,
+  partOfDay,
   fractions: { '½': 'nusu', '¼': 'robo', '¾': 'robo tatu', '⅓': 'theluthi', '⅔': 'theluthi mbili' },
+  fraction: (part, whole) => `${cardinal(part)} ya ${cardinal(whole)}`,
   digits: ['sifuri', ...UNITS.slice(0, 9)],
   point: 'nukta',
   minus: 'hasi',
@@ -44,7 +50,7 @@ export const SWAHILI_NUMERALS: Numerals = {
   units: {
     '%': 'asilimia',
     'km/h': 'kilomita # kwa saa',
-    kph: 'kilomita # kwa saa',
+    mph: 'maili # kwa saa',
     'km²': 'kilomita # za mraba',
     km: 'kilomita',
     kg: 'kilo',
@@ -53,11 +59,30 @@ export const SWAHILI_NUMERALS: Numerals = {
     'm²': 'mita # za mraba',
     m: 'mita',
     l: 'lita',
+    'm³': 'mita # za ujazo',
+    ml: 'mililita',
+    g: 'gramu',
+    kB: 'kilobaiti',
+    MB: 'megabaiti',
+    GB: 'gigabaiti',
+    TB: 'terabaiti',
+    '°F': 'nyuzi joto # Farenhaiti',
     '°C': 'nyuzi joto',
     '°': 'digrii',
   },
-  symbols: { '&': 'na', '+': 'kujumlisha', '=': 'sawa na', '%': 'asilimia', '@': 'at', '°': 'digrii' },
-  web: { dot: 'nukta', slash: 'mkwaju' },
+  symbols: {
+    '№': 'nambari',
+    '÷': 'gawanya kwa',
+    '#': 'namba',
+    '×': 'mara',
+    '&': 'na',
+    '+': 'kujumlisha',
+    '=': 'sawa na',
+    '%': 'asilimia',
+    '@': 'at',
+    '°': 'digrii',
+  },
+  web: { dot: 'nukta', slash: 'mkwaju', hash: 'hashtagi', plus: 'plasi' },
   abbreviations: {
     dkt: 'daktari',
     dr: 'daktari',
@@ -69,6 +94,28 @@ export const SWAHILI_NUMERALS: Numerals = {
     prof: 'profesa',
     mr: 'bwana',
     mrs: 'bibi',
+    ms: 'bi',
+    'dk.': 'daktari',
+    bi: 'bibi',
+    'mwl.': 'mwalimu',
+    mwl: 'mwalimu',
+    'alh.': 'alhaji',
+    'mch.': 'mchungaji',
+    'sen.': 'seneta',
+    'jen.': 'jenerali',
+    'na.': 'nambari',
+    'no.': 'nambari',
+    'tel.': 'simu',
+    's.l.p': 'sanduku la posta',
+    slp: 'sanduku la posta',
+    etc: 'na kadhalika',
+    'e.g': 'kwa mfano',
+    'mf.': 'mfano',
+    'tar.': 'tarehe',
+    'ndg.': 'ndugu',
+    ndg: 'ndugu',
+    km: 'kilomita',
+    kg: 'kilo',
     'n.k': 'na kadhalika',
     nk: 'na kadhalika',
     'k.m': 'kwa mfano',
@@ -80,6 +127,12 @@ export const SWAHILI_NUMERALS: Numerals = {
     'a=e b=bi c=si d=di e=i f=ef g=ji h=echi i=ai j=je k=ke l=el m=em n=en o=o p=pi q=kyu r=ar s=es t=ti u=yu v=vi ' +
       'w=dabliyu x=eks y=wai z=zedi',
   ),
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour > 18) return 'usiku'
+  if (hour < 6) return 'alfajiri'
+  return hour < 12 ? 'asubuhi' : hour < 16 ? 'mchana' : 'jioni'
 }
 
 function cardinal(value: number): string {

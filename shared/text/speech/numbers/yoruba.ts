@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../foldText.ts'
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 // 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
@@ -9,7 +10,7 @@ const TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ
 const TENS = 'ogún ọgbọ̀n ogójì àádọ́ta ọgọ́ta àádọ́rin ọgọ́rin àádọ́rùn-ún ọgọ́rùn-ún'.split(' ')
 const JOINED_TENS = 'ógún ọ́gbọ̀n ógójì áàádọ́ta ọ́gọ́ta áàádọ́rin ọ́gọ́rin áàádọ́rùn-ún ọ́gọ́rùn-ún'.split(' ')
 const HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́dẹ́gbẹ̀ta ẹgbẹ̀ta ẹ̀ẹ́dẹ́gbẹ̀rin ẹgbẹ̀rin ẹ̀ẹ́dẹ́gbẹ̀rún'.split(' ')
-const THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù']
+const THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù', 'tírílíọ̀nù']
 
 /**
  * Yoruba numerals: the traditional count by twenties up to a hundred; hundreds, thousands and millions as broadcasters
@@ -23,7 +24,13 @@ export const YORUBA_NUMERALS: Numerals = {
   ],
   cardinal,
   ordinal,
+  agreeing: (value, { before = '', after = '', earlier = '' }) => {
+    // The third day of the fifth month; by itself, ọjọ́ mẹ́ta are three days.
+    const isDate = (isWord(before, 'ojo') && isWord(after, 'osu')) || (isWord(before, 'osu') && /^\d+$/u.test(earlier))
+    return isDate && value <= 31 ? ordinal(value) : undefined
+  },
   counted: (noun, value) => `${noun} ${value === 1 ? 'kan' : cardinal(value)}`,
+  rank: ordinal,
   percent: (value) => `ìdá ${cardinal(value)} nínú ọgọ́rùn-ún`,
   date: (day, month, year) => `ọjọ́ ${ordinal(day)} oṣù ${ordinal(month)} ọdún ${cardinal(year)}`,
   digits: 'òdo ọ̀kan èjì ẹ̀ta ẹ̀rin àrún ẹ̀fà èje ẹ̀jọ ẹ̀sán'.split(' '),
@@ -54,7 +61,7 @@ export const YORUBA_NUMERALS: Numerals = {
   hourWords: ['aago', 'agogo'],
   to: 'sí',
   and: (words) => `àti ${words}`,
-  halfDays: { am: 'òwúrọ̀', pm: 'ìrọ̀lẹ́' },
+  partOfDay: (hour) => (hour < 4 ? 'òru' : hour < 12 ? 'òwúrọ̀' : hour < 16 ? 'ọ̀sán' : hour < 19 ? 'ìrọ̀lẹ́' : 'alẹ́'),
   fractions: {
     '½': 'ìdajì',
     '¼': 'ìdá kan nínú mẹ́rin',
@@ -62,10 +69,11 @@ export const YORUBA_NUMERALS: Numerals = {
     '⅓': 'ìdá kan nínú mẹ́ta',
     '⅔': 'ìdá méjì nínú mẹ́ta',
   },
+  fraction: (part, whole) => `ìdá ${part === 1 ? 'kan' : cardinal(part)} nínú ${cardinal(whole)}`,
   units: {
     '%': 'ìdá # nínú ọgọ́rùn-ún',
     'km/h': 'kìlómítà # ní wákàtí kan',
-    kph: 'kìlómítà # ní wákàtí kan',
+    mph: 'máìlì # ní wákàtí kan',
     'km²': 'kìlómítà # oníhà mẹ́rin',
     km: 'kìlómítà',
     kg: 'kílógíráàmù',
@@ -74,11 +82,30 @@ export const YORUBA_NUMERALS: Numerals = {
     'm²': 'mítà # oníhà mẹ́rin',
     m: 'mítà',
     l: 'lítà',
+    'm³': 'mítà # oníhà mẹ́ta',
+    ml: 'mìlílítà',
+    g: 'gíráàmù',
+    kB: 'kílóbáìtì',
+    MB: 'mẹ́gábáìtì',
+    GB: 'gígábáìtì',
+    TB: 'tẹ́rábáìtì',
+    '°F': 'ìwọ̀n Faraháìtì',
     '°C': 'ìwọ̀n Sẹ́síọ́ọ̀sì',
     '°': 'ìwọ̀n',
   },
-  web: { dot: 'dọ́ọ̀tì', slash: 'ìlà' },
-  symbols: { '&': 'àti', '+': 'pẹ̀lú', '=': 'jẹ́', '%': 'ìdá nínú ọgọ́rùn-ún', '@': 'ní', '°': 'ìwọ̀n' },
+  web: { dot: 'dọ́ọ̀tì', slash: 'ìlà', hash: 'háṣítáàgì', plus: 'pọ́lọ́ọ̀sì' },
+  symbols: {
+    '№': 'nọ́mbà',
+    '÷': 'pín sí',
+    '#': 'nọ́mbà',
+    '×': 'ìgbà',
+    '&': 'àti',
+    '+': 'pẹ̀lú',
+    '=': 'jẹ́',
+    '%': 'ìdá nínú ọgọ́rùn-ún',
+    '@': 'ní',
+    '°': 'ìwọ̀n',
+  },
   abbreviations: {
     dr: 'dókítà',
     dkt: 'dókítà',
@@ -87,13 +114,31 @@ export const YORUBA_NUMERALS: Numerals = {
     mr: 'ọ̀gbẹ́ni',
     mrs: 'ìyáàfin',
     alh: 'alhájì',
+    ms: 'arábìnrin',
+    'rev.': 'àlùfáà',
+    'hon.': 'ọlọ́lá',
+    'sen.': 'sẹ́nétọ̀',
+    'gov.': 'gómìnà',
+    'gen.': 'ọ̀gágun',
+    'no.': 'nọ́mbà',
+    'tel.': 'fóònù',
+    'e.g': 'fún àpẹẹrẹ',
+    'f.a': 'fún àpẹẹrẹ',
+    'b.a': 'bí àpẹẹrẹ',
+    bbl: 'bẹ́ẹ̀ bẹ́ẹ̀ lọ',
+    km: 'kìlómítà',
+    kg: 'kílógíráàmù',
     abbl: 'àti bẹ́ẹ̀ bẹ́ẹ̀ lọ',
     etc: 'àti bẹ́ẹ̀ bẹ́ẹ̀ lọ',
   },
   letters: letterNames(
-    'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=píì q=kíù r=áà ' +
+    'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=ppíì q=kíù r=áà ' +
       's=ẹ́ẹ̀sì t=tíì u=yúù v=fíì w=dọ́bùyù x=ẹ́kìsì y=wáì z=sẹ́ẹ̀dì',
   ),
+}
+
+function isWord(written: string, plain: string): boolean {
+  return withoutMarks(written.toLowerCase()) === plain
 }
 
 function cardinal(value: number): string {

@@ -1,4 +1,5 @@
 import { byCurrency, letterNames, type Numerals, thousandsOf } from './numerals.ts'
+import { agreeingInZulu, prefixedInZulu } from './zuluAgreement.ts'
 
 const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 // Numbers in counting, without a noun: kunye, kubili …; nouns from six on.
@@ -19,6 +20,7 @@ interface Concord {
   readonly plural: string
 }
 const AMA: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
+const ABA: Concord = { few: 'ababili abathathu abane abahlanu'.split(' '), copula: 'abayi', plural: 'abanga' }
 const IZI: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
 const IMI: Concord = { few: 'emibili emithathu emine emihlanu'.split(' '), copula: 'eyi', plural: 'enga' }
 const DAYS: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
@@ -31,7 +33,10 @@ export const ZULU_NUMERALS: Numerals = {
   ],
   cardinal,
   ordinal,
-  counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, AMA)}`),
+  agreeing: (value, { before = '' }) => agreeingInZulu(value, before, counting),
+  prefixed: (prefix, figure) => prefixedInZulu(prefix, figure, counting),
+  counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, noun.startsWith('o') ? ABA : AMA)}`),
+  rank: (value) => `w${ordinal(value).slice(3)}`,
   percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
   date: (day, month, year) =>
     `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
@@ -61,7 +66,16 @@ export const ZULU_NUMERALS: Numerals = {
   hourWords: ['ihora', 'ngehora'],
   to: 'kuya ku',
   and: added,
-  halfDays: { am: 'ekuseni', pm: 'ntambama' },
+  partOfDay: (hour) =>
+    hour < 4 || hour > 19
+      ? 'ebusuku'
+      : hour < 12
+        ? 'ekuseni'
+        : hour < 14
+          ? 'emini'
+          : hour < 18
+            ? 'ntambama'
+            : 'kusihlwa',
   fractions: {
     '½': 'uhhafu',
     '¼': 'ikota',
@@ -69,10 +83,12 @@ export const ZULU_NUMERALS: Numerals = {
     '⅓': 'ingxenye eyodwa kwezintathu',
     '⅔': 'izingxenye ezimbili kwezintathu',
   },
+  fraction: (part, whole) =>
+    `${part === 1 ? 'ingxenye eyodwa' : `izingxenye ${counting(part, IZI)}`} kw${counting(whole, IZI)}`,
   units: {
     '%': 'amaphesenti',
     'km/h': 'amakhilomitha # ngehora',
-    kph: 'amakhilomitha # ngehora',
+    mph: 'amamayela # ngehora',
     'km²': 'amakhilomitha skwele',
     km: 'amakhilomitha',
     kg: 'amakhilogremu',
@@ -81,11 +97,30 @@ export const ZULU_NUMERALS: Numerals = {
     'm²': 'amamitha skwele',
     m: 'amamitha',
     l: 'amalitha',
+    'm³': 'amamitha khyubhikhi',
+    ml: 'amamililitha',
+    g: 'amagremu',
+    kB: 'amakhilobhayithi',
+    MB: 'amamegabhayithi',
+    GB: 'amagigabhayithi',
+    TB: 'amatherabhayithi',
+    '°F': 'amadigri Farenhayithi',
     '°C': 'amadigri Selsiyasi',
     '°': 'amadigri',
   },
-  web: { dot: 'dothi', slash: 'slashi' },
-  symbols: { '&': 'no', '+': 'no', '=': 'kulingana no', '%': 'amaphesenti', '@': 'ku', '°': 'amadigri' },
+  web: { dot: 'dothi', slash: 'slashi', hash: 'ihashithegi', plus: 'phlasi' },
+  symbols: {
+    '№': 'inombolo',
+    '÷': 'kuhlukaniswe ngo',
+    '#': 'inombolo',
+    '×': 'kuphindwe',
+    '&': 'no',
+    '+': 'no',
+    '=': 'kulingana no',
+    '%': 'amaphesenti',
+    '@': 'ku',
+    '°': 'amadigri',
+  },
   abbreviations: withPrefix({
     dkt: 'dokotela',
     dr: 'dokotela',
@@ -93,6 +128,21 @@ export const ZULU_NUMERALS: Numerals = {
     mnu: 'mnumzane',
     nkk: 'nkosikazi',
     nksz: 'nkosazana',
+    mfu: 'mfundisi',
+    solw: 'solwazi',
+    mr: 'mnumzane',
+    mrs: 'nkosikazi',
+    ms: 'nkosazana',
+    'rev.': 'mfundisi',
+    'adv.': 'mmeli',
+    'no.': 'nombolo',
+    'inomb.': 'inombolo',
+    njl: 'njalonjalo',
+    etc: 'njalonjalo',
+    'e.g': 'isibonelo',
+    isib: 'isibonelo',
+    km: 'amakhilomitha',
+    kg: 'amakhilogremu',
     njll: 'njalonjalo',
     isb: 'isibonelo',
   }),
@@ -104,8 +154,9 @@ export const ZULU_NUMERALS: Numerals = {
 
 function cardinal(value: number): string {
   if (value === 0) return 'iqanda'
-  const [units = 0, thousands = 0, millions = 0, billions = 0] = thousandsOf(value)
+  const [units = 0, thousands = 0, millions = 0, billions = 0, trillions = 0] = thousandsOf(value)
   const parts = [
+    many(trillions, 'ithriliyoni', 'amathriliyoni', AMA),
     many(billions, 'ibhiliyoni', 'amabhiliyoni', AMA),
     many(millions, 'isigidi', 'izigidi', IZI),
     many(thousands, 'inkulungwane', 'izinkulungwane', IZI),

@@ -1,5 +1,6 @@
 import { speechBounds } from '../../../audio/speechBounds.ts'
 import { speechLevel } from '../../../audio/speechLevel.ts'
+import { allAsWritten } from '../asWritten.ts'
 import type { RuleLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
 
@@ -36,7 +37,7 @@ export function judgeReading(samples: Float32Array, rate: number, syllables: num
 
 /** Syllables of a phrase that is read for a voice. */
 export function syllablesOf(phrase: string, language: RuleLanguage): number {
-  return toSyllables(phrase, language).words.reduce((sum, { syllables }) => sum + syllables.length, 0)
+  return toSyllables(allAsWritten(phrase), language).words.reduce((sum, { syllables }) => sum + syllables.length, 0)
 }
 
 /** Level in dB of the quietest frames. */

@@ -1,3 +1,4 @@
+import { allAsWritten } from '../asWritten.ts'
 import { ORTHOGRAPHIES } from '../orthographies.ts'
 import type { RuleLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
@@ -9,7 +10,8 @@ const WORDS_A_PHRASE = 3
 
 /**
  * The short phrases that a person reads for a voice of a language: real ones first, then made-up words for every pair of
- * sounds that the real ones lack.
+ * sounds that the real ones lack. All are read as written, since readings are kept by their numbers: a list of foreign words
+ * must not change them.
  */
 export function recordList(language: RuleLanguage): string[] {
   const real = RECORDED_PHRASES[language].trim().split(/\s*[/\n]\s*/u)
@@ -28,7 +30,7 @@ export function neededDiphones(language: RuleLanguage): Set<string> {
 
 /** The diphones of a phrase; empty where it is not said in one breath or has signs that cannot be read. */
 export function diphonesIn(phrase: string, language: RuleLanguage): string[] {
-  const { words, unread } = toSyllables(phrase, language)
+  const { words, unread } = toSyllables(allAsWritten(phrase), language)
   const isOne = unread.length === 0 && words.slice(0, -1).every(({ after }) => after === 'none')
   return isOne ? diphonesOf(words) : []
 }

@@ -1,0 +1,50 @@
+/** The words that agree with a noun, by its class: 1, 2, 3, 4, 5 and 8. Others stay as in counting. */
+const AGREEING = {
+  wa: { one: 'mmoja', rest: { mbili: 'wawili', tatu: 'watatu', nne: 'wanne', tano: 'watano', nane: 'wanane' } },
+  vi: { one: 'kimoja', rest: { mbili: 'viwili', tatu: 'vitatu', nne: 'vinne', tano: 'vitano', nane: 'vinane' } },
+  mi: { one: 'mmoja', rest: { mbili: 'miwili', tatu: 'mitatu', nne: 'minne', tano: 'mitano', nane: 'minane' } },
+  ma: { one: 'moja', rest: { mbili: 'mawili', tatu: 'matatu', nne: 'manne', tano: 'matano', nane: 'manane' } },
+} as const
+type Concord = keyof typeof AGREEING
+
+/** People whose nouns have another prefix, or the look of a verb. */
+const PEOPLE =
+  /^(?:walimu|wanawake|wanaume|wanafunzi|wanachama|wananchi|wanajeshi|wanariadha|wanasiasa|watalii|watazamaji|wakazi|wakulima|wakimbizi|wasichana|viongozi|vijana|polisi|askari|marafiki|madaktari|mawaziri|maafisa|majirani)$/u
+/** What else begins like a plural: verbs of the third person, numbers, and nouns of another class. */
+const NO_PLURAL =
+  /^(?:wa(?:li|na|ta|me|ka|si|ki|nge|po|ziri$|pi$)|viz[au]|vipi$|mi(?:lioni|mi$|ngi$)|ma(?:ra$|ma$|li$|hali$|ana$))/u
+
+/** The concord that a plural noun in small letters asks for; undefined where it is not sure. */
+function concordOf(noun: string): Concord | undefined {
+  if (PEOPLE.test(noun)) return 'wa'
+  if (NO_PLURAL.test(noun) || !/^[a-z]{4,}$/u.test(noun)) return undefined
+  const [, prefix] = /^(wa|vi|vy|mi|ma)/u.exec(noun) ?? []
+  return prefix === 'vy' ? 'vi' : (prefix as Concord | undefined)
+}
+
+/** Words behind which "ya 2" is no rank: more than two, between one and two. */
+const NO_RANK = /^(?:zaidi|kati|chini|juu|baada|kabla|badala|karibu|takriban|jumla|bei|kiasi|sawa)$/u
+
+/** A number as it agrees with what stands before it: watu watatu, vitabu kumi na viwili, mara ya pili. */
+export function agreeingInSwahili(
+  words: string,
+  value: number,
+  { before = '', earlier = '' }: { readonly before?: string; readonly earlier?: string },
+): string | undefined {
+  if ((value === 1 || value === 2) && /^(?:[wylz]|ch)a$/u.test(before) && !NO_RANK.test(earlier.toLowerCase())) {
+    return value === 1 ? 'kwanza' : 'pili'
+  }
+  if (value === 1 && before === 'tarehe') return 'mosi'
+  const concord = concordOf(before.toLowerCase() === before || earlier === '' ? before.toLowerCase() : '')
+  if (concord === undefined) return undefined
+  const { one, rest } = AGREEING[concord]
+  return words.replace(/\b(?:moja|mbili|tatu|nne|tano|nane)$/u, (last) => {
+    if (last === 'moja') return /^(?:moja|.* na moja)$/u.test(words) ? one : last
+    return isUnit(value) ? rest[last as keyof typeof rest] : last
+  })
+}
+
+/** Whether the last word of a number is its units: elfu tano ends in five, but is a thousand's. */
+function isUnit(value: number): boolean {
+  return value % 10 !== 0
+}

@@ -1,0 +1,89 @@
+import type { PrefixedFigure } from './numerals.ts'
+
+/** A number behind a plural noun whose concord has these forms: for 2 to 5, before i- (a copula), and merged with ama-. */
+type Counting = (value: number, concord: { few: readonly string[]; copula: string; plural: string }) => string
+
+const few = (prefix: string, forms: string): readonly string[] => forms.split(' ').map((form) => prefix + form)
+
+/** Stems of the numbers from two on. */
+const STEMS = 'bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
+const SHORT = 'bili thathu ne hlanu'
+
+/** Concords by the prefix of the noun, with nasals where the class has them. */
+const CONCORDS = {
+  aba: { few: few('aba', SHORT), copula: 'abayi', plural: 'abanga' },
+  ama: { few: few('ama', SHORT), copula: 'ayi', plural: 'anga' },
+  izi: { few: few('ezi', 'mbili ntathu ne nhlanu'), copula: 'eziyi', plural: 'ezinga' },
+  imi: { few: few('emi', SHORT), copula: 'eyi', plural: 'enga' },
+} as const
+
+/** The plural prefix inside a noun, also merged with na-, nga-, kwa-, ya- and the like: nezingane, kwabantu, emizini. */
+const PLURAL = /^(?:n|ng|kw|[zylwbs])?(a[bm]a|[ie]zi|[ie]mi)n?(?=[a-z]{3})/u
+/** Words with such a beginning that name no things. */
+const NO_NOUN = /^(?:iziko|emini|ebusuku)/u
+
+/** A number that agrees with the plural noun before it: abantu abathathu, izingane ezinhlanu. */
+export function agreeingInZulu(value: number, noun: string, counting: Counting): string | undefined {
+  const [, found] = PLURAL.exec(noun) ?? []
+  if (found === undefined || value < 2 || NO_NOUN.test(noun)) return undefined
+  const prefix = found.replace(/^e/u, 'i') as keyof typeof CONCORDS
+  return counting(value, CONCORDS[prefix])
+}
+
+/** The forms of "which are", before a number with a hyphen: abangu-20, ezingu-5. */
+const WHICH_ARE = /^(?:(aba|a|ezi|e|zi|ba)(?:ngu|yi)|(aba|ama|ezi|emi))$/u
+const BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ama: 'ama', emi: 'imi', ezi: 'izi', zi: 'izi', e: 'imi' } as const
+
+/**
+ * The words of a number behind a prefix and a hyphen: abangu-20 is abangamashumi amabili, ngo-1994 ngonyaka
+ * wenkulungwane…, nge-23 ngamashumi…. `said` are the words of the figure, `value` is its number where it is a whole one.
+ */
+export function prefixedInZulu(
+  prefix: string,
+  { said, value, isYear, before }: PrefixedFigure,
+  counting: Counting,
+): string {
+  const agreed = value !== undefined && value > 1 ? agreedBehind(prefix, { value, before }, counting) : undefined
+  if (agreed !== undefined) return agreed
+  if (isYear && prefix === 'ngo') return `ngonyaka w${ofNoun(said)}`
+  if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(said)}`
+  return joined(prefix, said)
+}
+
+/** The number in agreement behind "which are", or as the day behind mhla ka-. */
+function agreedBehind(
+  prefix: string,
+  { value, before }: { value: number; before: string },
+  counting: Counting,
+): string | undefined {
+  if (prefix === 'ka' && /^(?:ngo)?mhla$/u.test(before)) return counting(value, CONCORDS.izi).slice(1)
+  const [, which, adjective] = WHICH_ARE.exec(prefix) ?? []
+  const copula = which ?? adjective
+  if (copula === undefined) return ranked(prefix, value)
+  const words = counting(value, CONCORDS[BY_COPULA[copula as keyof typeof BY_COPULA]])
+  return copula === 'ba' || copula === 'zi' ? words.slice(1) : words
+}
+
+/** The number of a day or a rank, by its stem: ngoLwesi-3, wesi-2. */
+function ranked(prefix: string, value: number): string | undefined {
+  const stem = STEMS[value - 2]
+  if (stem === undefined || !/[wl]esi$/u.test(prefix)) return undefined
+  return prefix.replace(/si$/u, '') + (stem.startsWith('si') ? stem : `si${stem}`)
+}
+
+/** A prefix and the noun of a number, their vowels merged: nge + amashumi, kwe + isithupha. */
+function joined(prefix: string, said: string): string {
+  // ngo-7:05: at the hour.
+  if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
+  if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
+  // wezi + izinkulungwane.
+  if (said.startsWith('izi') && prefix.endsWith('zi')) return prefix + said.slice(3)
+  const stem = prefix.replace(/[aeiou]$/u, '')
+  if (said.startsWith('i') && /[aeo]$/u.test(prefix)) return `${stem}e${said.slice(1)}`
+  return /^[ao]/u.test(said) ? stem + said : `${prefix} ${said}`
+}
+
+/** "Of" before a noun: a + i becomes e. */
+function ofNoun(words: string): string {
+  return words.startsWith('a') ? words : `e${words.slice(1)}`
+}
