@@ -10,7 +10,9 @@ type Counts = Map<string, Map<string, number>>
  * words that definitions refer to; of roots that a prefix tells apart, those that the forms in `lessons` have.
  */
 export function knownWords(dictionary: Dictionary, lessons: readonly Lesson[]): IgboWords {
-  const [words, others, stems]: Counts[] = [new Map(), new Map(), new Map()]
+  const words: Counts = new Map()
+  const others: Counts = new Map()
+  const stems: Counts = new Map()
   for (const [head, entries] of Object.entries(dictionary)) {
     const [, stem = '', rest = ''] = /(?:^|[ )])-([\p{L}\p{M}]+)((?: [\p{L}\p{M}]+)*)/u.exec(head) ?? []
     if (stem !== '') count(stems, stem)
