@@ -70,6 +70,12 @@ const CONTAINED: readonly Contained[] = [
     says: SOURCES,
   },
   {
+    name: 'Igbo API Dictionary, from whose words and sentences the tones of unmarked Igbo were learnt',
+    version: '',
+    licence: 'Apache-2.0',
+    by: 'the Igbo API developers, after Kay Williamson’s Dictionary of Ònìchà Igbo',
+  },
+  {
     name: 'Chromium, in Electron',
     version: '',
     licence: 'see LICENSES.chromium.html beside the program',

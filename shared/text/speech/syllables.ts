@@ -96,6 +96,7 @@ function addTones(language: UnmarkedLanguage, { words, written }: Syllables): vo
     const tones = phraseTones(
       phrase.flat().map(({ said }) => said),
       language,
+      words[to - 1]?.after,
     ).values()
     for (const [index, own] of phrase.entries()) {
       const syllables = own.flatMap((one) => toned(one, tones.next().value ?? [], language))

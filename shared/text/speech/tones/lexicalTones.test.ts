@@ -1,31 +1,36 @@
 import { expect, it } from 'vitest'
 import { toSyllables } from '../syllables.ts'
 import { HAUSA_TONES } from './hausaTones.ts'
-import { igboInContext } from './igboContext.ts'
-import { IGBO_RULES } from './igboRules.ts'
+import { IGBO_HEADWORDS, IGBO_STEMS } from './igboHeadwords.ts'
+import { DIGITS, HASH_DIGITS, hashOf, igboModel, unpackWeights, ZERO } from './igboModel.ts'
+import { igboParts } from './igboParts.ts'
+import { tagPhrase } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
-import { lexicalTones } from './lexicalTones.ts'
+import { phraseTones } from './lexicalTones.ts'
 
 const tonesOf = (text: string, language: 'ig' | 'ha' | 'yo'): string =>
   toSyllables(text, language)
     .words.map(({ syllables }) => syllables.map(({ tone }) => tone ?? '-').join(''))
     .join(' ')
+const wordTones = (word: string, language: 'ig' | 'ha') => phraseTones([word], language).flat()
 
-it.each([
-  ['ig', IGBO_TONES],
-  ['ha', HAUSA_TONES],
-] as const)('the words of the lexicon of %s come once each, with a tone for every syllable', (language, list) => {
-  const words = Object.values(list).flatMap((one) => one.split(' '))
-  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
-  for (const [tones, own] of Object.entries(list)) {
+it('the words of the lists come once each, with a tone for every syllable', () => {
+  for (const list of [HAUSA_TONES, { ...IGBO_HEADWORDS }, IGBO_TONES, IGBO_STEMS]) {
+    const words = Object.values(list).flatMap((one) => one.split(' '))
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  }
+  for (const [tones, own] of Object.entries(HAUSA_TONES)) {
     const expected = Array.from(tones, (tone) => ({ F: 'HL', R: 'LH' })[tone] ?? tone)
-    for (const word of own.split(' ')) expect([word, ...lexicalTones(word, language)]).toEqual([word, ...expected])
+    for (const word of own.split(' ')) expect([word, ...wordTones(word, 'ha')]).toEqual([word, ...expected])
+  }
+  for (const [tones, own] of Object.entries(IGBO_HEADWORDS)) {
+    for (const word of own.split(' ')) expect([word, igboParts(word)[0]?.size]).toEqual([word, tones.length])
   }
 })
 
 it('gives tones to a text without any, and leaves a marked text as it is', () => {
-  expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HH HL')
-  expect(tonesOf('Ha na-eri mmiri', 'ig')).toBe('H LLH HHH')
+  expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HM HL')
+  expect(tonesOf('Ha na-eri mmiri', 'ig')).toBe('H LLH HHM')
   expect(tonesOf('onye nà-eri nri', 'ig')).toBe('HH LHH HH')
   expect(tonesOf('gá mā rā', 'ig')).toBe('H M M')
   expect(tonesOf('Yau za mu yi magana.', 'ha')).toBe('HL H H H LHL')
@@ -34,12 +39,12 @@ it('gives tones to a text without any, and leaves a marked text as it is', () =>
 })
 
 it('reads words that lack their dots by the dotted ones', () => {
-  expect(lexicalTones('ulo', 'ig')).toEqual(lexicalTones('ụlọ', 'ig'))
+  expect(wordTones('ulo', 'ig')).toEqual(wordTones('ụlọ', 'ig'))
 })
 
 it('gives unknown words tones that move', () => {
-  expect(new Set(lexicalTones('bazawara', 'ha')).size).toBeGreaterThan(1)
-  expect(new Set(lexicalTones('akaraka', 'ig')).size).toBeGreaterThan(1)
+  expect(new Set(wordTones('bazawara', 'ha')).size).toBeGreaterThan(1)
+  expect(new Set(wordTones('akaraka', 'ig')).size).toBeGreaterThan(1)
 })
 
 it('gives little Igbo words the tones they have behind others', () => {
@@ -53,26 +58,24 @@ it('gives Igbo words the tones of the sentence they are in', () => {
   // A noun behind a noun steps down; the same word elsewhere does not.
   expect(tonesOf('aka nwoke', 'ig')).toBe('HH HM')
   expect(tonesOf('isi m', 'ig')).toBe('HH H')
-  // A participle's prefix is low before a high root, an infinitive of one steps down.
-  expect(tonesOf('Ha ga-eri', 'ig')).toBe('H LLH')
-  // An unknown verb that begins a phrase begins low before n’, which is no syllable, and falls alone.
-  expect(tonesOf('Kwusa n’ụlọ', 'ig')).toBe('LH HL')
-  expect(tonesOf('Kwusa', 'ig')).toBe('HL')
+  // A participle's prefix is low before a high root; a subject falls before the low auxiliary.
+  expect(tonesOf('Ha ga-eri', 'ig')).toBe('HL LLH')
   // The marked word keeps its own tones.
   expect(tonesOf('O nyere m ihe ọma n’ụlọ akwụkwọ àkwà', 'ig').split(' ').at(-1)).toBe('LL')
 })
 
-it('reads every rule of Igbo, and changes no word’s number of syllables', () => {
-  expect(IGBO_RULES.length).toBeLessThanOrEqual(100)
-  expect(new Set(IGBO_RULES).size).toBe(IGBO_RULES.length)
-  for (const rule of IGBO_RULES) expect(rule).toMatch(/^(?:\w+=\S+ )+> (?:[HMLFR]+|[HMLF]\.\.\.|\.\.\.[HMLF])$/u)
-  expect(
-    igboInContext([
-      { key: 'aka', tones: 'HH', isKnown: true },
-      { key: "n'", tones: '', isKnown: false },
-    ]),
-  ).toEqual(['HH', ''])
-  expect(igboInContext([])).toEqual([])
+it('reads the weights as they were packed, and gives every syllable a tone', () => {
+  const digit = (value: number): string => DIGITS[value] ?? ''
+  const hash = Array.from({ length: HASH_DIGITS }, (_, at) =>
+    digit(Math.floor(hashOf('w aka 0/2') / 64 ** (4 - at)) % 64),
+  )
+  const weigh = unpackWeights([...hash, ...[3, -2, 0, 31, -32].map((weight) => digit(weight + ZERO))].join(''))
+  expect(weigh('w aka 0/2')).toEqual([3, -2, 0, 31, -32])
+  expect(weigh('w aka 1/2')).toBeUndefined()
+  const { words } = igboModel()
+  const toLow = (): number[] => [0, 1, 0, 0, 0]
+  expect(tagPhrase(['na-aga', 'n’ime'].flatMap(igboParts), false, words, toLow)).toEqual(['L', 'LL', '', 'LL'])
+  expect(tagPhrase([], false, words, toLow)).toEqual([])
 })
 
 it('gives figures among Igbo words as many tones as syllables, and words without dots the same as dotted ones', () => {
@@ -80,9 +83,12 @@ it('gives figures among Igbo words as many tones as syllables, and words without
   expect(tonesOf('Nwoke ahu zutara akwukwo n’ulo', 'ig')).toBe(tonesOf('Nwoke ahụ zụtara akwụkwọ n’ụlọ', 'ig'))
 })
 
-it('tells the forms of unknown Igbo verbs by their shape', () => {
-  expect(lexicalTones('ịtụ', 'ig')).toEqual(['H', 'M'])
-  expect(lexicalTones('akwụsigo', 'ig')).toEqual(['L', 'H', 'H', 'H'])
-  expect(lexicalTones('zutaru', 'ig')).toEqual(['L', 'L', 'L'])
-  expect(lexicalTones('jide', 'ig')).toEqual(['L', 'H'])
+it('tells the forms of Igbo verbs by their shape and their place', () => {
+  // All of a past form is low, a past of Ọnịcha and of the standard alike.
+  expect(tonesOf('Ọ zụtara akwụkwọ', 'ig')).toBe('H LLL HHH')
+  expect(tonesOf('Ọ zụtalụ akwụkwọ', 'ig')).toBe('H LLL HHH')
+  expect(tonesOf('ịzụta', 'ig')).toMatch(/^H/u)
+  // The pronoun of a question is low.
+  expect(tonesOf('I riri nri?', 'ig')).toMatch(/^L /u)
+  expect(tonesOf('I riri nri.', 'ig')).toMatch(/^H /u)
 })

@@ -1,0 +1,116 @@
+/** A part of an Igbo phrase: letters without marks, and how many syllables it has (none: the n’ before a vowel, `n'`). */
+export interface IgboPart {
+  readonly key: string
+  readonly size: number
+}
+
+/** The tones of words and of verb stems by themselves, by their letters without marks; `x` where stems alike in letters differ. */
+export interface IgboWords {
+  readonly words: ReadonlyMap<string, string>
+  readonly stems: ReadonlyMap<string, string>
+}
+
+/** A part and what is known of it before its phrase is looked at. */
+export interface IgboPlace extends IgboPart {
+  /** The form of the word, by its letters. */
+  readonly kind: string
+  /** Its tones in the list of words; `?` where it is not there. */
+  readonly lex: string
+  /** The tones that its stem and suffixes have by nature: `-` a prefix, `.` an inflection, `?` a syllable nobody lists. */
+  readonly nature: string
+  readonly syllables: readonly string[]
+}
+
+/** What is before the first and behind the last word. */
+export const NOWHERE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [] }
+
+/** The parts of a phrase with what is known of each. */
+export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlace[] {
+  return parts.map((part, at) => {
+    const key = SAME_WORD[part.key] ?? part.key
+    const kind = kindOf(part, parts[at - 1]?.key ?? '')
+    const syllables = sameInflection(kind, key.match(SYLLABLE) ?? [])
+    return {
+      key,
+      size: part.size,
+      kind,
+      lex: known.words.get(key) ?? '?',
+      nature: natureOf(syllables, kind, known),
+      syllables,
+    }
+  })
+}
+
+/** Standard words and the form of Ọnịcha, which the marked text is in. */
+const SAME_WORD: Readonly<Record<string, string>> = {
+  ...{ ahia: 'afia', ahu: 'afu', egwuregwu: 'egwulegwu', ha: 'fa', ihe: 'ife', ihi: 'ifi', ihu: 'iru' },
+  ...{
+    mkpuru: 'mkpulu',
+    mmiri: 'mmili',
+    niile: 'niine',
+    nile: 'niine',
+    nri: 'nni',
+    ohia: 'ofia',
+    oru: 'olu',
+    ulo: 'uno',
+    ura: 'ula',
+  },
+}
+
+/** The syllables with the inflection that Ọnịcha has: `-la` after a vowel is `-go`, `-rV` is `-lu`, `-ghi` is `-ro`. */
+function sameInflection(kind: string, syllables: readonly string[]): readonly string[] {
+  const before = syllables.slice(0, -1)
+  const last = syllables.at(-1) ?? ''
+  if (kind === 'finished' && /^l[ae]$/u.test(last) && /[aeo]$/u.test(before.at(-1) ?? '')) return [...before, 'go']
+  if (/^(?:past|prefixedPast)$/u.test(kind) && /^r[aeiou]$/u.test(last)) return [...before, 'lu']
+  return kind === 'negative' && last === 'ghi' ? [...before, 'ro'] : syllables
+}
+
+/** Consonants and the vowel behind them, or a nasal with a syllable of its own. */
+const SYLLABLE = /(?:[^aeioumn]|n[wy](?=[aeiou])|[mn](?=[aeiou]))*[aeioumn]/gu
+/** Kinds of words by their letters and how many syllables they have at least; the first that fits. */
+const KINDS: readonly (readonly [kind: string, least: number, letters: RegExp])[] = [
+  ['preposition', 0, /'$/u],
+  ['auxiliary', 0, /^[ng]a$/u],
+  ['subject', 0, /^[oiae]$/u],
+  ['pronoun', 0, /^(?:m|mu|ha|fa|anyi|ayi|unu|ya|gi|nya)$/u],
+  ['infinitive', 2, /^i/u],
+  ['finished', 3, /^[aei].*(?:go|l[ae]|wo)$/u],
+  ['prefixedPast', 3, /^[aeou].*[lr][ui]$/u],
+  ['negative', 3, /^[ae].*(?:ghi|[rhz]o)$/u],
+  ['noun', 0, /^(?:[aeiou]|[mn](?![aeiouwy]))/u],
+  ['past', 2, /[lr][aeiou]$/u],
+  ['open', 2, /(?:(.)\1|[aeiou][aeo])$/u],
+  ['verb', 0, /(?:)/u],
+]
+const PREFIXED = new Set(['participle', 'infinitive', 'finished', 'negative', 'prefixedPast', 'noun'])
+/** The last syllables that inflect a verb, by its kind. */
+const INFLECTIONS: Readonly<Record<string, RegExp>> = {
+  past: /^[lr][aeiou]$/u,
+  prefixedPast: /^[lr][aeiou]$/u,
+  finished: /^(?:go|la|le|wo)$/u,
+  negative: /^(?:ro|ho|ghi|zo)$/u,
+  open: /^[aeo]$/u,
+}
+
+function kindOf({ key, size }: IgboPart, before: string): string {
+  if (/^[ngk]a$/u.test(before) && /^[aei]./u.test(key) && size > 1) return 'participle'
+  return KINDS.find(([, least, letters]) => size >= least && letters.test(key))?.[0] ?? 'verb'
+}
+
+/** The tones by nature of a word's stem and suffixes, each the longest that is listed. */
+function natureOf(syllables: readonly string[], kind: string, { stems }: IgboWords): string {
+  const start = PREFIXED.has(kind) ? 1 : 0
+  const isInflected = syllables.length > start + 1 && INFLECTIONS[kind]?.test(syllables.at(-1) ?? '') === true
+  const end = isInflected ? syllables.length - 1 : syllables.length
+  let nature = ''
+  for (let at = start; at < end; ) {
+    let size = end - at
+    while (size > 1 && !stems.has(syllables.slice(at, at + size).join(''))) size--
+    nature += stems.get(syllables.slice(at, at + size).join('')) ?? '?'
+    at += size
+  }
+  // The prefix tells by its vowel which of two roots alike in letters this is.
+  const rooted = start > 0 && /^[x?]/u.test(nature) ? stems.get(`${syllables[0]}-${syllables[1]}`) : undefined
+  return `${start > 0 ? '-' : ''}${rooted === undefined ? nature : rooted + nature.slice(1)}${isInflected ? '.' : ''}`
+}
