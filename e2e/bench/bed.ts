@@ -9,6 +9,7 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { finish, listen, writePcm } from '../support/media.ts'
+import { leastOverMusic } from './bedBound.ts'
 import { type BedFilm, bedFilms, energiesOf, loudnessIn, RATE } from './bedFilms.ts'
 import { atLeast, atMost, report } from './goals.ts'
 import { MiddleRemoval, without } from './middleRemoval.ts'
@@ -42,6 +43,8 @@ interface Figures {
   readonly own: number
   readonly speed: number
   readonly voice: number
+  /** LU of speech over music in lines at least, by gains that stand still (`leastOverMusic`). */
+  readonly least: number
 }
 
 /**
@@ -111,10 +114,10 @@ async function reportFilm(film: BedFilm, title: string, means: Means): Promise<R
   return figures
 }
 
-function show({ lines, gaps, gain, tone, level, own, speed, voice }: Figures): string {
+function show({ lines, gaps, gain, tone, level, own, speed, voice, least }: Figures): string {
   const figure = (value: number) => value.toFixed(1)
   return (
-    `over music in lines ${figure(lines)}, gaps ${figure(gaps)} LU; gain varies ${figure(gain)} dB (tone ${figure(tone)}; ` +
+    `over music in lines ${figure(lines)} (least ${figure(least)}), gaps ${figure(gaps)} LU; gain varies ${figure(gain)} dB (tone ${figure(tone)}; ` +
     `level ${figure(level)}, own ${figure(own)}), fastest ${figure(speed)} dB/s; voice ${figure(voice)} dB under`
   )
 }
@@ -197,6 +200,7 @@ function figuresOf(film: BedFilm, heard: Heard): Figures {
     speed:
       Math.max(...quick.map((gain, at) => Math.abs(gain - (quick[at + CHANGE] ?? gain)))) / (CHANGE / STEPS_PER_SECOND),
     voice: speech - loudnessIn(heard.voice, channels, lines),
+    least: leastOverMusic(film, { speech, voice: GOALS.voice }),
   }
 }
 

@@ -70,12 +70,12 @@ for (const [at, film] of films.entries()) {
     const figures = JSON.stringify({ film: film.name, before, after })
     process.stdout.write(`${figures}\n`)
     await test.info().attach('figures', { body: figures })
-    expect(after.lines).toBeLessThan(1.5)
-    expect(after.gaps).toBeLessThan(1.5)
-    expect(after.moments).toBeLessThan(2)
+    expect(after.lines).toBeLessThan(0.3)
+    expect(after.gaps).toBeLessThan(0.3)
+    expect(after.moments).toBeLessThan(0.5)
     expect(after.onset).toBeLessThan(0.01)
-    expect(after.voice).toBeLessThan(1)
-    expect(after.whole).toBeLessThan(1)
+    expect(after.voice).toBeLessThan(0.3)
+    expect(after.whole).toBeLessThan(0.3)
   })
 }
 

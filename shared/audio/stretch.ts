@@ -5,6 +5,14 @@ const SEARCH = 0.01
 /** Rate (Hz) of the first, coarse search; the periodicity of voices lies under 3 kHz. */
 const COARSE_RATE = 6000
 
+/** Tempos this close to 1 change nothing that is heard. */
+const UNHEARD = 0.002
+
+/** Whether a tempo is so close to 1 that nothing is stretched, in the render as in the player. */
+export function isUnheard(tempo: number): boolean {
+  return Math.abs(tempo - 1) < UNHEARD
+}
+
 /**
  * Changes the pace of mono speech by the factor `tempo` without changing its pitch; the length is exact to the sample.
  *

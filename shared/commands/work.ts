@@ -130,7 +130,14 @@ export type Work = z.infer<typeof Work>
 /** The request for a forecast: the takes as they lie in the dub, in seconds of it, and the mix. */
 export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
   mix: MixSettings,
-  lines: z.array(ForecastOrder.shape.lines.element.omit({ energies: true }).extend({ take: z.string() })).min(1),
+  lines: z
+    .array(
+      ForecastOrder.shape.lines.element
+        .omit({ energies: true })
+        // How many times faster than recorded it is played.
+        .extend({ take: z.string(), rate: z.number().positive() }),
+    )
+    .min(1),
 })
 export type MixWish = z.infer<typeof MixWish>
 

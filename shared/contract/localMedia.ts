@@ -57,7 +57,7 @@ export const FaceReading = z.object({
 })
 export type FaceReading = z.infer<typeof FaceReading>
 
-/** A take without the silence around it: its seconds, and its K-weighted energy in each tenth of a second. */
+/** A take at its pace, without the silence around it: its seconds, and its K-weighted energy in each tenth of a second. */
 export const TakeMeasure = z.object({ seconds, energies: z.array(z.number().min(0)) })
 export type TakeMeasure = z.infer<typeof TakeMeasure>
 
@@ -181,10 +181,13 @@ export const localMedia = {
   measureTakes: {
     method: 'POST',
     path: '/local/measure-takes',
-    summary: 'What a mix measures of takes that lie in one file, in the order given.',
+    summary:
+      'What a mix measures of takes that lie in one file, each spoken `tempo` times as fast, in the order given.',
     input: z.object({
       path,
-      takes: z.array(z.object({ line: z.int(), from: seconds, seconds: seconds.positive() })).min(1),
+      takes: z
+        .array(z.object({ line: z.int(), from: seconds, seconds: seconds.positive(), tempo: z.number().positive() }))
+        .min(1),
     }),
     output: z.object({ takes: z.array(TakeMeasure) }),
   },

@@ -88,6 +88,8 @@ describe('judge', () => {
     ['fail', 'silence', { state: 'silent' }],
     ['look', 'onset', { onsetError: 1.6, onset: 7.6, offTime: true, mixed: undefined }],
     ['fail', 'other', { mixed: { ...mixed, score: 0.6 } }],
+    ['fail', 'other', { mixed: { ...mixed, score: 0.93, unlike: 1.8 } }],
+    ['fail', 'other', { mixed: { ...mixed, unlike: 1.8, lost: [{ start: 1, end: 1.2 }] } }],
     ['fail', 'cut', { mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }],
     ['fail', 'moved', { mixed: { ...mixed, offset: 0.12 } }],
     ['fail', 'level', { mixed: { ...mixed, level: -8 } }],

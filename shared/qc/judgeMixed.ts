@@ -11,8 +11,10 @@ type MixedLine = QcLine & { readonly mixed: NonNullable<QcLine['mixed']> }
 /** Findings on lines that are not in the file as they were mixed: other speech, cut, moved, or at another level. */
 export function judgeMixed(lines: readonly QcLine[]): Finding[] {
   const known = lines.filter((line): line is MixedLine => line.mixed !== undefined && line.state !== 'silent')
-  const { score, alike } = NORMS.mixed
-  const found = known.filter(({ mixed }) => mixed.score >= (mixed.lost.length > 0 ? score : alike))
+  const { score, alike, unlike: most } = NORMS.mixed
+  const found = known.filter(
+    ({ mixed: { lost, unlike = 0, ...mixed } }) => mixed.score >= (lost.length > 0 ? score : alike) && unlike <= most,
+  )
   const shift = usual(found.map(({ mixed }) => mixed.offset))
   const level = usual(found.map(({ mixed }) => mixed.level))
   return [

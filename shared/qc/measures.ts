@@ -28,6 +28,8 @@ export interface LineMatch {
   readonly offset: number
   /** How well it fits there: 1 is the same sound. */
   readonly score: number
+  /** dB by which the shape of its spectra is off in the middle of all: the same words of another voice fit, but are coloured otherwise. */
+  readonly unlike: number
   readonly level: number
   /** Its speech that is missing, in seconds from its beginning. */
   readonly lost: readonly SoundRegion[]

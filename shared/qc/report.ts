@@ -74,6 +74,7 @@ export const QcLine = z.object({
       offset: z.number(),
       /** How well it fits, up to 1, and how loud it is against what was mixed. */
       score: z.number(),
+      unlike: z.number().optional(),
       level: z.number(),
       /** Where speech of it is missing. */
       lost: z.array(z.object({ start: z.number(), end: z.number() })),

@@ -212,8 +212,11 @@ export interface MediaTasks {
     input: { path: string; folder: string; takes: readonly TakePlace[] }
     output: { sampleRate: number; seconds: readonly number[]; leads: readonly number[] }
   }
-  /** Cuts takes as `cutTakes` does, and measures each. */
-  measureTakes: { input: MediaTasks['cutTakes']['input']; output: { takes: readonly TakeMeasure[] } }
+  /** Cuts takes as `cutTakes` does, paces them as `paceTakes` does, and measures each. */
+  measureTakes: {
+    input: { path: string; folder: string; takes: readonly (TakePlace & { readonly tempo: number })[] }
+    output: { takes: readonly TakeMeasure[] }
+  }
   /** Decides the gains of a mix from measures of its sounds: those of `listen` and `measureTakes`. */
   foretellMix: {
     input: Pick<BalancePlan, 'ducking' | 'bed' | 'voiceGainDb' | 'loudness'> & {

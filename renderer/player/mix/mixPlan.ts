@@ -100,10 +100,10 @@ function foretold({ line, sound }: Cue, { lines, place }: Forecast): Pick<Cue, '
 }
 
 function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
-  const { start, take, sound } = cue
+  const { start, take, rate, sound } = cue
   const end = soundEnd(cue, given)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
-  return { start, end, take, slot, ...(sound && { sound }) }
+  return { start, end, take, rate, slot, ...(sound && { sound }) }
 }
 
 type LaidTake = MixWish['lines'][number]

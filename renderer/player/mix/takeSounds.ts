@@ -1,5 +1,6 @@
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
+import { isUnheard } from '../../../shared/audio/stretch.ts'
 import { RecentlyUsed } from './recentlyUsed.ts'
 import type { StretchQuestion } from './stretchWorker.ts'
 import { openWorkerCalls } from './workerCalls.ts'
@@ -31,8 +32,6 @@ const KEPT_SECONDS = 300
 /** Target level of a take's speech in dB of full scale, and the greatest gain in dB to reach it. */
 const LEVEL = -21
 const MOST_GAIN = 12
-/** Smallest change of pace that is applied; half a percent is not heard. */
-const LEAST_CHANGE = 0.005
 
 /** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
@@ -52,7 +51,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 
   async function make(take: string, tempo: number): Promise<TakeSound> {
-    if (isNatural(tempo)) return natural(take)
+    if (isUnheard(tempo)) return natural(take)
     const { buffer, gain } = await prepare(take, 1)
     const samples = await pace.ask({ samples: buffer.getChannelData(0), sampleRate: buffer.sampleRate, tempo })
     return { buffer: bufferOf(samples), gain }
@@ -91,9 +90,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 }
 
-const isNatural = (tempo: number) => Math.abs(tempo - 1) < LEAST_CHANGE
-
-const keyOf = (take: string, tempo: number) => `${take} ${isNatural(tempo) ? 1 : tempo.toFixed(3)}`
+const keyOf = (take: string, tempo: number) => `${take} ${isUnheard(tempo) ? 1 : tempo.toFixed(4)}`
 
 function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
   if (buffer.numberOfChannels === 1) return buffer.getChannelData(0)

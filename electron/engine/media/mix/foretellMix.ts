@@ -34,14 +34,9 @@ export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<M
 
 type Laid = MediaTasks['foretellMix']['input']['clips'][number]
 
-/** A take at the pace of its place: as loud, but shorter or longer. */
-function measureOf({ start, end, energies: natural }: Laid): ClipMeasure {
-  const steps = Math.max(1, Math.ceil((end - start) * STEPS_PER_SECOND))
-  const energies = Float32Array.from(
-    { length: natural.length === 0 ? 0 : steps },
-    (_, step) => natural[Math.min(natural.length - 1, Math.floor(((step + 0.5) / steps) * natural.length))] ?? 0,
-  )
-  return { start, end, energies, loudness: lineLoudness(Float32Array.from(natural)), peak: 0 }
+function measureOf({ start, end, energies: measured }: Laid): ClipMeasure {
+  const energies = Float32Array.from(measured)
+  return { start, end, energies, loudness: lineLoudness(energies), peak: 0 }
 }
 
 /** A measure of a film as one of its dub, whose picture waits in places. */

@@ -1,11 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { stretch } from '../../../../shared/audio/stretch.ts'
+import { isUnheard, stretch } from '../../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
-
-/** Tempos this close to 1 change nothing that is heard. */
-const UNHEARD = 0.002
 
 /** Brings clips to their pace; all of each is kept. */
 export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
@@ -13,7 +10,7 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
   const seconds: number[] = []
   for (const [index, tempo] of tempos.entries()) {
     const natural = fromPcm16(readFileSync(clipPath(folder, index)))
-    const made = Math.abs(tempo - 1) < UNHEARD ? natural : stretch(natural, sampleRate, tempo)
+    const made = isUnheard(tempo) ? natural : stretch(natural, sampleRate, tempo)
     writeFileSync(clipPath(folder, index, true), toPcm16(made))
     seconds.push(made.length / sampleRate)
     yield (index + 1) / tempos.length

@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { AV_SAMPLE_FMT_FLT, FF_ENCODER_PCM_F32LE } from 'node-av/constants'
 import { check } from '../ffmpegFailure.ts'
-import { AudioEncoder } from '../write/audioEncoder.ts'
+import { type AudioCodec, AudioEncoder } from '../write/audioEncoder.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { outputFormat } from '../write/outputFormat.ts'
 import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
 import { BLOCK } from './mix.ts'
 import { fileName, writeLines } from './writeLines.ts'
+
+/** A part alone is not limited, so that it may exceed full scale: whole numbers would clip the voices of a loud film. */
+const UNCLIPPED: AudioCodec = { encoder: FF_ENCODER_PCM_F32LE, format: AV_SAMPLE_FMT_FLT }
 
 type NamedPart = readonly [name: string, part?: DubPart]
 
@@ -56,7 +60,7 @@ function* writeStem(
   const format = outputFormat(path)
   const frames = Math.round(seconds * layout.sampleRate)
   using writer = new MediaWriter(path, format.container)
-  using encoder = new AudioEncoder(format.sound(), layout)
+  using encoder = new AudioEncoder(format.container === 'wav' ? UNCLIPPED : format.sound(), layout)
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), 'The stem could not be encoded.')
   writer.start(format.options)

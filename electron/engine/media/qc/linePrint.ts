@@ -2,6 +2,7 @@ import { createFft } from '../../../../shared/audio/fft.ts'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
+import { QC_RATE } from './qcSound.ts'
 import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
 import { sharpSounds } from './sharpSounds.ts'
 
@@ -32,9 +33,13 @@ export interface KnownLine {
 
 /** The print and the sharp sounds of a clip. */
 export function knowClip(clip: Clip, gain: number): KnownLine {
-  const samples = joinSamples(Array.from(resampled(clip, RATE), (chunk) => chunk.slice()))
-  const sharp = sharpSounds(samples, RATE, gain).map((second) => Math.round((clip.start + second) * 1000) / 1000)
-  return { print: printOf(samples, gain), sharp }
+  const at = (rate: number) => joinSamples(Array.from(resampled(clip, rate), (chunk) => chunk.slice()))
+  // At the rate at which the check looks for clicks: what is sharp there may be smooth at a third of it.
+  const sharp = sharpSounds(at(QC_RATE), QC_RATE, gain)
+  return {
+    print: printOf(at(RATE), gain),
+    sharp: sharp.map((second) => Math.round((clip.start + second) * 1000) / 1000),
+  }
 }
 
 /**

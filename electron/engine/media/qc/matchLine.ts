@@ -16,6 +16,8 @@ const TELLING = 28
 /** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) in which that is heard. */
 const GONE = 14
 const LEAST_LOST = 5
+/** Bands of a frame from which its shape is told. */
+const LEAST_BANDS = 4
 /** Frames of speech of one measure of the level: 0.3 s. */
 const LEVEL_FRAMES = 15
 
@@ -37,9 +39,18 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
   const changes = changesOf(print, levels, best + LAGS)
   const level = median(changes.map((one) => one.level))
+  const heard = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
+    unlike:
+      Math.round(
+        100 *
+          median(
+            heard.flatMap(({ shape }) => shape),
+            0,
+          ),
+      ) / 100,
     level: Math.round(level * 10) / 10,
     lost: lostIn(changes, level),
     levels: levelsOf(changes),
@@ -87,23 +98,32 @@ interface Change {
   readonly frame: number
   readonly level: number
   readonly mean: number
+  /** Of each band that tells, by how much it is farther or less far from the print than the middle one of the frame. */
+  readonly shape: readonly number[]
 }
 
 function changesOf(print: LinePrint, levels: Float32Array, from: number): Change[] {
   const found: Change[] = []
   for (let frame = 0; frame < print.frames; frame++) {
-    let [sum, count, most, was, is] = [0, 0, -120, 0, 0]
+    let [most, was, is] = [-120, 0, 0]
+    const bands: number[] = []
     for (let band = 0; band < BANDS; band++) {
       const level = print.levels[frame * BANDS + band] ?? -120
       most = Math.max(most, level)
       if (level < print.peak - TELLING) continue
       const now = levels[(from + frame * EACH) * BANDS + band] ?? print.peak - RANGE
-      sum += now - level
-      count++
+      bands.push(now - level)
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)
     }
-    if (most >= print.peak - LOUD) found.push({ frame, mean: sum / count, level: 10 * Math.log10(is / was) })
+    if (most < print.peak - LOUD) continue
+    const [middle, sum] = [median(bands), bands.reduce((all, one) => all + one, 0)]
+    found.push({
+      frame,
+      mean: sum / bands.length,
+      level: 10 * Math.log10(is / was),
+      shape: bands.length < LEAST_BANDS ? [] : bands.map((one) => Math.abs(one - middle)),
+    })
   }
   return found
 }
@@ -119,11 +139,16 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
     run = []
   }
   for (const one of changes) {
-    if (one.mean < Math.min(level, 0) - GONE) run.push(one)
+    if (isGone(one.mean, level)) run.push(one)
     else close()
   }
   close()
   return lost
+}
+
+/** Whether speech of a frame is missing, where its bands are so far from the print and the whole line so far. */
+function isGone(mean: number, level: number): boolean {
+  return mean < Math.min(level, 0) - GONE
 }
 
 /** Medians of the level, and the seconds of the line at which each begins. */
@@ -137,6 +162,6 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   return found
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? -120
+function median(values: readonly number[], otherwise = -120): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? otherwise
 }

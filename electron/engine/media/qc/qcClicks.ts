@@ -12,26 +12,30 @@ const LEAST = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
 const STANDS_OUT = 5
 /**
- * Least share of the surrounding energy within the click's one or two milliseconds: the burst of a stop lasts longer.
+ * Least share of the surrounding energy within the click's one or two milliseconds, after an encoder spread it: the burst of a stop
+ * lasts longer.
  */
-const CONCENTRATION = 0.75
+const CONCENTRATION = 0.6
 /**
  * A jump is the film's own if the source, lowered as around it, has this share of it: the film's consonants reach a third of a click that
  * is heard over them.
  */
 const IN_SOURCE = 0.4
+/** Share of the cells around a click in which the dub is soft against the source: there the source alone is heard, without speech. */
+const ALONE = 0.2
 /** Seconds within which jumps count as one. */
 const APART = 0.03
 /** Maximal number reported; a file with more has another fault. */
 const MOST = 200
 
 /**
- * Detects clicks: single milliseconds whose second difference (large at steps and spikes, small in speech and music)
- * exceeds all around them, in either channel, without a counterpart in the source.
+ * Detects clicks: single milliseconds whose fourth difference (large at steps and spikes, small in speech and music, whose overtones
+ * fall off; the second one has enough of a sharp voice's pulses to hide a click) exceeds all around them, in either channel, without
+ * a counterpart in the source.
  */
 export class ClickFinder {
   readonly found: Click[] = []
-  /** For each millisecond, the greatest second difference and its energy. */
+  /** For each millisecond, the greatest fourth difference and its energy. */
   readonly #dub = new Cells()
   readonly #source = new Cells()
 
@@ -45,27 +49,28 @@ export class ClickFinder {
   #judge(cell: number): void {
     const height = this.#dub.peak(cell)
     if (height < LEAST || this.found.length >= MOST) return
-    const left = this.#leftOfSource(cell)
+    const left = this.#leftOfSource(cell, 0.5)
     let around = 0
     for (let near = SMEARED; near <= AROUND; near++)
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
     for (let near = -SMEARED; near <= SMEARED; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
-    if (inSource * left > IN_SOURCE * height || !this.#isShort(cell, left)) return
+    const bed = this.#leftOfSource(cell, ALONE)
+    if (inSource * bed > IN_SOURCE * height || !this.#isShort(cell, left)) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > APART) this.found.push({ at, size: Math.round(height * 1000) / 1000 })
     else if (before.size < height) this.found[this.found.length - 1] = { at, size: Math.round(height * 1000) / 1000 }
   }
 
-  /** By what the source is lowered around a cell, at least: the median ratio of both, up to 1. */
-  #leftOfSource(cell: number): number {
+  /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. */
+  #leftOfSource(cell: number, share: number): number {
     const ratios: number[] = []
     for (let near = SMEARED; near <= AROUND; near++)
       for (const at of [cell - near, cell + near])
         ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
-    return Math.min(1, ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1)
+    return Math.min(1, ratios.sort((a, b) => a - b)[Math.floor(share * ratios.length)] ?? 1)
   }
 
   /** The energy of a cell of the dub beyond that of the lowered source. */
@@ -94,8 +99,8 @@ class Cells {
   count = 0
   readonly #peaks = new Float32Array(RING)
   readonly #energies = new Float64Array(RING)
-  /** The last two samples of each channel. */
-  readonly #before = new Float64Array(4)
+  /** The last four samples of each channel. */
+  readonly #before = new Float64Array(8)
 
   push(block: Float32Array): void {
     for (let from = 0; from < block.length; from += 2 * CELL) {
@@ -113,24 +118,29 @@ class Cells {
 
   /** Measures both channels of a cell in one loop, since every sample of two files comes through here. */
   #measure(block: Float32Array, from: number, at: number): void {
-    let [one = 0, two = 0, rightOne = 0, rightTwo = 0] = this.#before
+    let [one = 0, two = 0, three = 0, four = 0, rightOne = 0, rightTwo = 0, rightThree = 0, rightFour = 0] =
+      this.#before
     let peak = 0
     let left = 0
     let right = 0
     for (let index = from, end = from + 2 * CELL; index < end; index += 2) {
       const sample = block[index] ?? 0
       const other = block[index + 1] ?? 0
-      const bend = Math.abs(sample - 2 * one + two) / 2
-      const otherBend = Math.abs(other - 2 * rightOne + rightTwo) / 2
+      const bend = Math.abs(sample - 4 * (one + three) + 6 * two + four) / 6
+      const otherBend = Math.abs(other - 4 * (rightOne + rightThree) + 6 * rightTwo + rightFour) / 6
       peak = Math.max(peak, bend, otherBend)
       left += bend * bend
       right += otherBend * otherBend
+      four = three
+      three = two
       two = one
       one = sample
+      rightFour = rightThree
+      rightThree = rightTwo
       rightTwo = rightOne
       rightOne = other
     }
-    this.#before.set([one, two, rightOne, rightTwo])
+    this.#before.set([one, two, three, four, rightOne, rightTwo, rightThree, rightFour])
     this.#peaks[at] = peak
     this.#energies[at] = left + right
   }

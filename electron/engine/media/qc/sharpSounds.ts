@@ -10,7 +10,7 @@ const STANDS_OUT = 2.5
 
 /**
  * The sharp sounds in a spoken line, such as click consonants and ejectives: seconds from its start of single milliseconds
- * whose second difference exceeds all around them. `gain` is that of the mix.
+ * whose fourth difference exceeds all around them. `gain` is that of the mix.
  */
 export function sharpSounds(samples: Float32Array, sampleRate: number, gain: number): number[] {
   const cells = bendsOf(samples, sampleRate / 1000)
@@ -23,15 +23,16 @@ export function sharpSounds(samples: Float32Array, sampleRate: number, gain: num
   return found
 }
 
-/** The greatest second difference of each cell of `length` samples. */
+/** The greatest fourth difference of each cell of `length` samples. */
 function bendsOf(samples: Float32Array, length: number): Float32Array {
   const cells = new Float32Array(Math.ceil(samples.length / length))
-  let one = 0
-  let two = 0
+  let [one, two, three, four] = [0, 0, 0, 0]
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] ?? 0
     const cell = Math.floor(index / length)
-    cells[cell] = Math.max(cells[cell] ?? 0, Math.abs(sample - 2 * one + two) / 2)
+    cells[cell] = Math.max(cells[cell] ?? 0, Math.abs(sample - 4 * (one + three) + 6 * two + four) / 6)
+    four = three
+    three = two
     two = one
     one = sample
   }
