@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
 const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -10,6 +10,8 @@ const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/
  * rules too, which axe calls experimental. The themes differ in colours alone, so only rules about colours are asked twice.
  */
 export async function objections(page: Page, within?: string, rules: readonly string[] = []): Promise<string[]> {
+  // A form is pale while the studio looks at what was chosen.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
