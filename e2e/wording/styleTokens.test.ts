@@ -36,6 +36,14 @@ describe('the style sheets take from the tokens', () => {
   it('colours', () => {
     expect(found((_, value) => /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i.test(value))).toEqual([])
   })
+  it('themes, which differ in nothing but colours', () => {
+    const sheets = globSync('**/*.css', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const ruled = sheets.flatMap((sheet) => sheet.match(/[^}]*(data-theme|prefers-color-scheme)[^}]*}/g) ?? [])
+    expect(ruled.map((rule) => rule.replace(/\s+/g, ' ').trim())).toEqual([
+      ':root[data-theme="dark"] { color-scheme: dark; }',
+      ':root[data-theme="light"] { color-scheme: light; }',
+    ])
+  })
   it('space', () => {
     const literal = (value: string) =>
       [...value.matchAll(/(?<![\w-])-?(\d+)px/g)].some(([, pixels]) => spaces.has(pixels))
