@@ -70,7 +70,7 @@ it('spells capitals, but not headings', () => {
   expect(line('Shirin BBC', 'ha')[1]).toBe('BBC bí.bí.sí none')
   expect(toSyllables('IKIKE MMADỤ NILE', 'ig').words.map(({ syllables }) => transcribe(syllables))).toEqual([
     'í.kí.ké',
-    'ḿ̩.má.dʊ̀',
+    'ḿ̩.mā.dʊ̀',
     'ní.lē',
   ])
 })

@@ -41,12 +41,20 @@ export function toWords(list: Readonly<Record<string, string>>): Map<string, str
   )
 }
 
-let read: { readonly words: IgboWords; readonly weigh: Weigh } | undefined
+/** What phrases are read by; `standard` are the words that no marked text taught, which keep their listed tones. */
+interface IgboModel {
+  readonly words: IgboWords
+  readonly standard: ReadonlyMap<string, string>
+  readonly weigh: Weigh
+}
+
+let read: IgboModel | undefined
 
 /** The lists of words and the weights, read once. */
-export function igboModel(): { readonly words: IgboWords; readonly weigh: Weigh } {
+export function igboModel(): IgboModel {
   read ??= {
     words: { words: new Map([...toWords(IGBO_TONES), ...toWords(IGBO_HEADWORDS)]), stems: toWords(IGBO_STEMS) },
+    standard: toWords(IGBO_TONES),
     weigh: unpackWeights(IGBO_WEIGHTS),
   }
   return read

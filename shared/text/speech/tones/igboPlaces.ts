@@ -48,7 +48,6 @@ const SAME_WORD: Readonly<Record<string, string>> = {
     mkpuru: 'mkpulu',
     mmiri: 'mmili',
     niile: 'niine',
-    nile: 'niine',
     nri: 'nni',
     ohia: 'ofia',
     oru: 'olu',

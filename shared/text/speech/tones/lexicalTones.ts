@@ -28,7 +28,9 @@ export function phraseTones(words: readonly string[], language: UnmarkedLanguage
   const model = igboModel()
   const tones = tagPhrase(parts, after === 'question', model.words, model.weigh)
   const found: Tone[][] = words.map(() => [])
-  for (const [at, { index }] of parts.entries()) found[index]?.push(...Array.from(tones[at] ?? '', toneOf))
+  for (const [at, { key, index }] of parts.entries()) {
+    found[index]?.push(...Array.from(model.standard.get(key) ?? tones[at] ?? '', toneOf))
+  }
   return found
 }
 
