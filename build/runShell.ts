@@ -14,7 +14,7 @@ export interface ShellEnd {
 
 /**
  * Runs a shell of the studio as a child process until it ends. Ctrl-C reaches the child by itself; signals sent to this process
- * alone are passed on.
+ * alone are passed on, except on Windows: there a closed console tells both, and passing it on would end the child at once.
  */
 export function runShell(program: string, args: readonly string[], cwd: string): Promise<ShellEnd> {
   const child = spawn(program, args, { cwd, stdio: ['inherit', 'inherit', 'pipe'] })
@@ -24,7 +24,7 @@ export function runShell(program: string, args: readonly string[], cwd: string):
     process.stderr.write(chunk)
   })
   const stay = () => undefined
-  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  const pass = (signal: NodeJS.Signals) => process.platform !== 'win32' && child.kill(signal)
   process.on('SIGINT', stay).on('SIGTERM', pass).on('SIGHUP', pass)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Error(`Griot Studio could not be started: ${error.message}`)))

@@ -68,5 +68,8 @@ function run(program: string, args: readonly string[]): boolean {
   process.stdout.write(`\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`)
   const bin = join(root, 'node_modules', '.bin', program)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
-  return spawnSync(bin, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
+  // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
+  const shell = process.platform === 'win32'
+  const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
+  return spawnSync(name, given, { cwd: root, stdio: 'inherit', env, shell }).status === 0
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { ensureSystemTools, POSTGRES, REDIS } from './systemTools.ts'
 
 const root = join(import.meta.dirname, '..')
-const vitest = join(root, 'node_modules', '.bin', 'vitest')
+// Quoted for the shell that Windows needs, whose paths may have spaces.
+const shell = process.platform === 'win32'
+const bin = join(root, 'node_modules', '.bin', 'vitest')
+const vitest = shell ? `"${bin}"` : bin
 const env = { ...process.env, GRIOT_TEST_MANY: '1' }
 
 /**
@@ -25,11 +28,11 @@ const servers = Object.entries(SERVERS).flatMap(([name, tool]) =>
 )
 const runs = servers.flatMap((server) => PARTS.map((part) => [...part, '--project', `many machines, ${server}`]))
 const failed = runs.filter((part) => {
-  const run = spawnSync(vitest, ['run', ...part], {
+  const run = spawnSync(vitest, ['run', ...part.map((one) => (shell ? `"${one}"` : one))], {
     cwd: root,
     stdio: 'inherit',
     env,
-    shell: process.platform === 'win32',
+    shell,
   })
   return run.status !== 0
 })

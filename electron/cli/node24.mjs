@@ -43,9 +43,11 @@ export async function runUnderNode24(program, args) {
     return
   }
   const child = spawn(nodeOfProject(), [path, ...args], { stdio: 'inherit' })
-  // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+  // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on. On Windows a closed console tells both,
+  // and passing it on would end the child before it has cleaned up.
   process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGHUP'])
+    process.on(signal, () => process.platform !== 'win32' && child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -45,6 +45,9 @@ describe('planOutput', () => {
   it('never writes over what it reads, not even with --force', async () => {
     writeFileSync(join(folder, 'a.mp4'), 'film')
     await expect(plan({ out: 'a.mp4', force: true }, 'a.mp4')).rejects.toThrow(/is read for this dub/)
+    // Another name of the same file, as `A.mp4` is on Windows and macOS.
+    linkSync(join(folder, 'a.mp4'), join(folder, 'b.mp4'))
+    await expect(plan({ out: 'b.mp4', force: true }, 'a.mp4')).rejects.toThrow(/is read for this dub/)
   })
 
   it.each([

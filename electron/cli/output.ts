@@ -5,6 +5,7 @@ import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { renameFile } from '../client/renameFile.ts'
+import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
 import { isVideoName } from '../studio/files/outputFile.ts'
@@ -31,10 +32,11 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
   const stem = video.slice(0, -extension.length)
   const reports = request.report ? { json: `${stem}.qc.json`, html: `${stem}.qc.html` } : undefined
-  const inputs = [request.video, request.subtitles, request.translation]
+  const inputs = [request.video, request.subtitles, request.translation].filter((path) => path !== undefined)
   for (const file of [video, subtitles, ...Object.values(reports ?? {})]) {
     if (file === undefined) continue
-    if (inputs.includes(file)) throw invalid(say('cli.readForDub', { file }), 'out')
+    const isRead = await Promise.all(inputs.map((input) => isSameFile(input, file)))
+    if (isRead.includes(true)) throw invalid(say('cli.readForDub', { file }), 'out')
     if (!request.force) await checkFree(file)
     tryFile(file)
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -29,6 +29,10 @@ it('replaces nothing unless told to', async () => {
   await expect(convertSubtitles(input, { to: 'vtt' })).rejects.toThrow(/exists/)
   await expect(convertSubtitles(input, { to: 'srt' })).rejects.toThrow(/would replace/)
   expect((await convertSubtitles(input, { to: 'vtt', force: true })).cues).toBe(2)
+  // Another name of the same file, as `Talk.srt` is on Windows and macOS.
+  const out = join(folder, 'other.srt')
+  linkSync(input, out)
+  await expect(convertSubtitles(input, { to: 'srt', out, force: true })).rejects.toThrow(/would replace/)
 })
 
 it('names what it does not know', async () => {

@@ -6,6 +6,7 @@ import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
+import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { checkName } from './dubRequest.ts'
 import { writeTextFile } from './output.ts'
@@ -34,7 +35,7 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   if (!format.success) throw invalid(say('cli.noFormat', { format: to, known: SUBTITLE_FORMATS.join(', ') }), 'to')
   const extension = extensionOf(format.data)
   const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
-  if (path === resolve(input)) throw invalid(say('cli.replacesSource', { path }), 'out')
+  if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')
   if (!force && (await exists(path))) throw invalid(say('cli.existsOption', { path, option: 'out' }), 'out')
   const { cues, notes } = await readSubtitleFile(input)
   const profile = profileNamed(options.profile)

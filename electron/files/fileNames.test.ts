@@ -9,6 +9,8 @@ describe('safeFileName', () => {
     ['a/b\\c:d*e?"<f>|', 'a b c d e f'],
     ['CON', 'CON Project'],
     ['com1.final', 'com1 final Project'],
+    ['LPT²', 'LPT² Project'],
+    ['conout$.log', 'conout$ log Project'],
     ['trailing. . ', 'trailing'],
     ['..', 'Project'],
     ['\u0007', 'Project'],

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 /** Characters that Windows forbids in names, and path separators. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
 /** Device names that Windows reserves, with any extension. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
+const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(\..*)?$/i
 /** Most bytes of a name: file systems take 255, of which extensions (`.griot-journal`) and a number need some. */
 const LONGEST_BYTES = 200
 const LONGEST_STEM = 225

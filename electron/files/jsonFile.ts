@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { renameFile } from '../client/renameFile.ts'
+import { whenFreeSync } from '../client/whenFree.ts'
 
 /** A small JSON document on disk: read once, held in memory, written whole. */
 export interface JsonFile<T> {
@@ -54,7 +55,7 @@ export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): 
 function read<S extends z.ZodType>({ path, schema, fallback, onBroken }: JsonFileOptions<S>): z.output<S> {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = whenFreeSync(() => readFileSync(path, 'utf8'))
   } catch {
     return fallback
   }
@@ -62,7 +63,7 @@ function read<S extends z.ZodType>({ path, schema, fallback, onBroken }: JsonFil
     return schema.parse(JSON.parse(text))
   } catch {
     const putAside = `${path}.broken-${Date.now()}`
-    renameSync(path, putAside)
+    whenFreeSync(() => renameSync(path, putAside))
     onBroken?.(putAside)
     return fallback
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -18,6 +18,22 @@ it('replaces nothing: the next free name is taken', async () => {
   expect(readFileSync(join(folder, 'talk.sw 3.mp4'), 'utf8')).toBe('three')
   expect(await freePath(wanted)).toBe(join(folder, 'talk.sw 4.mp4'))
 })
+
+it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'takes one name where the unfinished file cannot be removed (needs a user who is not root)',
+  async () => {
+    const [held, results] = ['held', 'results'].map((name) => join(folder, name)) as [string, string]
+    for (const path of [held, results]) mkdirSync(path)
+    writeFileSync(join(held, 'a.part'), 'film')
+    chmodSync(held, 0o500)
+    try {
+      expect(await placeFile(join(held, 'a.part'), join(results, 'a.mp4'))).toBe(join(results, 'a.mp4'))
+      expect(readdirSync(results)).toEqual(['a.mp4'])
+    } finally {
+      chmodSync(held, 0o700)
+    }
+  },
+)
 
 it('says before the work what stands in the way of the result', async () => {
   await expect(placeToWrite(join(folder, 'missing', 'a.mp4'), false)).rejects.toThrow(

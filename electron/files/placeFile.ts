@@ -1,6 +1,7 @@
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { renameFile } from '../client/renameFile.ts'
+import { whenFree } from '../client/whenFree.ts'
 import { giveRights } from './giveRights.ts'
 import { tryFile } from './tryFile.ts'
 
@@ -48,14 +49,15 @@ function numbered(path: string, number: number): string {
 async function claim(finished: string, path: string): Promise<boolean> {
   try {
     await link(finished, path)
-    await rm(finished)
-    return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
+    // File systems without hard links, such as those of memory sticks.
+    if (await exists(path)) return false
+    await renameFile(finished, path)
+    return true
   }
-  // File systems without hard links, such as those of memory sticks.
-  if (await exists(path)) return false
-  await renameFile(finished, path)
+  // The file has its name now. Where the old one cannot go, that stays behind; a further name would be a second file.
+  await whenFree(() => rm(finished)).catch(() => undefined)
   return true
 }
 

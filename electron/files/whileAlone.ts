@@ -1,6 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whenFree } from '../client/whenFree.ts'
 import { unwritable } from './tryFile.ts'
 
 /** Milliseconds after which a lock is one of a program that was killed: what it guards takes a few. */
@@ -16,20 +17,22 @@ export async function whileAlone<T>(path: string, change: () => Promise<T>): Pro
   const lock = join(dirname(path), `.${basename(path)}.lock`)
   while (!(await isTaken(lock))) {
     const made = await stat(lock).catch(() => undefined)
-    if (made !== undefined && Date.now() - made.mtimeMs > STALE) await rm(lock, { force: true })
+    if (made !== undefined && Date.now() - made.mtimeMs > STALE) await whenFree(() => rm(lock, { force: true }))
     else await sleep(PAUSE)
   }
   try {
     return await change()
   } finally {
-    await rm(lock, { force: true })
+    await whenFree(() => rm(lock, { force: true }))
   }
 }
 
 /** Makes the file of a lock; whether it is this program's now. */
 async function isTaken(lock: string): Promise<boolean> {
   try {
-    await (await open(lock, 'wx')).close()
+    // Windows refuses the name of a file that is being removed as it does one that is held.
+    const file = await whenFree(() => open(lock, 'wx'))
+    await file.close()
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { invalid, saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
@@ -79,13 +80,10 @@ function cell(row: DubRow, isFirst: boolean): string {
   const isDone = name === 'done' || name === 'kept'
   const kind = name === 'failed' || verdict === 'fail' ? 'bad' : verdict === 'look' ? 'look' : isDone ? 'good' : ''
   const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : standingWords(row)
-  const link = file === '' ? '' : `<p><a href="${escapeHtml(fileUrl(file))}">${escapeHtml(basename(file))}</a></p>`
+  const link =
+    file === '' ? '' : `<p><a href="${escapeHtml(pathToFileURL(file).href)}">${escapeHtml(basename(file))}</a></p>`
   const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`
   return `<td class="${kind}"><strong>${escapeHtml(state)}</strong>${link}${said}</td>`
-}
-
-function fileUrl(path: string): string {
-  return `file://${path.split(/[\\/]/).map(encodeURIComponent).join('/')}`
 }
 
 const STYLE = `

@@ -11,6 +11,14 @@ describe('findSidecars', () => {
     })
   })
 
+  it('knows a name however its marks are written, and answers the name as it is on the disk', () => {
+    const [joined, apart] = ['Ẹ̀kọ́'.normalize('NFC'), 'Ẹ̀kọ́'.normalize('NFD')] as [string, string]
+    expect(joined).not.toBe(apart)
+    const names = [`${joined}.en.srt`, `${apart}.sw.srt`]
+    const found = { transcript: names[0], transcriptLanguage: 'en', translation: names[1] }
+    for (const stem of [joined, apart]) expect(findSidecars(names, { stem, to: 'sw' })).toEqual(found)
+  })
+
   it('prefers the plain name, then the language asked for, and SubRip to the others', () => {
     expect(find(['my.talk.en.vtt', 'my.talk.vtt', 'my.talk.srt'], 'en').transcript).toBe('my.talk.srt')
     expect(find(['my.talk.fr.srt', 'my.talk.en.vtt', 'my.talk.sw.ass', 'my.talk.sw.vtt'], 'en')).toEqual({

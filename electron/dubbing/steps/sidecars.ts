@@ -60,8 +60,10 @@ export function languageBeside(names: readonly string[], { stem, wanted }: { ste
 }
 
 function readName(name: string, stem: string): Subtitle[] {
-  if (!name.startsWith(`${stem}.`)) return []
-  const rest = name.slice(stem.length + 1).toLowerCase()
+  // Macs write names with their marks apart, others as one letter; files that came from both may lie side by side.
+  const [whole, start] = [name, `${stem}.`].map((text) => text.normalize('NFC')) as [string, string]
+  if (!whole.startsWith(start)) return []
+  const rest = whole.slice(start.length).toLowerCase()
   const match = /^(?:([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)\.)?([a-z]+)$/.exec(rest)
   return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '' }] : []
 }

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { say } from '../../../shared/locale/message.ts'
+import { whenFreeSync } from '../../client/whenFree.ts'
 import { checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
 import { APPLICATION_ID, MIGRATIONS, type Migrations, readState, transact, writeState } from './projectSchema.ts'
 
@@ -92,7 +93,7 @@ export function closeProjectDatabase(database: DatabaseSync): void {
 }
 
 function openExisting(path: string): DatabaseSync {
-  const url = pathToFileURL(path)
+  const url = databaseUrl(path)
   // Never creates the file: a project that has vanished must not come back empty.
   url.searchParams.set('mode', 'rw')
   const database = new DatabaseSync(url, { timeout: PATIENCE_MS })
@@ -103,6 +104,15 @@ function openExisting(path: string): DatabaseSync {
     database.close()
     throw error
   }
+}
+
+/**
+ * The URL by which SQLite opens a file. It refuses hosts, so the server of a path in a Windows network (`\\server\folder`)
+ * goes into the URL's path.
+ */
+export function databaseUrl(path: string, windows = process.platform === 'win32'): URL {
+  const url = pathToFileURL(path, { windows })
+  return url.host === '' ? url : new URL(`file:////${url.host}${url.pathname}`)
 }
 
 function checkIsFile(path: string): void {
@@ -144,7 +154,8 @@ function backUp(database: DatabaseSync, path: string, version: number): void {
   try {
     database.prepare('VACUUM INTO ?').run(part)
     syncFile(part)
-    renameSync(part, existsSync(wanted) ? wanted.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : wanted)
+    const free = existsSync(wanted) ? wanted.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : wanted
+    whenFreeSync(() => renameSync(part, free))
   } finally {
     rmSync(part, { force: true })
   }

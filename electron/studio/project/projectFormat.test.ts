@@ -10,6 +10,7 @@ import { setWait } from '../../../shared/project/lines/lineEdits.ts'
 import { setPicture } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, openJournal } from './journal.ts'
+import { databaseUrl } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
@@ -21,6 +22,15 @@ beforeEach(async () => {
   path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('names files in a Windows network so that SQLite opens them, which takes no host', () => {
+  expect(databaseUrl('C:\\Films\\Ẹ̀kọ́ #1.griot', true).href).toMatch(/^file:\/\/\/C:\/Films\/.+%231\.griot$/)
+  expect(databaseUrl('\\\\nas\\films\\a b.griot', true).href).toBe('file:////nas/films/a%20b.griot')
+  // Here the same form leads to a file as well, and a host is refused as it is there.
+  using database = new DatabaseSync(new URL(`file:///${path}`))
+  expect(database.prepare('PRAGMA application_id').get()).toEqual({ application_id: APPLICATION_ID })
+  expect(() => new DatabaseSync(new URL(`file://nas${path}`))).toThrow('invalid uri authority')
+})
 
 it('opens a file whose text in the picture ends before it begins, with its times in order', () => {
   const database = new DatabaseSync(path)
