@@ -70,6 +70,13 @@ async function throatOf(syllable: string, voice: string): Promise<{ silence: num
   }
 }
 
+/** How many dB the voice of a closure grows: the median of five times it is said, of which espeak-ng's noise makes one in forty differ. */
+async function growthOf(syllable: string, voice: string): Promise<number> {
+  const grown: number[] = []
+  for (let time = 0; time < 5; time++) grown.push((await throatOf(syllable, voice)).growth)
+  return grown.sort((a, b) => a - b)[2] ?? 0
+}
+
 /** By how many dB a vowel's first formant stands over the resonances of the nose, near 250 and 950 Hz. */
 async function noseOf(syllable: string, f1: number, voice: string): Promise<{ lower: number; upper: number }> {
   const { samples, phonemes, duration } = await said(syllable, voice)
@@ -132,8 +139,8 @@ describe('Hausa', () => {
   it.each(['ha-musa', 'ha-amina'])('ejects ts and ƙ, and lets the voice of ɓ and ɗ grow: %s', async (voice) => {
     for (const ejective of ['tsa', 'ƙa']) expect((await throatOf(ejective, voice)).silence).toBeGreaterThan(0.012)
     for (const pulmonic of ['sa', 'ca']) expect((await throatOf(pulmonic, voice)).silence).toBeLessThan(0.006)
-    for (const implosive of ['ɓa', 'ɗa']) expect((await throatOf(implosive, voice)).growth).toBeGreaterThan(4)
-    for (const plain of ['ba', 'da']) expect((await throatOf(plain, voice)).growth).toBeLessThan(3)
+    for (const implosive of ['ɓa', 'ɗa']) expect(await growthOf(implosive, voice)).toBeGreaterThan(4)
+    for (const plain of ['ba', 'da']) expect(await growthOf(plain, voice)).toBeLessThan(3)
   })
 
   it('holds long vowels longer', async () => {
