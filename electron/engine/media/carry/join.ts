@@ -17,8 +17,8 @@ type Track = MediaTasks['join']['input']['tracks'][number]
 
 /**
  * Joins the dubs of a film to one file: its picture, a sound track and a subtitle track for each language, its signs where
- * the file holds them, and the original sound if it is wanted. Sound is copied bit for bit; so is the picture where the container takes its codec. Throws `invalid`
- * if an input cannot be read, `file` if the output cannot be written.
+ * the file holds them, and the original sound if it is wanted. Sound is copied bit for bit; so is the picture where the
+ * container takes its codec. Throws `invalid` if an input cannot be read, `file` if the output cannot be written.
  */
 export function* join({
   source: path,

@@ -10,7 +10,7 @@ type Concord = keyof typeof AGREEING
 /** People whose nouns have another prefix, or the look of a verb. */
 const PEOPLE =
   /^(?:walimu|wanawake|wanaume|wanafunzi|wanachama|wananchi|wanajeshi|wanariadha|wanasiasa|watalii|watazamaji|wakazi|wakulima|wakimbizi|wasichana|viongozi|vijana|polisi|askari|marafiki|madaktari|mawaziri|maafisa|majirani)$/u
-/** What else begins like a plural: verbs of the third person, numbers, and nouns of another class. */
+/** Words that begin like a plural but are none: verbs of the third person, numbers, and nouns of another class. */
 const NO_PLURAL =
   /^(?:wa(?:li|na|ta|me|ka|si|ki|nge|po|ziri$|pi$)|viz[au]|vipi$|mi(?:lioni|mi$|ngi$)|ma(?:ra$|ma$|li$|hali$|ana$))/u
 

@@ -41,7 +41,7 @@ export function toWords(list: Readonly<Record<string, string>>): Map<string, str
   )
 }
 
-/** What phrases are read by; `standard` are the words that no marked text taught, which keep their listed tones. */
+/** The learnt model of Igbo tones; `standard` are the words that no marked text holds, which keep their listed tones. */
 interface IgboModel {
   readonly words: IgboWords
   readonly standard: ReadonlyMap<string, string>

@@ -21,7 +21,7 @@ export interface IgboPlace extends IgboPart {
   readonly syllables: readonly string[]
 }
 
-/** What is before the first and behind the last word. */
+/** The neighbour of the first word to its left, and of the last to its right. */
 export const NOWHERE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [] }
 
 /** The parts of a phrase with what is known of each. */
