@@ -193,17 +193,17 @@ describe('an MMS voice', () => {
 
 describe('a Piper voice', () => {
   it('is given phonemes, and names those it does not know', async () => {
-    const phonemes = 'haɓibtɑ'
-    await makeTinyPiper(await place('piper-sw-lanfrica'), 'sw.onnx', { phonemes, voice: 'sw' })
+    const [symbols, name] = ['haɓibtɑ', 'sw_CD-lanfrica-medium.onnx']
+    await makeTinyRawPiper(await place('piper-sw-lanfrica'), name, { symbols, voice: 'sw' })
     const { pieces, heard } = await say(voicesOf(['piper-sw-lanfrica']), { voice: 'piper-sw-lanfrica', text: 'habari' })
     expect(pieces[0]?.sampleRate).toBe(22_050)
     // ^ _ h _ … $, without the r that the model lacks.
-    expect(heard.slice(0, 4)).toEqual([1, 0, 6, 0])
+    expect(heard.slice(0, 4)).toEqual([1, 0, 4, 0])
     expect(heard.at(-1)).toBe(2)
     expect(unspoken(pieces)).toEqual(['r'])
   })
 
-  it('speaks with any of the 904 speakers of a model', async () => {
+  it('speaks with a speaker of a model that has 904', async () => {
     await makeTinyPiper(await place('piper-en-libritts'), 'en.onnx', { phonemes: 'həloʊ', voice: 'en', speakers: 904 })
     const voices = voicesOf(['piper-en-libritts'])
     expect(voices.voices).toHaveLength(20)
@@ -214,7 +214,7 @@ describe('a Piper voice', () => {
 
   it('straight from Piper is made fit once, and reads letters with its own marks', async () => {
     const letters = 'abcdeghiklmnorstuwyzɓɗƙ'
-    await makeTinyRawPiper(await place('murya-ha'), letters, 8)
+    await makeTinyRawPiper(await place('murya-ha'), 'model.onnx', { symbols: letters, speakers: 8 })
     const voices = voicesOf(['murya-ha'])
     const idOf = (letter: string) => ['_', '^', '$', ' ', ...letters].indexOf(letter)
     const { pieces, heard } = await say(voices, { voice: 'murya-ha-3', text: 'Ɓera' })

@@ -121,16 +121,24 @@ export async function makeTinyPiper(
   await writeTokens(join(folder, 'tokens.txt'), ['_', '^', '$', ' ', '.', ',', ...phonemes])
 }
 
-/** A model straight from Piper: trained on letters, its settings beside it and none inside. */
-export async function makeTinyRawPiper(folder: string, letters: string, speakers: number): Promise<void> {
+/**
+ * A model straight from Piper, its settings beside it and none inside: trained on letters, or on the phonemes that
+ * espeak-ng has for a `voice`. `symbols` are the letters or phonemes it knows.
+ */
+export async function makeTinyRawPiper(
+  folder: string,
+  name: string,
+  { symbols, voice, speakers = 1 }: { symbols: string; voice?: string; speakers?: number },
+): Promise<void> {
   const rate = 22_050
-  await writeModel(join(folder, 'model.onnx'), piperGraph(speakers, rate))
-  const signs = ['_', '^', '$', ' ', ...letters]
+  await writeModel(join(folder, name), piperGraph(speakers, rate))
+  const signs = ['_', '^', '$', ' ', ...symbols]
   const settings = {
-    ...{ audio: { sample_rate: rate }, num_speakers: speakers, phoneme_type: 'text' },
+    ...{ audio: { sample_rate: rate }, num_speakers: speakers },
+    ...(voice === undefined ? { phoneme_type: 'text' } : { phoneme_type: 'espeak', espeak: { voice } }),
     phoneme_id_map: Object.fromEntries(signs.map((sign, id) => [sign, [id]])),
   }
-  await writeFile(join(folder, 'model.onnx.json'), JSON.stringify(settings))
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(settings))
 }
 
 /** A Kokoro of so many speakers at 24 kHz: the first number of a speaker's style is how loud it is. */

@@ -3,7 +3,8 @@ import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from '.
 
 const kokoro = huggingFace('csukuangfj/kokoro-multi-lang-v1_0', '7e9b67b79bfdcbd2b4bc144370345fcceac3cb0c')
 const kokoroInt8 = huggingFace('csukuangfj/kokoro-int8-multi-lang-v1_0', '5d6cbe65546edb3ebae8bde976c8ad3438b3f34b')
-const piper = huggingFace('csukuangfj/vits-piper-sw_CD-lanfrica-medium', 'main')
+const piper = huggingFace('rhasspy/piper-voices', 'e21c7de8d4eab79b902f0d61e662b3f21664b8d2')
+const LANFRICA = 'sw/sw_CD/lanfrica/medium/sw_CD-lanfrica-medium'
 const murya = huggingFace('adab-tech/murya-piper-hausa-tts', '7eccd91ec0dc154c789b778c924b89f59a0dbccb')
 const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad80a840eb57f767a7f5d155aaad1ac7b')
 
@@ -16,12 +17,21 @@ function mmsFiles(folder: string, sha256?: string): PackFile[] {
   ]
 }
 
-/** Voices of a model whose makers only number them, so that their sex is not known. */
-function numbered(id: string, name: string, count: number): PackVoice[] {
-  return Array.from({ length: count }, (_, speaker) => {
-    return { id: `${id}-${speaker + 1}`, name: `${name} ${speaker + 1}`, gender: 'neutral', speaker }
-  })
-}
+/**
+ * The sexes of the 904 readers of LibriTTS in Piper's model by their numbers there, four in a digit, 1 for a woman: by
+ * SPEAKERS.TXT of LibriSpeech, through `speaker_id_map` of the model's settings.
+ */
+const LIBRITTS_WOMEN =
+  'c87f696647c702dfee7d9517bd1d92a7f42f9e64ff7878c8fc273728ac3f6d7b2b786df42a3677f97c1489ddb9062cf78408' +
+  '10981e82619bf566bf10058601525c0c4bd04b7ee7069e5ad1501a55ea130978e4d099601f375ba5119c4468354e9549622a' +
+  '01215902d484640ac5f4c30241'
+
+/** Of the 904 readers so many are offered, twelve women and eight men; more would make the list of voices long. */
+const LIBRITTS_VOICES: PackVoice[] = Array.from({ length: 20 }, (_, speaker) => {
+  const isWoman = ((Number.parseInt(LIBRITTS_WOMEN.charAt(speaker >> 2), 16) << (speaker & 3)) & 8) !== 0
+  const gender = isWoman ? 'female' : 'male'
+  return { id: `libritts-${speaker + 1}`, name: `LibriTTS ${speaker + 1}`, gender, speaker }
+})
 
 /** Murya's speakers in the order of their numbers in the model, by their names in its model card. */
 const MURYA_VOICES: PackVoice[] = ['F2', 'M3', 'M2', 'F4', 'M4', 'F1', 'M1', 'F3'].map((name, speaker) => {
@@ -115,7 +125,7 @@ export const VOICE_PACKS: readonly Pack[] = [
         unpack: { bytes: 150_000_000, strip: 1 },
       }),
     ],
-    voices: numbered('libritts', 'LibriTTS', 20),
+    voices: LIBRITTS_VOICES,
     // "License: mit" for all voices (huggingface.co/rhasspy/piper-voices, a stored copy); the recordings, LibriTTS-R, are
     // CC-BY-4.0, which is stricter
     licence: { ...CC_BY, credit: 'LibriTTS-R; Piper' },
@@ -128,12 +138,15 @@ export const VOICE_PACKS: readonly Pack[] = [
   {
     id: 'piper-sw-lanfrica',
     name: 'Piper Swahili (Lanfrica)',
-    version: 'medium',
+    version: 'medium-e21c7de',
     capability: 'speak',
     library: 'sherpa-onnx',
     kind: 'vits-piper',
     languages: ['sw'],
-    files: [piper('sw_CD-lanfrica-medium.onnx', { bytes: 63_200_000 }), piper('tokens.txt', { bytes: 921 })],
+    files: [
+      piper('sw_CD-lanfrica-medium.onnx', { from: `${LANFRICA}.onnx`, bytes: 63_200_000 }),
+      piper('sw_CD-lanfrica-medium.onnx.json', { from: `${LANFRICA}.onnx.json`, bytes: 7000 }),
+    ],
     licence: unstated('https://huggingface.co/rhasspy/piper-voices/blob/main/sw/sw_CD/lanfrica/medium/MODEL_CARD'),
     quality: 'One natural Swahili voice at 22 kHz, with the accent of the Congo.',
     rank: 75,
