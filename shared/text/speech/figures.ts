@@ -1,6 +1,7 @@
+import { apart, decimalOf, type Figure, rangeOf, wholeOf } from './figureParts.ts'
 import { LARGEST, type Numerals } from './numbers/numerals.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
-import { isHalfDay, sayTime, timeOf } from './sayTime.ts'
+import { isHalfDay, isPartOfDay, sayTime, timeOf } from './sayTime.ts'
 import { isBook } from './verses.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
@@ -12,7 +13,6 @@ export interface FigureContext {
 }
 
 const SEPARATOR = /[.,:/\u00a0\u202f–-]/u
-const SIGN = /^(?:US\$|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|[₦$£€RN])(?=[\d.\s½¼¾⅓⅔-])/u
 const DECADE = /^['’]?s$/u
 /** Fractions in one sign, but the common ones of the tables. */
 const OTHER_FRACTIONS = /[⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]/gu
@@ -34,14 +34,6 @@ const MAGNITUDES = {
   ...({ B: 'bn', tn: 'tn', milioni: 'm', bilioni: 'bn', trilioni: 'tn', miliyan: 'm', biliyan: 'bn' } as const),
 } as const
 const FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
-
-/** A figure taken apart: `₦2.5m` is the currency ₦, the body 2.5 and the suffix m. */
-interface Figure {
-  readonly sign: string
-  readonly minus: string
-  readonly body: string
-  readonly suffix: string
-}
 
 /** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`, `5–10`, `2½`. */
 export function sayFigure(figure: string, numerals: Numerals, context: FigureContext = {}): string {
@@ -102,14 +94,6 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
 function expanded(body: string, magnitude: keyof typeof FACTORS): number | undefined {
   const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (FACTORS[magnitude] / 1000)
   return Number.isInteger(value) && value <= LARGEST ? value : undefined
-}
-
-function apart(figure: string): Figure {
-  const [sign = ''] = SIGN.exec(figure) ?? []
-  const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')
-  const [, minus = '', body = '', suffix = ''] =
-    /^([-−]?)((?:[\d.,:/ \u00a0\u202f½¼¾⅓⅔–-]|(?<=\d)h(?=\d))*[\d½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])\s?(.*)$/su.exec(rest) ?? []
-  return { sign, minus, body, suffix }
 }
 
 /** Spellings of units that the tables have under another one. */
@@ -184,24 +168,11 @@ function sayFraction(
   return unit === undefined ? number : withUnit(number, unit, numerals)
 }
 
-/** The value of a whole number, with or without thousands separators; undefined for anything else. */
-function wholeOf(body: string): number | undefined {
-  const isGrouped = /^[1-9]\d{0,2}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
-  if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
-  const value = Number(body.replaceAll(/\D/gu, ''))
-  return value <= LARGEST ? value : undefined
-}
-
-/** The two ends of a range: numbers, years or times with a dash between them; a date has two dashes. */
-function rangeOf(body: string): [string, string] | undefined {
-  const [, from, to] = /^(\d+(?:[.,:]\d+)*)[–-](\d+(?:[.,:]\d+)*)$/u.exec(body) ?? []
-  return from === undefined || to === undefined ? undefined : [from, to]
-}
-
 function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureContext): string {
   const date = dateOf(body)
   if (date !== undefined) return sayDate(date, numerals, context.before)
-  const time = suffix === '' && isBook(context.before ?? '') ? undefined : timeOf(body)
+  const time =
+    suffix === '' && isBook(context.before ?? '') ? undefined : timeOf(clockOf(body, suffix, { numerals, context }))
   if (time !== undefined) return timeIn(time, suffix, { numerals, context })
   if (/^\d+(?:\.\d+){2,}$/u.test(body)) {
     return body.replaceAll('.', ` ${numerals.point} `).replaceAll(/\d+/gu, (part) => sayNumber(part, numerals))
@@ -229,6 +200,21 @@ function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureC
   return unit === undefined ? said : withUnit(said, unit, numerals)
 }
 
+/** A time with a full stop, as in 7.30 pm, with a colon, where its neighbours tell that it is a time. */
+function clockOf(
+  body: string,
+  suffix: string,
+  { numerals, context }: { numerals: Numerals; context: FigureContext },
+): string {
+  const { before = '', after = '' } = context
+  const isTold = isHalfDay(suffix) || isHour(before, numerals) || isPartOfDay(after, numerals)
+  return isTold && /^\d{1,2}\.[0-5]\d$/u.test(body) ? body.replace('.', ':') : body
+}
+
+function isHour(word: string, { hourWords }: Numerals): boolean {
+  return hourWords.includes(word.toLowerCase())
+}
+
 function withUnit(said: string, unit: string, { numberFirst }: Numerals): string {
   return numberFirst === true ? `${said} ${unit}` : around(unit, (noun) => `${noun} ${said}`)
 }
@@ -249,13 +235,6 @@ function fractionOf(written: string, numerals: Numerals): string | undefined {
   return part < whole && DENOMINATORS.has(whole) ? numerals.fraction(part, whole) : undefined
 }
 
-function decimalOf(body: string): { whole: string; fraction: string } | undefined {
-  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d+),(\d+)$/u.exec(body)
-  if (found === null) return undefined
-  const [, whole = found[3], fraction = found[4] ?? ''] = found
-  return { whole: whole || '0', fraction }
-}
-
 function sayNumber(written: string, numerals: Numerals): string {
   const value = wholeOf(written)
   return value === undefined ? digitByDigit(written, numerals) : numerals.cardinal(value)
@@ -271,6 +250,6 @@ function timeIn(
   suffix: string,
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
-  const named = numerals.hourWords.includes(context.before?.toLowerCase() ?? '')
+  const named = isHour(context.before ?? '', numerals)
   return sayTime(time, numerals, { suffix: isHalfDay(suffix) ? suffix : '', named, after: context.after ?? '' })
 }

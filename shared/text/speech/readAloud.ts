@@ -1,15 +1,17 @@
 import type { Target } from '../../contract/records.ts'
 import { AS_WRITTEN } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
-import { digitByDigit, monthOf, sayFigure } from './figures.ts'
+import { monthOf, sayFigure } from './figures.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
 import { foreignReading } from './foreign/foreignWord.ts'
+import { isDialled } from './isDialled.ts'
 import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
 import { romanReading } from './romanNumber.ts'
 import { sayAddress, sayTag } from './sayAddress.ts'
 import { sayInitials } from './sayInitials.ts'
+import { sayPhone } from './sayPhone.ts'
 import { isPartOfDay } from './sayTime.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -65,10 +67,11 @@ function readToken(index: number, reader: Reader): number {
   if (readPrefixed(token, index, reader)) return 3
   switch (token.kind) {
     case 'figure':
-      say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
+      if (isDialled(token.text, around(index, reader), language)) readPhone(token, reader)
+      else say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
       break
     case 'phone':
-      sayPhone(token, reader)
+      readPhone(token, reader)
       break
     case 'address':
       say(sayAddress(token.text, numerals, language), token, reader)
@@ -91,6 +94,12 @@ function readToken(index: number, reader: Reader): number {
   return 1
 }
 
+/** What is written before a token, as far as its sentence needs, and the word behind it. */
+function around(index: number, { tokens }: Reader): { before: string; after: string } {
+  const before = tokens.slice(Math.max(0, index - 24), index)
+  return { before: before.map(({ text }) => text).join(''), after: contextOf(tokens, index).after }
+}
+
 /** The words around a token; a full stop behind an abbreviated month is passed over. */
 function contextOf(tokens: readonly Token[], index: number) {
   const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
@@ -105,30 +114,29 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   if (numerals.prefixed === undefined || token.kind !== 'word' || figure?.kind !== 'figure') return false
   const prefix = token.text.toLowerCase()
   if (!/^\p{L}{1,10}$/u.test(prefix) || !/^[-‐‑]$/u.test(hyphen?.text ?? '')) return false
+  if (isDialled(figure.text, around(index + 2, reader), reader.language)) return false
   const context = contextOf(tokens, index + 2)
-  const value = /^[1-9]\d*(?:[ \u00a0,]\d{3})*$/u.test(figure.text)
-    ? Number(figure.text.replace(/\D/gu, ''))
-    : undefined
-  const isHour = /^ng[aoe]$/u.test(prefix) && value !== undefined && value <= 12 && isPartOfDay(context.after, numerals)
-  const said = isHour ? numerals.time(value, 0, false) : sayFigure(figure.text, numerals, { after: context.after })
-  const isYear = value !== undefined && /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
+  // Of a decimal the whole part.
+  const [, whole] = /^(0|[1-9]\d*(?:[ \u00a0,]\d{3})*)(?:\.\d+|,\d{1,2})?$/u.exec(figure.text) ?? []
+  const value = whole === undefined || figure.text === '0' ? undefined : Number(whole.replace(/\D/gu, ''))
+  const isHour =
+    /^ng[aoe]$/u.test(prefix) && /^(?:[1-9]|1[0-2])$/u.test(figure.text) && isPartOfDay(context.after, numerals)
+  const said = isHour
+    ? numerals.time(Number(figure.text), 0, false)
+    : sayFigure(figure.text, numerals, { after: context.after })
+  const isYear = /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
   const { before } = contextOf(tokens, index)
   const words = numerals.prefixed(prefix, { said, value, isYear, before })
   say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
   return true
 }
 
-/** Says a telephone number as groups of digits with pauses: grouped as it is written, else by three and four. */
-function sayPhone(token: Token, reader: Reader): void {
-  // 0803 123 4567, 0712 345 678: four digits, then threes, the last of them with what is left over.
-  const groups = (token.text.replace(/(?<=^\+.*)\(0\)/u, '').match(/\d+/gu) ?? []).flatMap((group) =>
-    group.length <= 5 ? [group] : [group.slice(0, 4), ...(group.slice(4).match(/\d{3}(?=\d{3})|\d+/gu) ?? [])],
-  )
-  const plus = token.text.startsWith('+') ? `${reader.numerals.web.plus} ` : ''
+/** Says a telephone number or a code as groups of digits with pauses. */
+function readPhone(token: Token, reader: Reader): void {
   const at = { offset: token.offset, length: token.text.length }
-  for (const [index, group] of groups.entries()) {
+  for (const [index, said] of sayPhone(token.text, reader.numerals).entries()) {
     if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
-    reader.spoken.push({ kind: 'word', said: (index === 0 ? plus : '') + digitByDigit(group, reader.numerals), ...at })
+    reader.spoken.push({ kind: 'word', said: said.normalize('NFC'), ...at })
   }
 }
 

@@ -1,7 +1,7 @@
 import { AS_WRITTEN } from './asWritten.ts'
 
 /**
- * A piece of a text: a word, an address of the web, a hashtag or handle, a telephone number, a figure with its signs, white space, or
+ * A piece of a text: a word, an address of the web, a hashtag or handle, a telephone number or code, a figure with its signs, white space, or
  * a sign. */
 export interface Token {
   readonly kind: 'word' | 'address' | 'tag' | 'phone' | 'figure' | 'space' | 'sign'
@@ -24,12 +24,14 @@ const FILE =
 const TAG = '[#@](?=\\p{L})[\\p{L}\\p{M}\\p{N}_]+'
 const ADDRESS = `(?:https?://|www\\.)${HOST}${PATH}|[\\w.+-]+@${HOST}|${HOST}${ENDING}${PATH}|${FILE}`
 
-// With a country code, or a nought and ten digits or more.
+// With a country code, or a nought and ten digits or more; or a code of the telephone, *737#.
 const PHONE =
-  '\\+\\d{1,3}(?: ?\\(0\\))?(?:[ .-]?\\(?\\d{2,4}\\)?){2,5}(?!\\d)|\\(0\\d{1,4}\\)(?:[ -]?\\d{2,4}){2,4}(?!\\d)|0\\d{9,10}(?!\\d)|0\\d{2,3}[ -]\\d{6,7}(?!\\d)|0\\d{2,3}[ -]\\d{3,4}[ -]\\d{3,4}(?:[ -]\\d{2,4})?(?!\\d)'
+  '\\*\\d{2,4}(?:\\*\\d+)*#|\\+\\d{1,3}(?: ?\\(0\\))?(?:[ .-]?\\(?\\d{2,4}\\)?){2,5}(?!\\d)|\\(0\\d{1,4}\\)(?:[ -]?\\d{2,4}){2,4}(?!\\d)|0\\d{9,10}(?!\\d)|0\\d{2,3}[ -]\\d{6,7}(?!\\d)|0\\d{2,3}[ -]\\d{3,4}[ -]\\d{3,4}(?:[ -]\\d{2,4})?(?!\\d)'
 
+const CODE = 'KES|TZS|UGX|NGN|ZAR|USD|GBP|EUR|JPY|CNY|RMB|GHS|CFA|XOF|XAF|INR|ETB'
 const CURRENCY =
-  '(?:[₦$£€]\\s?|(?<!\\p{L})(?:US\\$|KShs?|TShs?|USh|KES|TZS|UGX|NGN|ZAR|USD|GBP|EUR|Kshs?|Tshs?|Ushs?|Shs?)\\.?\\s?(?=\\d)|(?<!\\p{L})(?:N|R\\s?)(?=\\d))'
+  '(?:(?<!\\p{L})(?:GH[₵¢]|CN¥)\\s?|[₦$£€¥₵₹]\\s?|(?<!\\p{L})(?:US\\$|KShs?|TShs?|USh|Kshs?|Tshs?|Ushs?|Shs?|F ?CFA|' +
+  `${CODE})\\.?\\s?(?=\\d)|(?<!\\p{L})(?:N|R\\s?)(?=\\d))`
 const MAGNITUDE =
   '(?:\\s?(?:thousand|million|billion|trillion|milioni|bilioni|trilioni|miliyan|biliyan|bn|tn|[mMkKbB])(?![\\p{L}\\p{M}\\d]))'
 const MINUS = '(?<![\\p{L}\\p{N}])[-−](?=\\d)'
@@ -44,11 +46,11 @@ const UNIT =
 // The s of 1990s and 90s stands at its figure.
 const SUFFIX =
   `(?<=\\d0)['’]?s(?!\\p{L}|\\p{M})|/-(?![\\d\\p{L}])|` +
-  `\\s?(?:%|(?:${UNIT}|/=)(?![\\p{L}\\p{M}\\d])|(?:[apAP]\\.[mM]\\.|(?:[ap]m|[AP]M)(?!\\p{L})))`
+  `\\s?(?:[₦$£€¥₵₹](?![\\d.,]*\\d)|(?:F ?CFA|${CODE})(?![\\p{L}\\p{M}\\d])|%|(?:${UNIT}|/=)(?![\\p{L}\\p{M}\\d])|(?:[apAP]\\.[mM]\\.|(?:[ap]m|[AP]M)(?!\\p{L})))`
 
 const TOKEN = new RegExp(
   `(?<address>(?<![\\p{L}\\p{N}])(?:${ADDRESS}))|(?<tag>(?<![\\p{L}\\p{N}&/])${TAG})|(?<phone>(?<![\\p{L}\\p{N}.,])(?:${PHONE}))|` +
-    `(?<figure>${CURRENCY}(?:${NUMBER})${MAGNITUDE}|${CURRENCY}?(?:${MINUS})?(?:${NUMBER})(?:${SUFFIX})?)|` +
+    `(?<figure>${CURRENCY}(?:${NUMBER})${MAGNITUDE}|(?:${NUMBER})${MAGNITUDE}\\s?(?:F ?CFA|${CODE})(?![\\p{L}\\p{M}\\d])|${CURRENCY}?(?:${MINUS})?(?:${NUMBER})(?:${SUFFIX})?)|` +
     `(?<word>${WORD})|(?<space>\\s+)|(?<sign>.)`,
   'gsu',
 )

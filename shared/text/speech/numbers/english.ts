@@ -48,6 +48,12 @@ export const ENGLISH_NUMERALS: Numerals = {
     euro: 'euros',
     rand: 'rand',
     shilling: 'shillings',
+    yen: 'yen',
+    yuan: 'yuan',
+    cedi: 'cedis',
+    franc: 'see eff ay francs',
+    rupee: 'rupees',
+    birr: 'birr',
   }),
   coins: byCurrency({
     naira: 'kobo',
@@ -56,6 +62,7 @@ export const ENGLISH_NUMERALS: Numerals = {
     euro: 'cents',
     rand: 'cents',
     shilling: 'cents',
+    cedi: 'pesewas',
   }),
   magnitudes: { k: 'thousand', m: 'million', bn: 'billion', tn: 'trillion' },
   units: {
@@ -93,7 +100,7 @@ export const ENGLISH_NUMERALS: Numerals = {
     '@': 'at',
     '°': 'degrees',
   },
-  web: { dot: 'dot', slash: 'slash', hash: 'hashtag', plus: 'plus' },
+  web: { dot: 'dot', slash: 'slash', hash: 'hashtag', plus: 'plus', star: 'star', key: 'hash' },
   abbreviations: {
     mr: 'mister',
     mrs: 'missis',

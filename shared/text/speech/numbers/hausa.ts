@@ -25,8 +25,22 @@ export const HAUSA_NUMERALS: Numerals = {
     euro: 'yuro',
     rand: 'rand',
     shilling: 'shilin',
+    yen: 'yen',
+    yuan: 'yuan',
+    cedi: 'sidi',
+    franc: 'sefa',
+    rupee: 'rufi',
+    birr: 'bir',
   }),
-  coins: byCurrency({ naira: 'kobo', dollar: 'sent', pound: 'fens', euro: 'sent', rand: 'sent', shilling: 'sent' }),
+  coins: byCurrency({
+    naira: 'kobo',
+    dollar: 'sent',
+    pound: 'fens',
+    euro: 'sent',
+    rand: 'sent',
+    shilling: 'sent',
+    cedi: 'fesewa',
+  }),
   magnitudes: { k: THOUSANDS[1] ?? '', m: 'miliyan', bn: 'biliyan', tn: 'tiriliyan' },
   time: (hour, minute, named) => {
     const said = `${named ? '' : 'ƙarfe '}${cardinal(hour)}`
@@ -63,7 +77,7 @@ export const HAUSA_NUMERALS: Numerals = {
     '°C': 'digiri Selshiyas',
     '°': 'digiri',
   },
-  web: { dot: 'dot', slash: 'silash', hash: 'hashtag', plus: 'filas' },
+  web: { dot: 'dot', slash: 'silash', hash: 'hashtag', plus: 'filas', star: 'tauraro', key: 'hash' },
   symbols: {
     '№': 'lamba',
     '÷': 'raba da',

@@ -27,8 +27,22 @@ export const IGBO_NUMERALS: Numerals = {
     euro: 'yuro',
     rand: 'rand',
     shilling: 'shilin',
+    yen: 'yen',
+    yuan: 'yuan',
+    cedi: 'sidi',
+    franc: 'frank',
+    rupee: 'rupi',
+    birr: 'biri',
   }),
-  coins: byCurrency({ naira: 'kọbọ', dollar: 'sent', pound: 'pens', euro: 'sent', rand: 'sent', shilling: 'sent' }),
+  coins: byCurrency({
+    naira: 'kọbọ',
+    dollar: 'sent',
+    pound: 'pens',
+    euro: 'sent',
+    rand: 'sent',
+    shilling: 'sent',
+    cedi: 'pesewa',
+  }),
   magnitudes: { k: 'púkù', m: 'ǹdè', bn: 'ìjérì', tn: 'trilọn' },
   time: (hour, minute, named) => {
     const said = `${named ? '' : 'elekere '}${cardinal(hour)}`
@@ -71,7 +85,7 @@ export const IGBO_NUMERALS: Numerals = {
     '°C': 'ogo Selsiọs',
     '°': 'ogo',
   },
-  web: { dot: 'dọt', slash: 'slash', hash: 'hashtaagị', plus: 'plọs' },
+  web: { dot: 'dọt', slash: 'slash', hash: 'hashtaagị', plus: 'plọs', star: 'kpakpando', key: 'hash' },
   symbols: {
     '№': 'nọmba',
     '÷': 'kewaa na',

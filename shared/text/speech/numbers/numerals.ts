@@ -56,8 +56,8 @@ export interface Numerals {
   /** The counted noun, by unit; `#` is the place of the number where words follow it. */
   readonly units: Readonly<Record<string, string>>
   readonly symbols: Readonly<Record<string, string>>
-  /** Names of the signs in addresses of the web and in telephone numbers; `@` is among the symbols. */
-  readonly web: { readonly dot: string; readonly slash: string; readonly hash: string; readonly plus: string }
+  /** Names of the signs in addresses of the web, hashtags and telephone numbers, `key` the key #; `@` is among the symbols. */
+  readonly web: Readonly<Record<'dot' | 'slash' | 'hash' | 'plus' | 'star' | 'key', string>>
   /**
    * Abbreviations with their words. Keys are in lower case without the last full stop, but with it where they would be
    * another word (`no.`).
@@ -103,15 +103,26 @@ export function letterNames(table: string): Record<string, string> {
   return Object.fromEntries(rows.map((row) => [row.slice(0, 1), row.slice(2).replaceAll('_', ' ')]))
 }
 
+/** The signs, codes and short forms of each currency. */
+const SIGNS = {
+  naira: '₦ N NGN',
+  dollar: '$ US$ USD',
+  pound: '£ GBP',
+  euro: '€ EUR',
+  rand: 'R ZAR',
+  shilling: 'KSh Ksh KES KShs Kshs TSh Tsh TShs Tshs TZS USh Ush Ushs UGX Sh Shs /= /-',
+  yen: '¥ JPY',
+  yuan: 'CN¥ CNY RMB',
+  cedi: '₵ GH₵ GH¢ GHS',
+  franc: 'CFA FCFA XOF XAF',
+  rupee: '₹ INR',
+  birr: 'ETB',
+} as const
+type Currency = keyof typeof SIGNS
+
 /** A table by currency: the signs and letters that are written for the same money are all keys. */
-export function byCurrency(
-  words: Readonly<Record<'naira' | 'dollar' | 'pound' | 'euro' | 'rand' | 'shilling', string>>,
-) {
-  const { naira, dollar, pound, euro, rand, shilling } = words
-  return {
-    ...{ '₦': naira, N: naira, NGN: naira, $: dollar, US$: dollar, USD: dollar, '£': pound, GBP: pound },
-    ...{ '€': euro, EUR: euro, R: rand, ZAR: rand, KSh: shilling, Ksh: shilling, KES: shilling, TSh: shilling },
-    ...{ KShs: shilling, Kshs: shilling, Tshs: shilling, TShs: shilling, Ushs: shilling, Shs: shilling, Ush: shilling },
-    ...{ Tsh: shilling, TZS: shilling, USh: shilling, UGX: shilling, Sh: shilling, '/=': shilling, '/-': shilling },
-  }
+export function byCurrency(words: Readonly<Partial<Record<Currency, string>>>): Record<string, string> {
+  const rows = Object.entries(words) as [Currency, string][]
+  const keys = rows.flatMap(([currency, word]) => SIGNS[currency].split(' ').map((sign) => [sign, word]))
+  return Object.fromEntries(keys) as Record<string, string>
 }

@@ -43,6 +43,12 @@ export const YORUBA_NUMERALS: Numerals = {
     euro: 'yúrò',
     rand: 'ráńdì',
     shilling: 'ṣílè',
+    yen: 'yẹ́ẹ̀nì',
+    yuan: 'yúánì',
+    cedi: 'sídì',
+    franc: 'fáráǹkì',
+    rupee: 'rúpì',
+    birr: 'bíìrì',
   }),
   coins: byCurrency({
     naira: 'kọ́bọ̀',
@@ -51,6 +57,7 @@ export const YORUBA_NUMERALS: Numerals = {
     euro: 'sẹ́ńtì',
     rand: 'sẹ́ńtì',
     shilling: 'sẹ́ńtì',
+    cedi: 'pésèwà',
   }),
   magnitudes: { k: 'ẹgbẹ̀rún', m: 'mílíọ̀nù', bn: 'bílíọ̀nù', tn: 'tírílíọ̀nù' },
   time: (hour, minute, named) => {
@@ -93,7 +100,7 @@ export const YORUBA_NUMERALS: Numerals = {
     '°C': 'ìwọ̀n Sẹ́síọ́ọ̀sì',
     '°': 'ìwọ̀n',
   },
-  web: { dot: 'dọ́ọ̀tì', slash: 'ìlà', hash: 'háṣítáàgì', plus: 'pọ́lọ́ọ̀sì' },
+  web: { dot: 'dọ́ọ̀tì', slash: 'ìlà', hash: 'háṣítáàgì', plus: 'pọ́lọ́ọ̀sì', star: 'ìràwọ̀', key: 'háàṣì' },
   symbols: {
     '№': 'nọ́mbà',
     '÷': 'pín sí',

@@ -22,8 +22,38 @@ const PLURAL = /^(?:n|ng|kw|[zylwbs])?(a[bm]a|[ie]zi|[ie]mi)n?(?=[a-z]{3})/u
 /** Words with such a beginning that name no things. */
 const NO_NOUN = /^(?:iziko|emini|ebusuku)/u
 
-/** A number that agrees with the plural noun before it: abantu abathathu, izingane ezinhlanu. */
+/**
+ * "One" behind a singular noun, by its class, of which its beginning and its end tell most; the first row that fits counts.
+ * Nothing where its number is its name (page 1), or where it may be a verb or a plural.
+ */
+const ONE: readonly (readonly [RegExp, string?])[] = [
+  [/^i(?:khasi|sahluko|nombolo|banga|sigaba|thebula|vesi|phuzu|sinyathelo|sifundo)$/u],
+  [/^(?![iu][a-z]{3,}$)/u],
+  [/^um(?:untu|fana|fazi|ntwana|lungu|zala|ngane|ntanami)$/u, 'oyedwa'],
+  [/^u(?:thisha|dokotela|nesi|baba|mama|gogo|mkhulu|sisi|bhuti|malume|dadewethu|mfowethu)$/u, 'oyedwa'],
+  [/^(?:unyaka|um(?:uthi|uzi|khumbi|ndeni|sebenzi|phini|hluzi))$/u, 'owodwa'],
+  [/^u(?:suku|hlelo|hlobo|cingo|phondo|nyawo|limi|donga|thango|daba|hambo|khuni|phaphe)$/u, 'olulodwa'],
+  [/^i(?:nani|nxeba|nyathelo|zwe|tshe|qhude|sonto|soka)$/u, 'elilodwa'],
+  // Whoever does something: umfundi, umculi.
+  [/^um.*i$/u, 'oyedwa'],
+  [/^um(?:[bcdfghjklnpqstvwxyz]|u).*[aou]$/u, 'owodwa'],
+  [/^ubu/u, 'obubodwa'],
+  [/^is(?:i|andla$|anusi$)/u, 'esisodwa'],
+  // Verbs of class 9 end in -e: ithole, ingene.
+  [/^i.*(?<!an)e$/u],
+  [/^i[nm]/u, 'eyodwa'],
+  [/^i/u, 'elilodwa'],
+]
+
+/** "One" behind a singular noun: umfundi oyedwa, incwadi eyodwa; undefined where the class is not sure. */
+function oneInZulu(noun: string): string | undefined {
+  if (NO_NOUN.test(noun) || PLURAL.test(noun)) return undefined
+  return ONE.find(([form]) => form.test(noun))?.[1]
+}
+
+/** A number that agrees with the noun before it: abantu abathathu, izingane ezinhlanu, incwadi eyodwa. */
 export function agreeingInZulu(value: number, noun: string, counting: Counting): string | undefined {
+  if (value === 1) return oneInZulu(noun)
   const [, found] = PLURAL.exec(noun) ?? []
   if (found === undefined || value < 2 || NO_NOUN.test(noun)) return undefined
   const prefix = found.replace(/^e/u, 'i') as keyof typeof CONCORDS
@@ -43,7 +73,11 @@ export function prefixedInZulu(
   { said, value, isYear, before }: PrefixedFigure,
   counting: Counting,
 ): string {
-  const agreed = value !== undefined && value > 1 ? agreedBehind(prefix, { value, before }, counting) : undefined
+  // angu-12.5: the whole agrees, the decimals follow it.
+  const [whole = '', decimals] = said.split(/(?= iphoyinti )/u)
+  if (value !== undefined && decimals !== undefined)
+    return prefixedInZulu(prefix, { said: whole, value, isYear: false, before }, counting) + decimals
+  const agreed = value !== undefined && value !== 1 ? agreedBehind(prefix, { value, before }, counting) : undefined
   if (agreed !== undefined) return agreed
   if (isYear && prefix === 'ngo') return `ngonyaka w${ofNoun(said)}`
   if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(said)}`
@@ -76,6 +110,7 @@ function joined(prefix: string, said: string): string {
   // ngo-7:05: at the hour.
   if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
   if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
+  if (/ng[iu]$/u.test(prefix) && said.startsWith('ku')) return prefix + said
   // wezi + izinkulungwane.
   if (said.startsWith('izi') && prefix.endsWith('zi')) return prefix + said.slice(3)
   const stem = prefix.replace(/[aeiou]$/u, '')
