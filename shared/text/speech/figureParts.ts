@@ -21,7 +21,8 @@ export function apart(written: string): Figure {
   const [, magnitude, money] = /^([a-z]+|[kKmMbB])\s?(FCFA|[A-Z]{3})$/u.exec(suffix) ?? []
   if (sign === '' && magnitude !== undefined && money !== undefined)
     return { sign: money, minus, body, suffix: magnitude }
-  return { sign, minus, body, suffix }
+  // ₦2,500.50k: the k is kobo.
+  return { sign, minus, body, suffix: sign !== '' && suffix === 'k' && /\.\d\d$/u.test(body) ? '' : suffix }
 }
 
 /** The value of a whole number, with or without thousands separators; undefined for anything else. */

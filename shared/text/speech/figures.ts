@@ -33,6 +33,9 @@ const MAGNITUDES = {
   } as const),
   ...({ B: 'bn', tn: 'tn', milioni: 'm', bilioni: 'bn', trilioni: 'tn', miliyan: 'm', biliyan: 'bn' } as const),
 } as const
+/** Things of which 2m are two million and not two metres, in English. */
+const MILLIONS =
+  /^(?:people|men|women|children|followers|fans|views|viewers|listeners|users|subscribers|voters|votes|jobs|homes|barrels|tonnes|copies|downloads|streams|customers|students|workers|farmers|refugees|doses|[A-Z]\p{Ll}+(?:ns|ans|ese))$/u
 const FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
 /** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`, `5–10`, `2½`. */
@@ -40,13 +43,18 @@ export function sayFigure(figure: string, numerals: Numerals, context: FigureCon
   const whole = apart(figure)
   const range = rangeOf(whole.body)
   if (range !== undefined) return sayRange(range, whole, { numerals, context })
+  if (whole.suffix === 'm' && numerals.numberFirst === true && MILLIONS.test(context.after ?? ''))
+    return `${sayNumeral({ ...whole, suffix: '' }, numerals, {})} ${numerals.magnitudes.m}`
   const before = whole.minus === '' ? '' : `${numerals.minus} `
   const unit = unitOf(whole.suffix, numerals)
   if (before !== '' && unit !== undefined && numerals.numberFirst !== true) {
     return withUnit(before + sayNumeral({ ...whole, suffix: '' }, numerals, {}), unit, numerals)
   }
   const noun = numerals.currencies[whole.sign] ?? numerals.currencies[whole.suffix]
-  return before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
+  const said = before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
+  // Asilimia 45%, Naira ₦500.
+  const isNamed = numerals.numberFirst !== true && (noun !== undefined || unit !== undefined || whole.suffix === '%')
+  return isNamed ? notTwice(said, context.before) : said
 }
 
 /** The two ends of a range. What is counted stands on one side only: five to ten naira, náírà márùn-ún sí mẹ́wàá. */
@@ -58,7 +66,10 @@ function sayRange(
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
   const { before = '', earlier = '' } = context
-  const hour = { ...context, before: numerals.hourWords[0] ?? before }
+  const isTime = timeOf(to) !== undefined || isHalfDay(suffix) || isHour(before, numerals)
+  const hour = isTime
+    ? { ...context, before: numerals.hourWords[0] ?? before }
+    : { ...context, before: monthOf(before, numerals) === undefined ? '' : before }
   const half = numerals.numberFirst === true ? '' : halfOf(from, to, suffix)
   return `${sayFigure(first + from + half, numerals, { before, earlier })} ${numerals.to} ${sayFigure(second + to + unit, numerals, hour)}`
 }
@@ -84,9 +95,9 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   if (thousands !== undefined) return numerals.cardinal(thousands)
   if (value === undefined) return sayParts(whole, numerals, context)
   if (suffix === '%') return numerals.percent(value)
+  if (DECADE.test(suffix) && body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
   if (isHalfDay(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
-  if (DECADE.test(suffix)) return numerals.decade?.(value) ?? numerals.cardinal(value)
   return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
 }
 
@@ -100,7 +111,23 @@ function expanded(body: string, magnitude: keyof typeof FACTORS): number | undef
 const SAME_UNIT: Readonly<Record<string, string>> = {
   ...{ kmh: 'km/h', kmph: 'km/h', kph: 'km/h', KPH: 'km/h', 'Km/h': 'km/h', 'KM/H': 'km/h', 'km/hr': 'km/h' },
   ...{ km2: 'km²', m2: 'm²', m3: 'm³', Km: 'km', KM: 'km', Kg: 'kg', KG: 'kg', kgs: 'kg', kms: 'km', L: 'l', ML: 'ml' },
-  ...{ ºC: '°C', '℃': '°C', ºF: '°F', '℉': '°F', KB: 'kB', Gb: 'GB', gb: 'GB', Mb: 'MB', mb: 'MB' },
+  ...{
+    ºC: '°C',
+    '℃': '°C',
+    ºF: '°F',
+    '℉': '°F',
+    KB: 'kB',
+    x: '×',
+    mins: 'min',
+    hr: 'h',
+    hrs: 'h',
+    sec: 's',
+    secs: 's',
+    Gb: 'GB',
+    gb: 'GB',
+    Mb: 'MB',
+    mb: 'MB',
+  },
 }
 
 function unitOf(suffix: string, numerals: Numerals): string | undefined {
@@ -168,7 +195,17 @@ function sayFraction(
   return unit === undefined ? number : withUnit(number, unit, numerals)
 }
 
+/** Two years with a stroke between them, each the next of the other: the season 2023/24. */
+function sayYears(body: string, { year, cardinal, to }: Numerals): string | undefined {
+  const [, from, until] = /^((?:19|20)\d\d)\/((?:\d\d)?\d\d)$/u.exec(body) ?? []
+  if (from === undefined || until === undefined || !`${Number(from) + 1}`.endsWith(until)) return undefined
+  if (year === undefined) return `${cardinal(Number(from))} ${to} ${cardinal(Number(until))}`
+  return `${year(Number(from))} ${until.length === 2 ? cardinal(Number(until)) : year(Number(until))}`
+}
+
 function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureContext): string {
+  const seasons = sayYears(body, numerals)
+  if (seasons !== undefined) return seasons
   const date = dateOf(body)
   if (date !== undefined) return sayDate(date, numerals, context.before)
   const time =

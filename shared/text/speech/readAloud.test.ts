@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Target } from '../../contract/records.ts'
 import { FOREIGN_SAMPLES } from './foreign/foreignSamples.ts'
 import { isRuleLanguage, transcribe } from './phonology.ts'
-import { plainReading, readAloud } from './readAloud.ts'
+import { plainReading } from './plainReading.ts'
+import { readAloud } from './readAloud.ts'
 import { toSyllables } from './syllables.ts'
 
 const rows = readFileSync(new URL('./readAloudCases.txt', import.meta.url), 'utf8')

@@ -10,6 +10,7 @@ import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
 import { romanReading } from './romanNumber.ts'
 import { sayAddress, sayTag } from './sayAddress.ts'
+import { sayBetween } from './sayBetween.ts'
 import { sayInitials } from './sayInitials.ts'
 import { sayPhone } from './sayPhone.ts'
 import { isPartOfDay } from './sayTime.ts'
@@ -65,6 +66,15 @@ function readToken(index: number, reader: Reader): number {
   const token = tokens[index]
   if (token === undefined) return 1
   if (readPrefixed(token, index, reader)) return 3
+  const between = sayBetween(tokens, index, numerals)
+  if (between !== undefined) {
+    const text = tokens
+      .slice(index, index + between.tokens)
+      .map((one) => one.text)
+      .join('')
+    say(between.said, { ...token, text }, reader)
+    return between.tokens
+  }
   switch (token.kind) {
     case 'figure':
       if (isDialled(token.text, around(index, reader), language)) readPhone(token, reader)
@@ -143,7 +153,10 @@ function readPhone(token: Token, reader: Reader): void {
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
   const expansion =
-    abbreviation(token, tokens[index + 1], numerals) ?? shortMonth(index, reader) ?? roman(index, reader)
+    beforeFigure(index, reader) ??
+    abbreviation(token, tokens[index + 1], numerals) ??
+    shortMonth(index, reader) ??
+    roman(index, reader)
   const initials = sayInitials(token.text, numerals, language)
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
@@ -224,6 +237,15 @@ function abbreviation(token: Token, next: Token | undefined, { abbreviations }: 
   return dotted ?? (Object.hasOwn(abbreviations, key) ? abbreviations[key] : undefined)
 }
 
+/** The words for an abbreviation that means something else before a figure: Dk. 45. */
+function beforeFigure(index: number, { tokens, numerals: { abbreviations } }: Reader): string | undefined {
+  const dot = tokens[index + 1]?.text === '.' ? 1 : 0
+  const key = `${tokens[index]?.text.toLowerCase()} 1`
+  return tokens[index + dot + 2]?.kind === 'figure' && Object.hasOwn(abbreviations, key)
+    ? abbreviations[key]
+    : undefined
+}
+
 /** The full name of a month beside a day or a year: Nov 23. */
 function shortMonth(index: number, { tokens, numerals }: Reader): string | undefined {
   const month = monthOf(tokens[index]?.text ?? '', numerals)
@@ -247,6 +269,7 @@ function isAbbreviationDot(index: number, reader: Reader): boolean {
   if (isInitial(index - 1, tokens)) return true
   if ((abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)) === undefined) return false
   const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
+  if (next?.kind === 'sign') return Object.hasOwn(numerals.symbols, next.text)
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
 }
 
@@ -255,28 +278,4 @@ function isInitial(index: number, tokens: readonly Token[]): boolean {
   const isName = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
   if (!/^[B-HJ-Z]$/u.test(tokens[index]?.text ?? '') || !isName(index + 3)) return false
   return index === 0 || isName(index - 2) || (tokens[index - 2]?.text === '.' && isName(index - 3))
-}
-
-/** A reading in one line for voices that read letters themselves; `offsetOf` leads from a place in it to the NFC text. */
-export function plainReading(
-  text: string,
-  language: Target,
-  { foreignAsWritten = false }: { foreignAsWritten?: boolean } = {},
-): { text: string; offsetOf: (place: number) => number } {
-  const composed = text.normalize('NFC')
-  let line = ''
-  const places: { place: number; offset: number; spoken: Spoken }[] = []
-  for (const spoken of readAloud(composed, language).spoken) {
-    places.push({ place: line.length, offset: spoken.offset, spoken })
-    const { foreign, offset, length } = spoken
-    line += foreign === true && foreignAsWritten ? composed.slice(offset, offset + length) : spoken.said
-  }
-  return {
-    text: line,
-    offsetOf: (place) => {
-      const found = places.findLast((one) => one.place <= place)
-      if (found === undefined) return 0
-      return found.spoken.asWritten === true ? found.offset + (place - found.place) : found.offset
-    },
-  }
 }

@@ -8,11 +8,14 @@ export interface CalendarDate {
   readonly year: number
 }
 
-/** Reads a date: day before month, as all of Africa writes, year first as machines do, month first where only that can be. */
+/** Reads a date: day before month, as all of Africa writes, year first as machines do, also with a short year (up to 1941), month first where only that can be. */
 export function dateOf(body: string): CalendarDate | undefined {
   const [, first, second, year] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(body) ??
     /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/u.exec(body)?.map((_, index, all) => all[index === 0 ? 0 : 4 - index]) ??
+    /^(\d{1,2})\/(\d{1,2})\/(\d{2})$/u
+      .exec(body)
+      ?.map((part, index) => (index === 3 ? `${Number(part) > 40 ? 19 : 20}${part}` : part)) ??
     []
   const [day, month] = Number(second) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)]
   return day >= 1 && day <= 31 && month >= 1 && month <= 12 ? { day, month, year: Number(year) } : undefined

@@ -28,12 +28,27 @@ export function sayTime(
   { suffix = '', named = false, after = '' }: { suffix?: string; named?: boolean; after?: string } = {},
 ): string {
   const isSure = hour > 12 || hour === 0
-  if (suffix === '' && !isSure) return numerals.time(hour, minute, named)
+  if (suffix === '' && !isSure) {
+    const counted = named ? hour : asCounted(hour, after, numerals)
+    return numerals.time(counted, minute, named)
+  }
   const ofDay = isSure || suffix === '' ? hour : (hour % 12) + (/^p/iu.test(suffix) ? 12 : 0)
   const clock = ofDay % 12 === 0 ? 12 : ofDay % 12
   const said = numerals.time(numerals.hourOf?.(clock) ?? clock, minute, named).replace(/ o'clock$/u, '')
   const part = numerals.partOfDay(ofDay)
   return isPartOfDay(after, numerals) ? said : `${said} ${part}`
+}
+
+/**
+ * An hour by the language's own count, where a text has the clock's, as the part of the day behind it tells: 07:15 asubuhi can
+ * only be a quarter past seven by the clock, saa moja na robo.
+ */
+function asCounted(hour: number, after: string, { hourOf, partOfDay }: Numerals): number {
+  if (hourOf === undefined) return hour
+  const clocks = Array.from({ length: 24 }, (_, clock) => clock).filter((clock) => partOfDay(clock) === after)
+  const isClock = clocks.some((clock) => clock % 12 === hour % 12)
+  const isCounted = clocks.some((clock) => hourOf(clock % 12 === 0 ? 12 : clock % 12) === hour)
+  return isClock && !isCounted ? hourOf(hour) : hour
 }
 
 /** Whether a word tells a part of the day. */

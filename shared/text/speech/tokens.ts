@@ -42,10 +42,10 @@ const NUMBER =
   `(?:${GROUPED}|\\d{1,2}h[0-5]\\d(?!\\d)|\\d+ [1-7]/(?:[2-9]|10)(?![\\d/])|\\d+(?:[.,:/\\u00a0\\u202f–-]\\d+)*)(?:\\s?${FRACTION})?|` +
   `${FRACTION}|(?<![\\p{L}\\p{N}.,])\\.\\d+(?![\\d.])`
 const UNIT =
-  '[kK]m/h|km/hr|KM/H|km?ph|KPH|kmh|mph|km[²2]|[kK]ms?|KM|[kK]gs?|KG|cm|mm|m[²³23]|m|ml|ML|g|[kKMGT]B|[GM]b|[mg]b|l|L|[°º][CF]|[℃℉]|°|bn|k|st|nd|rd|th'
+  '[kK]m/h|km/hr|KM/H|km?ph|KPH|kmh|mph|km[²2]|[kK]ms?|KM|[kK]gs?|KG|cm|mm|m[²³23]|m|ml|ML|g|[kKMGT]B|[GM]b|[mg]b|l|L|[°º][CF]|[℃℉]|°|bn|k|st|nd|rd|th|mins?|hrs?|secs?'
 // The s of 1990s and 90s stands at its figure.
 const SUFFIX =
-  `(?<=\\d0)['’]?s(?!\\p{L}|\\p{M})|/-(?![\\d\\p{L}])|` +
+  `(?<=\\d0)['’]?s(?!\\p{L}|\\p{M})|(?<=[1-9]|[.,]\\d+)s(?!\\p{L}|\\p{M})|[x×](?!\\s?\\d|\\p{L})|/-(?![\\d\\p{L}])|` +
   `\\s?(?:[₦$£€¥₵₹](?![\\d.,]*\\d)|(?:F ?CFA|${CODE})(?![\\p{L}\\p{M}\\d])|%|(?:${UNIT}|/=)(?![\\p{L}\\p{M}\\d])|(?:[apAP]\\.[mM]\\.|(?:[ap]m|[AP]M)(?!\\p{L})))`
 
 const TOKEN = new RegExp(

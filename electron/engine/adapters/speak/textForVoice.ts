@@ -1,5 +1,5 @@
 import { TARGETS, type Target } from '../../../../shared/contract/records.ts'
-import { plainReading } from '../../../../shared/text/speech/readAloud.ts'
+import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { type FittedText, fitToSymbols, type SymbolTable } from './symbolTable.ts'
 
 /**

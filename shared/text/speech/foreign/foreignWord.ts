@@ -92,6 +92,8 @@ function isForeign(word: string, language: Respelled): boolean {
   const plain = asEnglish(word)
   if (plain !== word) return /[äçëïöüÿßñ]/u.test(word) && !hasNativeShape(plain, language)
   if (isNative(plain, language)) return false
+  // The hl of Zulu between vowels is none of English: Rolihlahla.
+  if (language === 'zu' && /[aeiou]hl[aeiou]/u.test(plain)) return false
   if (plain.length >= SHORTEST && ENGLISH_WORDS.has(plain)) return true
   if (!hasNativeShape(plain, language)) {
     return plain.length > 2 && /[aeiouy]/u.test(plain) && (language !== 'sw' || isEnglishInSwahili(plain))

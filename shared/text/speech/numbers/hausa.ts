@@ -16,6 +16,7 @@ export const HAUSA_NUMERALS: Numerals = {
   percent: (value) => `kashi ${cardinal(value)} cikin ${HUNDRED}`,
   date: (day, month, year) => `${cardinal(day)} ga watan ${MONTHS[month - 1]} shekara ta ${cardinal(year)}`,
   digits: 'sifili ɗaya biyu uku huɗu biyar shida bakwai takwas tara'.split(' '),
+  per: (noun) => `kowane ${noun}`,
   point: 'ɗigō',
   minus: 'kasa da sifili',
   currencies: byCurrency({
@@ -55,6 +56,10 @@ export const HAUSA_NUMERALS: Numerals = {
   fractions: { '½': 'rabi', '¼': 'kwata', '¾': 'uku bisa huɗu', '⅓': 'sulusi', '⅔': 'biyu bisa uku' },
   fraction: (part, whole) => `${cardinal(part)} bisa ${cardinal(whole)}`,
   units: {
+    s: 'daƙiƙa',
+    min: 'minti',
+    h: 'awa',
+    '×': 'sau',
     '%': 'kashi # cikin ɗari',
     'km/h': 'kilomita # a awa ɗaya',
     mph: 'mil # a awa ɗaya',

@@ -18,6 +18,7 @@ export const IGBO_NUMERALS: Numerals = {
   percent: (value) => `${cardinal(value)} n'ime ótù ${HUNDRED}`,
   date: (day, month, year) => `ụbọchị ${cardinal(day)} n'ọnwa ${cardinal(month)}, afọ ${cardinal(year)}`,
   digits: 'éfù ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú'.split(' '),
+  per: (noun) => `kwa ${noun}`,
   point: 'ntụpọ',
   minus: 'mwepụ',
   currencies: byCurrency({
@@ -63,6 +64,10 @@ export const IGBO_NUMERALS: Numerals = {
   },
   fraction: (part, whole) => `${part === 1 ? 'otu ụzọ' : `ụzọ ${cardinal(part)}`} n’ụzọ ${cardinal(whole)}`,
   units: {
+    s: 'sekọnd',
+    min: 'nkeji',
+    h: 'awa',
+    '×': 'ugboro',
     '%': '# n’ime otu narị',
     'km/h': 'kilomita # n’otu awa',
     mph: 'maịl # n’otu awa',
@@ -100,6 +105,9 @@ export const IGBO_NUMERALS: Numerals = {
   },
   abbreviations: {
     dr: 'dọkịta',
+    alh: 'alhaji',
+    'engr.': 'injinia',
+    'barr.': 'barista',
     dkt: 'dọkịta',
     prof: 'prọfesọ',
     mr: 'maazị',

@@ -45,6 +45,8 @@ export interface Numerals {
   fraction(part: number, whole: number): string
   /** 0 to 9, for numbers read digit by digit: telephone numbers, codes, decimals. */
   readonly digits: readonly string[]
+  /** What is said before a price for each of something: per kilogram. */
+  per(noun: string): string
   readonly point: string
   readonly minus: string
   /** The counted noun, by currency sign. */
@@ -60,7 +62,7 @@ export interface Numerals {
   readonly web: Readonly<Record<'dot' | 'slash' | 'hash' | 'plus' | 'star' | 'key', string>>
   /**
    * Abbreviations with their words. Keys are in lower case without the last full stop, but with it where they would be
-   * another word (`no.`).
+   * another word (`no.`), and with ` 1` where they mean something else before a figure (`dk 1`).
    */
   readonly abbreviations: Readonly<Record<string, string>>
   /** Names of the letters of the English alphabet, to spell abbreviations. */

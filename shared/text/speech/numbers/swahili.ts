@@ -35,6 +35,7 @@ export const SWAHILI_NUMERALS: Numerals = {
   fractions: { '½': 'nusu', '¼': 'robo', '¾': 'robo tatu', '⅓': 'theluthi', '⅔': 'theluthi mbili' },
   fraction: (part, whole) => `${cardinal(part)} ya ${cardinal(whole)}`,
   digits: ['sifuri', ...UNITS.slice(0, 9)],
+  per: (noun) => `kwa ${noun}`,
   point: 'nukta',
   minus: 'hasi',
   currencies: byCurrency({
@@ -62,6 +63,10 @@ export const SWAHILI_NUMERALS: Numerals = {
   }),
   magnitudes: { k: 'elfu', m: 'milioni', bn: 'bilioni', tn: 'trilioni' },
   units: {
+    s: 'sekunde',
+    min: 'dakika',
+    h: 'saa',
+    '×': 'mara',
     '%': 'asilimia',
     'km/h': 'kilomita # kwa saa',
     mph: 'maili # kwa saa',
@@ -110,6 +115,7 @@ export const SWAHILI_NUMERALS: Numerals = {
     mrs: 'bibi',
     ms: 'bi',
     'dk.': 'daktari',
+    'dk 1': 'dakika',
     bi: 'bibi',
     'mwl.': 'mwalimu',
     mwl: 'mwalimu',

@@ -27,13 +27,15 @@ export const YORUBA_NUMERALS: Numerals = {
   agreeing: (value, { before = '', after = '', earlier = '' }) => {
     // The third day of the fifth month; by itself, ọjọ́ mẹ́ta are three days.
     const isDate = (isWord(before, 'ojo') && isWord(after, 'osu')) || (isWord(before, 'osu') && /^\d+$/u.test(earlier))
-    return isDate && value <= 31 ? ordinal(value) : undefined
+    if (isDate && value <= 31) return ordinal(value)
+    return value === 1 && isNoun(before) ? 'kan' : undefined
   },
   counted: (noun, value) => `${noun} ${value === 1 ? 'kan' : cardinal(value)}`,
   rank: ordinal,
   percent: (value) => `ìdá ${cardinal(value)} nínú ọgọ́rùn-ún`,
   date: (day, month, year) => `ọjọ́ ${ordinal(day)} oṣù ${ordinal(month)} ọdún ${cardinal(year)}`,
   digits: 'òdo ọ̀kan èjì ẹ̀ta ẹ̀rin àrún ẹ̀fà èje ẹ̀jọ ẹ̀sán'.split(' '),
+  per: (noun) => `fún ${noun} kan`,
   point: 'àmì',
   minus: 'òdì',
   currencies: byCurrency({
@@ -78,6 +80,10 @@ export const YORUBA_NUMERALS: Numerals = {
   },
   fraction: (part, whole) => `ìdá ${part === 1 ? 'kan' : cardinal(part)} nínú ${cardinal(whole)}`,
   units: {
+    s: 'ìṣẹ́jú àáyá',
+    min: 'ìṣẹ́jú',
+    h: 'wákàtí',
+    '×': 'ìgbà',
     '%': 'ìdá # nínú ọgọ́rùn-ún',
     'km/h': 'kìlómítà # ní wákàtí kan',
     mph: 'máìlì # ní wákàtí kan',
@@ -142,6 +148,16 @@ export const YORUBA_NUMERALS: Numerals = {
     'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=ppíì q=kíù r=áà ' +
       's=ẹ́ẹ̀sì t=tíì u=yúù v=fíì w=dọ́bùyù x=ẹ́kìsì y=wáì z=sẹ́ẹ̀dì',
   ),
+}
+
+/** Whether a word before a number is a noun: most begin with a vowel, verbs with a consonant. Not where it names its number. */
+function isNoun(word: string): boolean {
+  const bare = withoutMarks(word.toLowerCase())
+  if (/^(?:ati|tabi|abi|awon|ori|oju|iwe|ipele|ipin|apa|aworan|emi|oun|eyin|eyi|iyen)$/u.test(bare)) return false
+  return (
+    /^[aeiou]\p{L}{2,}$/u.test(bare) ||
+    /^(?:wakati|kilomita|mita|naira|dola|kilo|foonu|moto|tabili|fila|bata)$/u.test(bare)
+  )
 }
 
 function isWord(written: string, plain: string): boolean {

@@ -33,9 +33,10 @@ export const ZULU_NUMERALS: Numerals = {
   ],
   cardinal,
   ordinal,
-  agreeing: (value, { before = '' }) => agreeingInZulu(value, before, counting),
+  agreeing: (value, { before = '', earlier = '' }) =>
+    agreeingInZulu(value, earlier === '' ? before.toLowerCase() : before, counting),
   prefixed: (prefix, figure) => prefixedInZulu(prefix, figure, counting),
-  counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, noun.startsWith('o') ? ABA : AMA)}`),
+  counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, concordOf(noun))}`),
   rank: (value) => `w${ordinal(value).slice(3)}`,
   percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
   date: (day, month, year) =>
@@ -43,6 +44,7 @@ export const ZULU_NUMERALS: Numerals = {
   digits: 'iqanda kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye'.split(
     ' ',
   ),
+  per: (noun) => (/^ama|^i/u.test(noun) ? `nge${noun.replace(/^(?:ama|i)/u, '')}` : `ngo${noun.replace(/^u/u, '')}`),
   point: 'iphoyinti',
   minus: 'ususa',
   currencies: byCurrency({
@@ -93,6 +95,10 @@ export const ZULU_NUMERALS: Numerals = {
   fraction: (part, whole) =>
     `${part === 1 ? 'ingxenye eyodwa' : `izingxenye ${counting(part, IZI)}`} kw${counting(whole, IZI)}`,
   units: {
+    s: 'imizuzwana',
+    min: 'imizuzu',
+    h: 'amahora',
+    '×': 'izikhathi',
     '%': 'amaphesenti',
     'km/h': 'amakhilomitha # ngehora',
     mph: 'amamayela # ngehora',
@@ -187,6 +193,12 @@ function ordinal(value: number): string {
   return `okw${possessed(value <= 5 ? `isi${STEMS[value - 1]}` : cardinal(value))}`
 }
 
+function concordOf(nouns: string): Concord {
+  if (nouns.startsWith('imi')) return IMI
+  if (nouns.startsWith('izi')) return IZI
+  return nouns.startsWith('o') ? ABA : AMA
+}
+
 /** A number as it follows a plural noun. */
 function counting(value: number, concord: Concord): string {
   if (value >= 2 && value <= 5) return concord.few[value - 2] ?? ''
@@ -196,6 +208,8 @@ function counting(value: number, concord: Concord): string {
 
 /** One of what is named in the plural: amarandi, irandi elilodwa; osheleni, usheleni owodwa. */
 function one(nouns: string): string {
+  if (nouns.startsWith('imi')) return `um${nouns.slice(3)} owodwa`
+  if (nouns.startsWith('izi')) return `isi${nouns.slice(3)} esisodwa`
   return nouns.startsWith('ama') ? `i${nouns.slice(3)} elilodwa` : `u${nouns.slice(1)} owodwa`
 }
 
@@ -219,8 +233,10 @@ function possessed(words: string): string {
   return words.startsWith('a') ? words : `e${words.slice(1)}`
 }
 
-/** Adds the titles with the prefix u-, as in uNkk. Dlamini. */
+/** Adds the titles with the prefixes of names, as in uNkk. Dlamini noMnu. Zulu. */
 function withPrefix(titles: Record<string, string>): Record<string, string> {
-  const prefixed = Object.entries(titles).map(([short, long]) => [`u${short}`, `u${long}`])
+  const prefixed = Object.entries(titles).flatMap(([short, long]) =>
+    ['u', 'no', 'ku', 'ka', 'ngo'].map((prefix) => [prefix + short, prefix + long]),
+  )
   return { ...titles, ...Object.fromEntries(prefixed) }
 }

@@ -79,7 +79,7 @@ export function prefixedInZulu(
     return prefixedInZulu(prefix, { said: whole, value, isYear: false, before }, counting) + decimals
   const agreed = value !== undefined && value !== 1 ? agreedBehind(prefix, { value, before }, counting) : undefined
   if (agreed !== undefined) return agreed
-  if (isYear && prefix === 'ngo') return `ngonyaka w${ofNoun(said)}`
+  if (isYear && prefix.endsWith('ngo')) return `${prefix}nyaka w${ofNoun(said)}`
   if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(said)}`
   return joined(prefix, said)
 }
@@ -107,6 +107,8 @@ function ranked(prefix: string, value: number): string | undefined {
 
 /** A prefix and the noun of a number, their vowels merged: nge + amashumi, kwe + isithupha. */
 function joined(prefix: string, said: string): string {
+  // lama-21, zingama-23: the prefix of amashumi stands in the prefix already.
+  if (prefix.endsWith('ama') && /^(?:ama|ishumi|ikhulu)/u.test(said)) return joined(prefix.slice(0, -2), said)
   // ngo-7:05: at the hour.
   if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
   if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
