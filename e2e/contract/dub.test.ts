@@ -109,13 +109,16 @@ describe('griot dub', { timeout: 120_000 }, () => {
   })
 
   it('asks before it replaces a file, and before it does any work', async () => {
-    const folder = project('taken', ['sample.srt', 'talk.srt'])
+    const folder = join(root, 'taken')
+    mkdirSync(folder)
+    cpSync(join(import.meta.dirname, '../films/rich.mp4'), join(folder, 'talk.mp4'))
+    writeFileSync(join(folder, 'talk.srt'), '1\n00:00:00,500 --> 00:00:02,500\nGood morning, and welcome everyone.\n')
     writeFileSync(join(folder, 'talk.en.mp4'), 'mine')
     const refused = await griot(folder, 'dub', 'talk.mp4', '--to', 'en')
     expect(refused).toMatchObject({ code: 2, out: '' })
     expect(refused.err).toMatch(/talk\.en\.mp4 exists already/)
     expect(readFileSync(join(folder, 'talk.en.mp4'), 'utf8')).toBe('mine')
-    const forced = await griot(folder, 'dub', 'talk.mp4', '--to', 'en', '--force')
+    const forced = await griot(folder, 'dub', 'talk.mp4', '--to', 'en', '--force', '--no-qc')
     expect(forced.code).toBe(0)
     expect(forced.out).toMatch(/Translation: none needed, the lines are in English already/)
   })
@@ -126,7 +129,7 @@ describe('griot dub', { timeout: 120_000 }, () => {
     try {
       const folder = project('hosted', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
       const service = ['--base-url', engine.url, '--api-key-env', 'TEST_KEY']
-      const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', ...service)
+      const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--no-qc', ...service)
       expect(ended).toMatchObject({ code: 0, err: '' })
       expect(ended.out).toMatch(/lines by 2 speakers\.$/m)
       expect(ended.out).not.toContain('a-key-of-our-own')

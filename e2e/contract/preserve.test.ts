@@ -10,9 +10,11 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 let folder: MediaFolder
 let under: TestEngine
+let film: Awaited<ReturnType<typeof twoSpeakers>>
 beforeAll(async () => {
   folder = new MediaFolder()
   under = await startTestEngine()
+  film = await twoSpeakers()
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()
@@ -43,7 +45,7 @@ async function twoSpeakers(): Promise<{ path: string; segments: Segment[] }> {
 }
 
 it('preserves a speaker as a voice of the right sex within 1.5 semitones of the own pitch', async () => {
-  const { path, segments } = await twoSpeakers()
+  const { path, segments } = film
   const voice_map = { SPEAKER_00: PRESERVE, SPEAKER_01: PRESERVE }
   const { job_id } = await under.service.render({ segments, voice_map }, { file: path })
   const videoPath = folder.file('dub.mp4')
@@ -61,7 +63,7 @@ it('preserves a speaker as a voice of the right sex within 1.5 semitones of the 
 })
 
 it('measures the speakers, and casts by that whom nobody cast', async () => {
-  const { path, segments } = await twoSpeakers()
+  const { path, segments } = film
   const found = await under.local.speakers({ path, segments, keep_speakers: true })
   expect(found.segments).toEqual(segments)
   const [grace, tunde] = found.speaker_profiles

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
@@ -15,11 +16,14 @@ const signs = [
 let folder: MediaFolder
 let under: TestEngine
 let source: string
+/** Dubs with signs, as an MKV and as an MP4. */
+let made: Record<'mkv' | 'mp4', Awaited<ReturnType<typeof assemble>>>
 beforeAll(async () => {
   folder = new MediaFolder()
   under = await startTestEngine()
   source = folder.file('Ọjà.mp4')
   writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { language: 'eng' })] })
+  made = { mkv: await assemble('signs.mkv'), mp4: await assemble('signs.mp4') }
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()
@@ -30,11 +34,11 @@ async function assemble(name: string) {
   const output = folder.file(name)
   const { job_id } = await under.local.assemble({ source, lines: [], signs, output, language: 'sw' })
   await waitForJob(under.service, job_id)
-  return { output, report: await under.local.jobReport({ job_id }), facts: await under.local.probe({ path: output }) }
+  return { output, report: await under.local.jobReport({ job_id }), facts: finish(probe({ path: output })) }
 }
 
-it('a track of an MKV holds translated signs with their places, and the picture stays as it was', async () => {
-  const { output, facts, report } = await assemble('signs.mkv')
+it('a track of an MKV holds translated signs with their places, and the picture stays as it was', () => {
+  const { output, facts, report } = made.mkv
   expect(facts.subtitles).toMatchObject([{ codec: 'ass', language: 'swa', title: 'Signs', default: false }])
   expect(pictureHashes(output)).toEqual(pictureHashes(source))
   const { cues } = finish(subtitles({ path: output, track: facts.subtitles[0]?.index ?? -1 }))
@@ -45,15 +49,15 @@ it('a track of an MKV holds translated signs with their places, and the picture 
   expect(report.left ?? []).toEqual([])
 })
 
-it('an MP4 says that it holds none', async () => {
-  const { facts, report } = await assemble('signs.mp4')
+it('an MP4 says that it holds none', () => {
+  const { facts, report } = made.mp4
   expect(facts.subtitles).toEqual([])
   expect(report.left).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
 })
 
 /** The texts of the tracks of signs, by their languages. */
-async function tracksOf(path: string) {
-  const { subtitles: tracks } = await under.local.probe({ path })
+function tracksOf(path: string) {
+  const { subtitles: tracks } = finish(probe({ path }))
   return tracks.map(({ codec, language, index }) => {
     const { cues } = finish(subtitles({ path, track: index }))
     return { codec, language, cues: cues.map(({ start, end, text }) => ({ start, end, text })) }
@@ -61,11 +65,10 @@ async function tracksOf(path: string) {
 }
 
 it('a dub that was made before gets the track where it becomes an MKV', async () => {
-  const { output: made } = await assemble('made.mp4')
-  const order = { source, dub: made, signs: { language: 'sw', texts: signs } }
+  const order = { source, dub: made.mp4.output, signs: { language: 'sw', texts: signs } }
   const output = folder.file('repacked.mkv')
   expect(await under.local.repack({ ...order, output })).toEqual({ left: [] })
-  expect(await tracksOf(output)).toMatchObject([
+  expect(tracksOf(output)).toMatchObject([
     { codec: 'ass', language: 'swa', cues: [{ start: 2, end: 4, text: 'Soko\nkuu' }, { text: 'Njia, {imefungwa}' }] },
   ])
   expect(pictureHashes(output)).toEqual(pictureHashes(source))
@@ -74,8 +77,7 @@ it('a dub that was made before gets the track where it becomes an MKV', async ()
 })
 
 it('the languages of one file have a track of signs each, in the time of its picture', async () => {
-  const { output: made } = await assemble('part.mp4')
-  const part = { dub: made, default: false, signs }
+  const part = { dub: made.mp4.output, default: false, signs }
   const tracks = [
     { ...part, language: 'sw', title: 'Swahili' },
     { ...part, language: 'ha', title: 'Hausa', signs: [{ start: 5, end: 7, text: 'Hanya', box }] },
@@ -87,7 +89,7 @@ it('the languages of one file have a track of signs each, in the time of its pic
     { source: 4, dub: 5 },
   ]
   expect(await under.local.join({ source, output, tracks, timeMap })).toEqual({ left: [] })
-  expect(await tracksOf(output)).toEqual([
+  expect(tracksOf(output)).toEqual([
     {
       codec: 'ass',
       language: 'swa',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
@@ -61,6 +62,7 @@ async function ended(job_id: string): Promise<Record<string, unknown>> {
     expect(job.progress).toBeLessThanOrEqual(1)
     if (job.status === 'done' || job.status === 'error') return job
     expect([job.result, job.error]).toEqual([null, null])
+    await setTimeout(50)
   }
 }
 

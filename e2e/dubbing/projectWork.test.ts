@@ -9,15 +9,16 @@ import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { level, listen } from '../support/media.ts'
 import {
+  cancelChecks,
   type Page,
   sampleIn,
   startProjectStudio,
   type TestStudio,
   temporaryFolder,
-  translatedProject,
+  translatedCopies,
 } from '../support/projectStudio.ts'
 
-using root = temporaryFolder()
+const root = temporaryFolder()
 let studio: TestStudio
 let page: Page
 
@@ -25,8 +26,12 @@ beforeAll(() => {
   studio = startProjectStudio(join(root.path, 'data'))
   page = studio.page()
 })
-afterAll(() => studio[Symbol.asyncDispose]())
+afterAll(async () => {
+  await studio[Symbol.asyncDispose]()
+  root[Symbol.dispose]()
+})
 
+const translatedProject = translatedCopies(join(root.path, 'translated'))
 let folders = 0
 const folder = () => join(root.path, `videos-${++folders}`)
 
@@ -145,11 +150,13 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const result = state.name === 'done' ? state.result : undefined
     expect((result?.natural ?? 0) + (result?.spedUp ?? 0)).toBe(ids.length)
     expect(result?.loudness).toBeLessThan(0)
+    await cancelChecks(page, project)
     const next = await page.call('suggestOutput', { project, target: 'sw' })
     expect(next.path).toBe(path.replace('.mp4', ' 2.mp4'))
     const mkv = { by: 'service' as const, output: path.replace('.mp4', '.mkv'), subtitles: false, subtitleTrack: true }
     const again = await page.call('render', { project, target: 'sw', options: mkv })
     expect((await page.ended(project, again.work)).state).toMatchObject({ name: 'done', result: { path: mkv.output } })
+    await cancelChecks(page, project)
     const { facts } = await page.call('openMedia', { path: mkv.output })
     expect(facts.format).toMatch(/matroska/)
     expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
@@ -167,6 +174,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     ])
     const { work } = await page.call('projectWork', { project })
     for (const { id } of work.filter(({ kind }) => kind === 'render')) await page.ended(project, id)
+    await cancelChecks(page, project)
     const made = readdirSync(place).filter((name) => name.endsWith('.mp4'))
     expect(made.sort()).toEqual(['talk.en.mp4', 'talk.mp4', 'talk.sw.mp4'])
   })
@@ -189,6 +197,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: ids })).work)
     const { state } = await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
     expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
+    await cancelChecks(page, project)
     const made = readdirSync(place).filter((name) => !name.startsWith('talk'))
     expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mkv', 'mine.srt', 'mine.voices.wav'])
     const files = readdirSync(join(place, 'mine.lines')).sort()
@@ -221,6 +230,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const output = join(place, 'again.mp4')
     const options = { by: 'takes' as const, output }
     await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
+    await cancelChecks(page, project)
     const [heard = new Float32Array(), again = new Float32Array()] = [join(place, 'dub.mp4'), output].map((path) =>
       listen(path),
     )

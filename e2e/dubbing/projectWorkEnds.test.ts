@@ -1,14 +1,40 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { SAMPLE_FOLDER } from '../../electron/studio/sample.ts'
 import { english } from '../../shared/locale/english.ts'
 import { linesInOrder } from '../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
 import { audio, listen, video } from '../support/media.ts'
-import { type Page, startProjectStudio, temporaryFolder, translatedProject } from '../support/projectStudio.ts'
+import {
+  cancelChecks,
+  type Page,
+  startProjectStudio,
+  type TestStudio,
+  temporaryFolder,
+  translatedCopies,
+} from '../support/projectStudio.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
+
+const root = temporaryFolder()
+const data = join(root.path, 'data')
+/** All tests work in one studio, each at a page of its own; some start it again. */
+let studio: TestStudio = startProjectStudio(data)
+afterAll(async () => {
+  await studio[Symbol.asyncDispose]()
+  root[Symbol.dispose]()
+})
+async function restart(): Promise<void> {
+  await studio[Symbol.asyncDispose]()
+  studio = startProjectStudio(data)
+}
+let pages = 0
+const newPage = () => studio.page(`page ${++pages}`)
+
+const translatedProject = translatedCopies(join(root.path, 'translated'))
+let folders = 0
+const folder = () => join(root.path, `videos ${++folders}`)
 
 const SAMPLE = join(SAMPLE_FOLDER, 'sample.mp4')
 /** How long a user may have to wait for work to end that was cancelled. */
@@ -33,10 +59,8 @@ function beginningIn(folder: string): string {
 }
 
 it('cancels a render within two seconds and leaves nothing behind', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project } = await translatedProject(page, folder())
   const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
   const { work } = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
   await page.until(project, work, isUnderWay(0.15))
@@ -49,12 +73,28 @@ it('cancels a render within two seconds and leaves nothing behind', { timeout: 1
   expect([studio.studio.busy, studio.desktop.awake, studio.desktop.progress.at(-1)]).toEqual([0, 0, undefined])
 })
 
+it('puts takes together after a restart, and leaves only what was asked for', { timeout: 120_000 }, async () => {
+  const page = newPage()
+  const { project, path } = await translatedProject(page, folder())
+  const lines = await linesOf(page, project)
+  await page.ended(project, (await page.call('speak', { project, target: 'sw', lines })).work)
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const options = { by: 'takes' as const, output, subtitles: false }
+  const { work } = await page.call('render', { project, target: 'sw', options })
+  await page.until(project, work, isUnderWay(0.1))
+  await restart()
+  const again = newPage()
+  const opened = await again.call('openProject', { path })
+  const { state } = await again.ended(opened.project, work)
+  expect(state).toMatchObject({ name: 'done', result: { path: output, lines: lines.length, others: [] } })
+  expect(readdirSync(dirname(output)).filter((name) => name.startsWith('.griot'))).toEqual([])
+  expect(readdirSync(join(data, 'cache', 'work'))).toEqual([])
+  await cancelChecks(again, opened.project)
+})
+
 it('goes on after a restart in the middle, and shows what came of it', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  const data = join(root.path, 'data')
-  const before = startProjectStudio(data)
-  const page = before.page()
-  const made = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const made = await translatedProject(page, folder())
   const { path: output } = await page.call('suggestOutput', { project: made.project, target: 'sw' })
   const options = { by: 'service' as const, output }
   const { work } = await page.call('render', { project: made.project, target: 'sw', options })
@@ -62,10 +102,9 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
   const lines = await linesOf(page, made.project)
   const speaking = await page.call('speak', { project: made.project, target: 'sw', lines })
   await page.until(made.project, speaking.work, isUnderWay(0))
-  await before[Symbol.asyncDispose]()
+  await restart()
 
-  await using after = startProjectStudio(data)
-  const again = after.page()
+  const again = newPage()
   const { project } = await again.call('openProject', { path: made.path })
   const spoken = await again.ended(project, speaking.work)
   expect(spoken.state).toEqual({ name: 'done' })
@@ -73,8 +112,9 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
   // Nothing was spoken twice.
   expect((await again.call('listTakes', { project })).takes).toHaveLength(lines.length)
   expect((await again.ended(project, work)).state).toMatchObject({ name: 'done', result: { path: output } })
+  await cancelChecks(again, project)
   again.close()
-  const later = after.page('later')
+  const later = newPage()
   const reopened = await later.call('openProject', { path: made.path })
   const { work: kept } = await later.call('projectWork', { project: reopened.project })
   const ordered = kept.filter(({ kind }) => kind !== 'check') // which begins by itself after the render
@@ -86,33 +126,9 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
   ])
 })
 
-it('puts takes together after a restart, and leaves only what was asked for', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  const data = join(root.path, 'data')
-  const before = startProjectStudio(data)
-  const page = before.page()
-  const { project, path } = await translatedProject(page, join(root.path, 'v'))
-  const lines = await linesOf(page, project)
-  await page.ended(project, (await page.call('speak', { project, target: 'sw', lines })).work)
-  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
-  const options = { by: 'takes' as const, output, subtitles: false }
-  const { work } = await page.call('render', { project, target: 'sw', options })
-  await page.until(project, work, isUnderWay(0.1))
-  await before[Symbol.asyncDispose]()
-  await using after = startProjectStudio(data)
-  const again = after.page()
-  const opened = await again.call('openProject', { path })
-  const { state } = await again.ended(opened.project, work)
-  expect(state).toMatchObject({ name: 'done', result: { path: output, lines: lines.length, others: [] } })
-  expect(readdirSync(dirname(output)).filter((name) => name.startsWith('.griot'))).toEqual([])
-  expect(readdirSync(join(data, 'cache', 'work'))).toEqual([])
-})
-
 it('goes on with the next engine where one dies', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project } = await translatedProject(page, folder())
   const lines = await linesOf(page, project)
   const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
   const rendering = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
@@ -123,32 +139,29 @@ it('goes on with the next engine where one dies', { timeout: 120_000 }, async ()
   expect((await page.ended(project, speaking.work)).failures).toEqual([])
   expect(await freshTakes(page, project)).toBe(lines.length)
   expect((await page.ended(project, rendering.work)).state).toMatchObject({ name: 'done', result: { path: output } })
+  await cancelChecks(page, project)
 })
 
 it('goes on while no window shows the project, and lets any window come back', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page('first')
-  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project, path } = await translatedProject(page, folder())
   const lines = await linesOf(page, project)
   const { work } = await page.call('speak', { project, target: 'sw', lines })
   page.close()
-  const second = studio.page('second')
+  const second = newPage()
   const again = await second.call('openProject', { path })
   expect(again.project).toBe(project)
   expect((await second.ended(project, work)).state).toEqual({ name: 'done' })
   expect(await freshTakes(second, project)).toBe(lines.length)
   // The work has ended, so the file is closed with its window.
   second.close()
-  const third = await studio.page('third').call('openProject', { path })
+  const third = await newPage().call('openProject', { path })
   expect(third.project).not.toBe(project)
 })
 
 it('lines up what is to be spoken, and refuses other work twice', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project } = await translatedProject(page, folder())
   const lines = await linesOf(page, project)
   const first = await page.call('speak', { project, target: 'sw', lines })
   const second = await page.call('speak', { project, target: 'sw', lines: lines.slice(0, 2) })
@@ -159,10 +172,8 @@ it('lines up what is to be spoken, and refuses other work twice', { timeout: 120
 })
 
 it('goes along when the project is saved under another name', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project, path } = await translatedProject(page, folder())
   const lines = await linesOf(page, project)
   const { work } = await page.call('speak', { project, target: 'sw', lines })
   await page.until(project, work, isUnderWay(0))
@@ -178,14 +189,27 @@ it('goes along when the project is saved under another name', { timeout: 120_000
   expect(kept.at(-1)).toMatchObject({ id: work, state: { name: 'done' } })
 })
 
+it('recognises what is said from the video where that is wanted', { timeout: 120_000 }, async () => {
+  const page = newPage()
+  const { project } = await page.call('createProject', { media: beginningIn(root.path) })
+  const { abilities } = await page.call('abilities', {})
+  const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
+  const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })
+  const ended = page.ended(project, work)
+  // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
+  if (!listens)
+    await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
+  else expect(english((await ended).notes[0] ?? '')).toMatch(/heard in the video/)
+  const { steps } = await page.call('projectHistory', { project })
+  expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
+})
+
 it('ends with the reason where the service refuses, and takes nothing from the lines', {
   timeout: 120_000,
 }, async () => {
-  using root = temporaryFolder()
   await using hosted = await startTestEngine()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const page = newPage()
+  const { project } = await translatedProject(page, folder())
   const lines = await linesOf(page, project)
   const profile = { name: 'Hosted', baseUrl: hosted.engine.url }
   const { id } = await page.call('saveProfile', { ...profile, key: 'a-wrong-key' })
@@ -199,21 +223,4 @@ it('ends with the reason where the service refuses, and takes nothing from the l
   expect(await freshTakes(page, project)).toBe(lines.length)
   const { total } = await hosted.service.history({ feature: 'tts' })
   expect(total).toBe(lines.length)
-})
-
-it('recognises what is said from the video where that is wanted', { timeout: 120_000 }, async () => {
-  using root = temporaryFolder()
-  await using studio = startProjectStudio(join(root.path, 'data'))
-  const page = studio.page()
-  const { project } = await page.call('createProject', { media: beginningIn(root.path) })
-  const { abilities } = await page.call('abilities', {})
-  const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
-  const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })
-  const ended = page.ended(project, work)
-  // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
-  if (!listens)
-    await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
-  else expect(english((await ended).notes[0] ?? '')).toMatch(/heard in the video/)
-  const { steps } = await page.call('projectHistory', { project })
-  expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
 })

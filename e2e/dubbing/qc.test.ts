@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { LoudnessMeter, lineLoudness } from '../../electron/engine/media/loudness/loudness.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { audio, listen, MediaFolder, video } from '../support/media.ts'
-import { mixDown, musicBed, SCRIPT, speakTakes, stereo, type Take, writeDub } from '../support/qcDubs.ts'
+import { mixDown, musicBed, SCRIPT, stereo, type Take, takesOf, writeDub } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const SECONDS = 22
@@ -19,7 +20,8 @@ let bed: Float32Array
 beforeAll(async () => {
   folder = new MediaFolder()
   source = folder.file('chanzo.mp4')
-  const english = await speakTakes([
+  const espeak = createEspeak(1)
+  const english = await takesOf(espeak, [
     { text: 'Good morning everyone and welcome to our programme about water.', voice: 'en-kofi' },
   ])
   // The source's own speaker is in the bed, and stays in it.
@@ -33,9 +35,11 @@ beforeAll(async () => {
     video: video('h264', SECONDS),
     audio: [audio('aac', SECONDS, { samples: stereo(spoken) })],
   })
-  takes = await speakTakes(
+  takes = await takesOf(
+    espeak,
     SCRIPT.map(({ text }, index) => ({ text, voice: index % 2 === 0 ? 'sw-juma' : 'sw-zawadi' })),
   )
+  await espeak.close()
   bed = listen(source)
   under = await startTestEngine()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { soundDelay } from '../../electron/engine/media/qc/qcDelay.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
+import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { NO_WAITS } from '../../shared/timing/timeMap.ts'
 import { MediaFolder } from '../support/media.ts'
@@ -20,11 +21,15 @@ const FILMS: [string, { path: string; from: number; seconds: number }][] = [
 const folder = new MediaFolder()
 afterAll(() => folder[Symbol.dispose]())
 
+const whole = new Map<string, Float32Array>()
 function read({ path, from, seconds }: { path: string; from: number; seconds: number }): Float32Array {
+  const samples = whole.get(path) ?? readWhole(path)
+  whole.set(path, samples)
+  return samples.slice(from * RATE, (from + seconds) * RATE)
+}
+function readWhole(path: string): Float32Array {
   using reader = new AudioReader(join(DATA, path), { sampleRate: RATE, channels: 1 })
-  const samples: number[] = []
-  for (const chunk of reader.chunks()) samples.push(...chunk) // which the next one overwrites
-  return Float32Array.from(samples.slice(from * RATE, (from + seconds) * RATE))
+  return joinSamples(Array.from(reader.chunks(), (chunk) => chunk.slice())) // the next one overwrites it
 }
 function moved(samples: Float32Array, seconds: number): Float32Array {
   const shift = Math.round(seconds * RATE)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../electron/client/client.ts'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
-import { bursts, listen, MediaFolder } from '../support/media.ts'
+import { bursts, finish, listen, MediaFolder } from '../support/media.ts'
 import { type Mirror, packOn, startMirror } from '../support/packsMirror.ts'
 import { speakTakes } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -123,7 +124,7 @@ async function dub(name: string, source: string, mix: Mix = {}) {
   const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => void seen.push(fraction) })
   const report = await under.local.jobReport({ job_id })
   const bed = report.files?.[2] ?? ''
-  return { job, seen, report, bed, duration: (await under.local.probe({ path: output })).duration }
+  return { job, seen, report, bed, duration: finish(probe({ path: output })).duration }
 }
 
 /** Level of one frequency in dB, in a stretch of whole periods in the midst of the first line. */
@@ -213,7 +214,7 @@ describe('a dub of a film with voices', () => {
     const mono = await dub('mono', sources.mono, { separate: 'on' })
     expect(levelOf(listen(mono.bed), VOICE)).toBeLessThan(levelOf(listen(sources.mono), VOICE) - 40)
     const surround = await dub('surround', sources.surround, { separate: 'on' })
-    expect((await under.local.probe({ path: surround.bed })).audio[0]?.channels).toBe(6)
+    expect(finish(probe({ path: surround.bed })).audio[0]?.channels).toBe(6)
     expect(surround.report.notes.join()).toMatch(/Of its surround sound only the centre was listened to/)
     expect(levelOf(listen(surround.bed), VOICE)).toBeLessThan(levelOf(listen(sources.surround), VOICE) - 30)
     expect(mono.report.notes.join()).not.toMatch(/surround/)

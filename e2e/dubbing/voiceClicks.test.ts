@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import { ClickFinder } from '../../electron/engine/media/qc/qcClicks.ts'
 import { QC_BLOCK } from '../../electron/engine/media/qc/qcSound.ts'
-import { speakTakes, type Take } from '../support/qcDubs.ts'
+import { type Take, takesOf } from '../support/qcDubs.ts'
+
+const espeak = createEspeak(1)
+afterAll(() => espeak.close())
 
 const SILENCE = new Float32Array(2 * QC_BLOCK)
 
@@ -23,7 +27,10 @@ it.each([
   ['ig', 'A mụrụ mmadụ niile n’ohere nakwa nha anya ugwu na ikike.'],
 ])('no voice of %s clicks where the larynx drives a sound', async (language, text) => {
   const voices = RULE_VOICES.map(({ record }) => record).filter((record) => record.language === language)
-  const takes = await speakTakes(voices.map(({ id }) => ({ text, voice: id })))
+  const takes = await takesOf(
+    espeak,
+    voices.map(({ id }) => ({ text, voice: id })),
+  )
   expect(takes.length).toBeGreaterThanOrEqual(6)
   expect(takes.flatMap((take, at) => clicksIn(take).map((click) => ({ voice: voices[at]?.id, ...click })))).toEqual([])
 })

@@ -27,7 +27,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('are no more than allowed, and end when they have nothing to say', async () => {
     const before = childrenOf().length
-    const pool = createEspeakPool(2, { idleTime: 200 })
+    const pool = createEspeakPool(2, { idleTime: 200, warmUp: 0 })
     const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
     expect(childrenOf()).toHaveLength(before + 2)
     for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
@@ -36,9 +36,21 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     await pool.close()
   })
 
-  it('are no second one while heavy work takes the computer', async () => {
+  it('are no second one for a little text, which one alone speaks sooner, but are for much', async () => {
     const before = childrenOf().length
     const pool = createEspeakPool(2)
+    const both = (words: number) => [1, 2].map(() => Array.fromAsync(speech(pool, words)))
+    for (const pieces of await Promise.all(both(2))) expect(pieces.length).toBeGreaterThan(0)
+    expect(childrenOf()).toHaveLength(before + 1)
+    const much = Promise.allSettled(both(20_000))
+    await expect.poll(() => childrenOf().length, { timeout: 20_000 }).toBe(before + 2)
+    await pool.close()
+    await much
+  })
+
+  it('are no second one while heavy work takes the computer', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(2, { warmUp: 0 })
     await using held = new AsyncDisposableStack()
     while (!heavyWork.isFull()) held.use(await heavyWork.take(running))
     const first = Promise.all([1, 2].map(() => Array.fromAsync(speech(pool, 20))))

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type Log, silentLog } from '../../electron/studio/log.ts'
 import { SAMPLE_FOLDER as SAMPLE } from '../../electron/studio/sample.ts'
@@ -178,4 +178,38 @@ export async function translatedProject(page: Page, folder: string): Promise<Ope
   await page.ended(project, (await page.call('transcribe', { project })).work)
   await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
   return page.call('readProject', { project })
+}
+
+/** Cancels the checks of a project, one of which begins by itself after each render, as soon as all are there. */
+export async function cancelChecks(page: Page, project: string): Promise<void> {
+  const checks = await page.when('workChanged', async () => {
+    const { work } = await page.call('projectWork', { project })
+    const rendered = work.filter(({ kind, state }) => kind === 'render' && state.name === 'done')
+    const checks = work.filter(({ kind }) => kind === 'check')
+    return checks.length < rendered.length ? undefined : checks
+  })
+  for (const { id, state } of checks)
+    if (['waiting', 'running'].includes(state.name)) await page.call('cancelWork', { project, work: id })
+}
+
+/**
+ * Projects as `translatedProject` makes them, in folders of their own: copies of one that is made in `folder` for the first of
+ * them, each with a copy of its video. The last step of their history finds that video.
+ */
+export function translatedCopies(folder: string): (page: Page, to: string) => Promise<OpenedProject> {
+  let original: Promise<string> | undefined
+  async function make(page: Page): Promise<string> {
+    const { project, path } = await translatedProject(page, folder)
+    await page.call('closeProject', { project })
+    return path
+  }
+  return async (page, to) => {
+    original ??= make(page)
+    const from = await original
+    const [path, video] = [join(to, basename(from)), sampleIn(to, 'both')]
+    cpSync(from, path)
+    const { project, revision } = await page.call('openProject', { path })
+    await page.call('relinkMedia', { project, base: revision, path: video })
+    return page.call('readProject', { project })
+  }
 }

@@ -7,7 +7,7 @@ import type { Step } from '../backends/shared/steps.ts'
 import { lazy } from '../core/lazy.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { profilesOf, turnsOf } from './findSpeakers.ts'
@@ -24,7 +24,7 @@ export async function analyze(
   files: { source: string; scratch: string },
   { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
 ): Promise<{ analysis: DubAnalysis; notes: string[] }> {
-  const facts = await shared.step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
+  const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
   const notes: string[] = []
   const sound = lazy(async () => {
     const { pcm, warning } = await soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3))

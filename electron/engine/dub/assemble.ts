@@ -13,8 +13,8 @@ import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
-import { runMedia } from '../media/mediaProcess.ts'
 import { partPath } from '../media/partFile.ts'
+import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
 import { OUTPUT_EXTENSIONS, outputExtension } from '../media/write/outputExtensions.ts'
 import { signTrack, writeBurnScript } from './burnScript.ts'
@@ -40,7 +40,7 @@ export async function assemble(
   }: Work & { step: Step; capabilities: Capabilities; voiceCache: VoiceCache },
 ): Promise<JobReport> {
   await checkFiles(ordered)
-  const facts = await step('probe', () => runMedia('probe', { path: ordered.source }, stage(work, 0, 0.01)))
+  const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, keep, timing, output } = cut
   const lines = mayWait(cut.lines, cut.picture)

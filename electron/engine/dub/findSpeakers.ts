@@ -5,7 +5,7 @@ import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { alignToSpeech } from './alignToSpeech.ts'
 import { soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
@@ -27,7 +27,7 @@ export async function findSpeakers(
   { source, shared }: { readonly source: string; readonly shared: FilmWork },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
-  const facts = await shared.step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.05)))
+  const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
   const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
   const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)

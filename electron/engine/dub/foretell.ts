@@ -3,6 +3,7 @@ import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { ForecastOrder, MixForecast } from '../../../shared/contract/localMedia.ts'
 import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { duckingFor } from './mixDub.ts'
 
 /** The order, the film, and the file that keeps what is measured of its sound. */
@@ -16,7 +17,7 @@ export async function foretell(wish: Wish, signal: AbortSignal): Promise<MixFore
   const { path, measures, lines, keep, mix, timeMap } = wish
   const map = createTimeMap(timeMap)
   const known = existsSync(measures)
-  const hasSound = known || hasReadableSound(await runMedia('probe', { path }, { signal }))
+  const hasSound = known || hasReadableSound(await probeFile(path, { signal }))
   if (hasSound && !known) await runMedia('listen', { path, out: measures }, { signal })
   return runMedia(
     'foretellMix',

@@ -5,6 +5,7 @@ import type { FaceTrack } from '../core/pictureFindings.ts'
 import { type Capabilities, type Diarizer, need, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { peopleOf } from './facePeople.ts'
 import { filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
@@ -32,7 +33,7 @@ export async function lookForFaces(
 ): Promise<FaceReading> {
   const finder = need(capabilities, 'faces')
   const { times: cuts } = await shared.step('shots', () => runMedia('shots', { path }, stage(work, 0, 0.15)))
-  const facts = await shared.step('probe', () => runMedia('probe', { path }, work))
+  const facts = await shared.step('probe', () => probeFile(path, work))
   const listening = { lines, shared, diarizer: capabilities.diarizer, ...stage(work, 0.15, 0.25) }
   const heard = hasReadableSound(facts) ? await hear(path, listening) : []
   const tracks = await finder.find({ path, spans: spansOf(lines), cuts }, stage(work, 0.25, 1))

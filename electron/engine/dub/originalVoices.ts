@@ -8,6 +8,7 @@ import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { readBedFile } from '../media/mix/bedFile.ts'
 import { type Middle, middleOf } from '../media/mix/middleOf.ts'
+import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
 import type { Heard } from './listenAhead.ts'
 import type { VoiceCache } from './voiceCache.ts'
@@ -113,6 +114,6 @@ const FROM_MIDDLE =
 
 async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<string> {
   const done = `${name} took the voices of the original out under every line; its music and effects stay there.`
-  const { audio } = await runMedia('probe', { path: voices }, { signal })
+  const { audio } = await probeFile(voices, { signal })
   return audio[0]?.channels === 1 ? `${done} Of its surround sound only the centre was listened to.` : done
 }

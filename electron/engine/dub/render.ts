@@ -27,7 +27,7 @@ import {
 } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
@@ -103,7 +103,7 @@ export async function render(
   { capabilities, own, voiceCache: cache, step, shared, ...work }: Work & RenderContext,
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
-  const facts = await shared.step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
+  const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
   const { source, scratch } = files
   const { separate } = order
   const listening = listenAhead(

@@ -1,6 +1,6 @@
 import type { Capabilities, Word, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { soundOf, unshared } from './filmSound.ts'
 import { baseLanguage, recogniserFor } from './recogniserFor.ts'
 
@@ -24,7 +24,7 @@ export async function transcribeRecording(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Heard> {
   const transcriber = recogniserFor(capabilities, language)
-  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
+  const facts = await probeFile(files.source, stage(work, 0, 0.05))
   const given = { source: files.source, shared: unshared(files.scratch) }
   const { pcm } = await soundOf(facts, given, stage(work, 0.05, 0.3))
   const transcription = await transcriber.transcribe(pcm, baseLanguage(language), stage(work, 0.3, 1))

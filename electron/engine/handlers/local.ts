@@ -12,7 +12,7 @@ import { cachedVoices, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { analyzeOrder, renderOrder } from './dubbing.ts'
 import { type LocalMediaOptions, localMediaHandlers } from './localMedia.ts'
 import { resultEvents } from './resultEvents.ts'
@@ -38,7 +38,7 @@ export function localHandlers({
       return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
     },
     ...localMediaHandlers({ capabilities, films }),
-    probe: ({ path }, { signal }) => runMedia('probe', { path }, { signal }),
+    probe: ({ path }, { signal }) => probeFile(path, { signal }),
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },

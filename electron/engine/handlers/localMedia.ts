@@ -15,6 +15,7 @@ import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { Handlers } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { probeFile } from '../media/probeFile.ts'
 import { progressEvents } from './progressEvents.ts'
 import { resultEvents } from './resultEvents.ts'
 
@@ -79,7 +80,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
     async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
-      const facts = wanted && (await runMedia('probe', { path: dub }, { signal }))
+      const facts = wanted && (await probeFile(dub, { signal }))
       const signs = facts && signTrack({ signs: wanted.texts, language: wanted.language }, facts)
       const { left } = await runMedia('repack', { source, dub, out: output, ...track, signs }, { signal })
       return { left: [...left] }
@@ -88,7 +89,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       checkOutput(output, [source, ...tracks.map(({ dub }) => dub)])
       const isChosen = original?.default === true || tracks.some((track) => track.default)
       const isSigned = tracks.some(({ signs = [] }) => signs.length > 0)
-      const facts = isSigned ? await runMedia('probe', { path: source }, { signal }) : undefined
+      const facts = isSigned ? await probeFile(source, { signal }) : undefined
       const labelled = tracks.map(({ language, signs, cues, ...track }, at) => ({
         ...track,
         language: toIso639_2(language),

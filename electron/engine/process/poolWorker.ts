@@ -34,12 +34,17 @@ export interface WorkerProcess {
   readonly idleTime: number
   /** Seconds without an answer after which a process at work counts as hung and is killed. */
   readonly patience: number
+  /**
+   * Milliseconds from a process's first answer until another of its kind may start beside it (default 0: at once). A little
+   * work is done sooner by one than by two that both have to start.
+   */
+  readonly warmUp?: number
   readonly env?: Readonly<Record<string, string>>
 }
 
 interface WorkerGiven extends WorkerProcess {
   readonly kind: string
-  /** Called when an order has ended and the worker can take another. */
+  /** Called when an order has ended and the worker can take another, and when it has become warm. */
   onFree(): void
   /** Called when the worker takes no more orders; its process may still run for a moment. */
   onEnd(): void
@@ -61,6 +66,9 @@ export class PoolWorker<Order extends object, Piece> {
   /** Whether it was killed because it gave no answer. */
   #hung = false
   #gone = false
+  /** Ends `warmUp`, from the first answer on. */
+  #warming: NodeJS.Timeout | undefined
+  #isWarm: boolean
 
   /** Starts the process. Throws if none can be started. */
   constructor(given: WorkerGiven) {
@@ -74,6 +82,7 @@ export class PoolWorker<Order extends object, Piece> {
     })
     opened.move()
     this.#given = given
+    this.#isWarm = (given.warmUp ?? 0) === 0
     this.kind = given.kind
     this.#child.on('message', (answer: PoolAnswer<Piece>) => this.#hear(answer))
     this.#child.on('error', (error) => {
@@ -86,6 +95,11 @@ export class PoolWorker<Order extends object, Piece> {
   /** The order at work; absent while the worker is free. */
   get current(): PoolJob<Order, Piece> | undefined {
     return this.#current
+  }
+
+  /** Whether another of its kind may start beside it. */
+  get isWarm(): boolean {
+    return this.#isWarm
   }
 
   /** Gives the worker an order; it must be free. */
@@ -103,6 +117,7 @@ export class PoolWorker<Order extends object, Piece> {
   /** Kills the process. */
   end(): void {
     clearTimeout(this.#leaving)
+    clearTimeout(this.#warming)
     this.#watch?.[Symbol.dispose]()
     this.#given.onEnd()
     this.#child.kill('SIGKILL')
@@ -118,6 +133,11 @@ export class PoolWorker<Order extends object, Piece> {
 
   #hear(answer: PoolAnswer<Piece>): void {
     this.#watch?.heard()
+    if (!this.#isWarm)
+      this.#warming ??= setTimeout(() => {
+        this.#isWarm = true
+        this.#given.onFree()
+      }, this.#given.warmUp).unref()
     this.#current?.receive(answer)
     if (answer.kind === 'piece') return
     this.#watch?.[Symbol.dispose]()

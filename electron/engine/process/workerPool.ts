@@ -36,7 +36,8 @@ export interface WorkerPool<Order, Piece> {
 /**
  * Creates a pool of processes. They start on demand, end after `idleTime` and do not keep the program alive while idle.
  * Each process serves orders of one kind; when a new kind needs room, the process that has been idle longest is ended.
- * Where heavy work takes the whole computer, there is no second process of a kind: it would only share the same core.
+ * Where heavy work takes the whole computer, there is no second process of a kind: it would only share the same core. Nor is
+ * there before the first is warm.
  */
 export function createWorkerPool<Order extends object, Piece>(options: PoolOptions): WorkerPool<Order, Piece> {
   type OwnWorker = PoolWorker<Order, Piece>
@@ -70,7 +71,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     const same = [...workers].filter((worker) => worker.kind === kind)
     const free = same.find(isFree)
     if (free !== undefined || same.length >= mostOfKind) return free
-    if (same.length > 0 && heavyWork.isFull()) return undefined
+    if (same.length > 0 && (heavyWork.isFull() || !same.some(({ isWarm }) => isWarm))) return undefined
     if (workers.size >= most) {
       const idle = [...workers].find(isFree)
       if (idle === undefined) return undefined

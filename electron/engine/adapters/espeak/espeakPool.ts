@@ -1,3 +1,4 @@
+import type { WorkerProcess } from '../../process/poolWorker.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { EspeakOrder, EspeakPiece } from './espeakOrder.ts'
@@ -17,16 +18,20 @@ export interface EspeakPool {
 const IDLE_TIME = 60_000
 /** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
 const PATIENCE = 60
+/** Milliseconds: in those a process speaks a dozen lines, and another takes as long to start. */
+const WARM_UP = 700
 /** Its compiling threads would each keep memory of their own for ever. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1' }
 const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
 
+type Times = Required<Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>>
+
 /** A pool of at most `size` processes. */
 export function createEspeakPool(
   size: number,
-  { idleTime = IDLE_TIME, patience = PATIENCE }: { idleTime?: number; patience?: number } = {},
+  { idleTime = IDLE_TIME, patience = PATIENCE, warmUp = WARM_UP }: Partial<Times> = {},
 ): EspeakPool {
-  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, env: FRUGAL }
+  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, warmUp, env: FRUGAL }
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
   return {
     run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { Work } from '../core/ports.ts'
+import { runMedia } from './mediaProcess.ts'
+
+/** The facts of the files that were probed last, by their states (see `stateOf`), the oldest first. */
+const known = new Map<string, MediaFacts>()
+const MOST_KNOWN = 50
+/** Milliseconds: a file may be written twice within the smallest time that its file system tells. */
+const SETTLED = 3000
+
+/**
+ * The facts of a media file, read by a media process. A file that is as it was when it was probed is not probed again: one film is
+ * asked for by each of its dubs, several times by some. `settled` is the age of a change, in milliseconds, from which on the file
+ * counts as written.
+ */
+export async function probeFile(path: string, work: Work, settled = SETTLED): Promise<MediaFacts> {
+  const state = await stateOf(path, settled)
+  const before = state === undefined ? undefined : known.get(state)
+  if (before !== undefined) return before
+  const facts = await runMedia('probe', { path }, work)
+  if (state !== undefined && state === (await stateOf(path, settled))) {
+    known.set(state, facts)
+    for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest)
+  }
+  return facts
+}
+
+/** What changes with the content of a file; undefined where that cannot be told, as the file is new or no file. */
+async function stateOf(path: string, settled: number): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  if (found === undefined || !found.isFile()) return undefined
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs, mtimeMs } = found
+  const changed = Math.max(Number(mtimeMs), Number(ctimeMs))
+  if (Math.abs(Date.now() - changed) < settled) return undefined
+  return [path, dev, ino, size, mtimeNs, ctimeNs].join(' ')
+}
