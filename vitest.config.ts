@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { POSTGRES, REDIS } from './build/systemTools.ts'
@@ -7,8 +8,16 @@ import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const ALL = ['{electron,renderer,build,e2e}/**/*.test.ts']
-/** Shared code keeps no state, so its files of tests need no process each: that takes a third of the time. */
-const STATELESS = ['shared/**/*.test.ts']
+
+/**
+ * What a process has only once: files of tests that name any of it have a process each. All others beside the code share one
+ * a core: to start a process and load its modules takes longer than most of them.
+ */
+const ONCE =
+  /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/
+const SHARING = globSync('{shared,electron,renderer,build}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (path) => path.startsWith('shared') || !ONCE.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+)
 
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
@@ -54,8 +63,8 @@ export default defineConfig({
     globalSetup: 'e2e/support/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
-      { extends: true, test: { name: 'shared', include: STATELESS, isolate: false } },
-      { extends: true, test: { name: 'one computer', include: ALL, exclude: MANY } },
+      { extends: true, test: { name: 'shared', include: SHARING, isolate: false } },
+      { extends: true, test: { name: 'one computer', include: ALL, exclude: [...MANY, ...SHARING] } },
       ...(wantsMany && REDIS.isThere() ? [many('redis')] : []),
       ...(wantsMany && POSTGRES.isThere() ? [many('postgres')] : []),
     ],

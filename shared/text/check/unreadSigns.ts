@@ -1,6 +1,6 @@
 import { foldText } from '../foldText.ts'
 import { isRuleLanguage, type RuleLanguage } from '../speech/phonology.ts'
-import { toSyllables } from '../speech/syllables.ts'
+import { unreadCharacters } from '../speech/syllables.ts'
 import type { PlacedLetter } from './alphabets.ts'
 
 /** Pictures, musical notes and letters of other scripts, which voices made for Latin text skip. */
@@ -30,7 +30,7 @@ export function unreadSigns(text: string, language: string): PlacedLetter[] {
 
 function byRules(text: string, language: RuleLanguage): PlacedLetter[] {
   if (ALWAYS_READ.test(text)) return []
-  const { unread } = toSyllables(text, language)
+  const unread = unreadCharacters(text, language)
   if (unread.length === 0) return []
   const folded = foldText(text, 'NFC')
   return unread.flatMap(({ character, offset }) => {

@@ -53,7 +53,12 @@ export function learnWords(lexicon: Lexicon, language: Target, text: string): Le
 /** Joins two lexicons; where both know a word, the entry of the first replaces that of the second. */
 export function lexiconOver(own: Lexicon, rest: Lexicon): Lexicon {
   const languages = [...new Set([...Object.keys(own), ...Object.keys(rest)])] as Target[]
-  return Object.fromEntries(languages.map((language) => [language, { ...rest[language], ...own[language] }]))
+  return Object.fromEntries(
+    languages.map((language) => {
+      const [words, others] = [own[language], rest[language]]
+      return [language, words && others ? { ...others, ...words } : (words ?? others)]
+    }),
+  )
 }
 
 /** Joins two lexicons and adds up the counts of words that both know. */

@@ -19,6 +19,19 @@ const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, 
  * in the NFC form. Characters that no rule can read are listed in `unread`.
  */
 export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
+  const reader = readSyllables(text, language)
+  if (reader.toneless !== undefined) addTones(reader.toneless, reader)
+  return { words: reader.words, unread: inOrder(reader.unread) }
+}
+
+/** The `unread` of `toSyllables` alone; leaves out the tones, which cost most. */
+export function unreadCharacters(text: string, language: RuleLanguage): Unread[] {
+  return inOrder(readSyllables(text, language).unread)
+}
+
+const inOrder = (unread: readonly Unread[]): Unread[] => unread.toSorted((a, b) => a.offset - b.offset)
+
+function readSyllables(text: string, language: RuleLanguage): Syllables {
   const { spoken, unread } = readAloud(text, language)
   const toneless = leavesTonesOut(language) && !isToneMarked(spoken, language) ? language : undefined
   const reader: Syllables = { language, toneless, words: [], written: [], unread: [...unread] }
@@ -27,8 +40,7 @@ export function toSyllables(text: string, language: RuleLanguage): Pronunciation
     else if (piece.kind === 'sign') rest(breakAt(spoken, index), reader)
     else if (isLineEnd(piece, spoken[index + 1])) rest('stop', reader)
   }
-  if (toneless !== undefined) addTones(toneless, reader)
-  return { words: reader.words, unread: reader.unread.sort((a, b) => a.offset - b.offset) }
+  return reader
 }
 
 /** A word as it is said, and its syllables. */
@@ -90,8 +102,8 @@ function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): bo
 /** Gives the words of each phrase the tones they have in it, but those that are marked themselves. */
 function addTones(language: UnmarkedLanguage, { words, written }: Syllables): void {
   for (let from = 0; from < words.length; ) {
-    const end = words.findIndex(({ after }, index) => index >= from && after !== 'none')
-    const to = end < 0 ? words.length : end + 1
+    let to = from + 1
+    while (to < words.length && words[to - 1]?.after === 'none') to++
     const phrase = written.slice(from, to)
     const tones = phraseTones(
       phrase.flat().map(({ said }) => said),
