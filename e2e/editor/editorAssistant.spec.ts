@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { competentAnswer, linesOf, versionsAnswer } from '../support/assistantModel.ts'
 import { callStudio } from '../support/callStudio.ts'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
-import { hearComplaints } from '../support/hearComplaints.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { audio, tone, video } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
@@ -32,8 +32,6 @@ let folder: string
 let path: string
 let studio: RunningStudio
 let peer: ChatPeer
-/** Errors that pages logged. */
-const complaints: string[] = []
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-assistant-'))
@@ -50,16 +48,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(row(page, 1)).toBeVisible()
   await page.keyboard.press('Control+i')
   await expect(panel(page)).toBeVisible()
   peer.answer = competentAnswer
-})
-test.afterEach(() => {
-  expect(complaints.splice(0)).toEqual([])
 })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Assistant' })

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
@@ -176,6 +177,7 @@ test('find tells marks, says what is wrong, and replaces everywhere as one step'
 })
 
 test('an expression that would never end is refused, and the page goes on', async ({ page }) => {
+  await page.reload() // a search keeps its options
   await open(page)
   await page.keyboard.press('Control+f')
   await page.getByRole('button', { name: 'Regular expression' }).click()

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'
 import { scriptRow as row } from '../support/scriptRow.ts'
