@@ -153,6 +153,7 @@ function readPhone(token: Token, reader: Reader): void {
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
   const expansion =
+    money(index, reader) ??
     beforeFigure(index, reader) ??
     abbreviation(token, tokens[index + 1], numerals) ??
     shortMonth(index, reader) ??
@@ -237,6 +238,15 @@ function abbreviation(token: Token, next: Token | undefined, { abbreviations }: 
   return dotted ?? (Object.hasOwn(abbreviations, key) ? abbreviations[key] : undefined)
 }
 
+/** The name of money whose code stands by itself: in USD, Sh milioni 5. */
+function money(index: number, { tokens, numerals: { currencies } }: Reader): string | undefined {
+  const code = tokens[index]?.text ?? ''
+  const next = tokens.slice(index + 1, index + 4).find(({ kind }) => kind === 'word')
+  const isSum = /^(?:elfu|milioni|bilioni|trilioni|thousand|million|billion|trillion)$/u.test(next?.text ?? '')
+  const isMoney = /^[A-Z]{3,4}$/u.test(code) || (isSum && /^[A-Z]{0,2}[Ss]hs?$/u.test(code))
+  return isMoney && Object.hasOwn(currencies, code) ? currencies[code] : undefined
+}
+
 /** The words for an abbreviation that means something else before a figure: Dk. 45. */
 function beforeFigure(index: number, { tokens, numerals: { abbreviations } }: Reader): string | undefined {
   const dot = tokens[index + 1]?.text === '.' ? 1 : 0
@@ -267,7 +277,9 @@ function isAbbreviationDot(index: number, reader: Reader): boolean {
   const before = tokens[index - 1]
   if (before?.kind !== 'word') return false
   if (isInitial(index - 1, tokens)) return true
-  if ((abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)) === undefined) return false
+  const reading =
+    money(index - 1, reader) ?? abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)
+  if (reading === undefined) return false
   const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
   if (next?.kind === 'sign') return Object.hasOwn(numerals.symbols, next.text)
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'

@@ -14,26 +14,27 @@ interface Between {
 export function sayBetween(tokens: readonly Token[], index: number, numerals: Numerals): Between | undefined {
   const token = tokens[index]
   const before = tokens[index - 1]
-  if (token === undefined || before === undefined) return undefined
+  if (token === undefined) return undefined
   switch (token.kind) {
     case 'figure':
-      return isCode(before, token) ? one(digitByDigit(token.text, numerals)) : undefined
+      return before !== undefined && isCode(before, token) ? one(digitByDigit(token.text, numerals)) : undefined
     case 'word':
       return sayLetter(tokens, index, numerals)
     case 'sign':
-      return before.kind === 'figure' ? saySign(token, tokens[index + 1], numerals) : undefined
+      return before?.kind === 'figure' ? saySign(token, tokens[index + 1], numerals) : undefined
     default:
       return undefined
   }
 }
 
-/** A letter between figures, or against one: 2 x 3, 4G. English voices name letters themselves. */
+/** A letter between figures, or against one, also behind a prefix: 2 x 3, 4G, A1, ne-M1. English voices name letters themselves. */
 function sayLetter(tokens: readonly Token[], index: number, numerals: Numerals): Between | undefined {
   const letter = tokens[index]?.text ?? ''
   if (/^[xX]$/u.test(letter) && isBetween(tokens, index)) return one(numerals.symbols['×'] ?? '')
-  if (numerals.numberFirst === true || tokens[index - 1]?.kind !== 'figure' || !/^[A-Z]$/u.test(letter))
-    return undefined
-  return one(numerals.letters[letter.toLowerCase()] ?? letter)
+  const [, prefix = '', capital] = /^(?:(\p{Ll}{1,4})-)?([A-Z])$/u.exec(letter) ?? []
+  const isAgainst = [tokens[index - 1], tokens[index + 1]].some((token) => token?.kind === 'figure')
+  if (numerals.numberFirst === true || capital === undefined || !isAgainst) return undefined
+  return one(`${prefix} ${numerals.letters[capital.toLowerCase()] ?? capital}`.trim())
 }
 
 /** A sign behind a figure: a dash before another one, a stroke before what a price is for. */

@@ -31,7 +31,7 @@ const PHONE =
 const CODE = 'KES|TZS|UGX|NGN|ZAR|USD|GBP|EUR|JPY|CNY|RMB|GHS|CFA|XOF|XAF|INR|ETB'
 const CURRENCY =
   '(?:(?<!\\p{L})(?:GH[₵¢]|CN¥)\\s?|[₦$£€¥₵₹]\\s?|(?<!\\p{L})(?:US\\$|KShs?|TShs?|USh|Kshs?|Tshs?|Ushs?|Shs?|F ?CFA|' +
-  `${CODE})\\.?\\s?(?=\\d)|(?<!\\p{L})(?:N|R\\s?)(?=\\d))`
+  `${CODE})\\.?\\s?(?=\\d)|(?<![\\p{L}\\d])(?:N(?!\\d(?!\\d|[.,]\\d|\\s?(?:[kmbt]|bn|tn)))|R(?!\\d+[A-Z]\\d)\\s?)(?=\\d))`
 const MAGNITUDE =
   '(?:\\s?(?:thousand|million|billion|trillion|milioni|bilioni|trilioni|miliyan|biliyan|bn|tn|[mMkKbB])(?![\\p{L}\\p{M}\\d]))'
 const MINUS = '(?<![\\p{L}\\p{N}])[-−](?=\\d)'

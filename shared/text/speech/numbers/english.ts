@@ -17,6 +17,9 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 }
 
+/** Stretches of time behind a stroke: $5/mo. */
+const SHORT: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' }
+
 /** English numerals with "and" after the hundreds, as in Africa and Britain; years by pairs. */
 export const ENGLISH_NUMERALS: Numerals = {
   sources: ['Quirk et al. (1985), A Comprehensive Grammar of the English Language, 6.63–6.68: numerals, dates, times.'],
@@ -39,7 +42,7 @@ export const ENGLISH_NUMERALS: Numerals = {
   fractions: { '½': 'a half', '¼': 'a quarter', '¾': 'three quarters', '⅓': 'a third', '⅔': 'two thirds' },
   fraction: (part, whole) => `${cardinal(part)} ${ordinal(whole)}${part === 1 ? '' : 's'}`,
   digits: ['zero', ...UNITS.slice(0, 9)],
-  per: (noun) => `per ${noun.replace(/s$/u, '')}`,
+  per: (noun) => `per ${SHORT[noun] ?? noun.replace(/s$/u, '')}`,
   point: 'point',
   minus: 'minus',
   currencies: byCurrency({

@@ -48,7 +48,9 @@ const ONE: readonly (readonly [RegExp, string?])[] = [
 /** "One" behind a singular noun: umfundi oyedwa, incwadi eyodwa; undefined where the class is not sure. */
 function oneInZulu(noun: string): string | undefined {
   if (NO_NOUN.test(noun) || PLURAL.test(noun)) return undefined
-  return ONE.find(([form]) => form.test(noun))?.[1]
+  // nencwadi, ngomuntu: and, by.
+  const bare = noun.replace(/^(?:n|ng|kw)([eo])/u, (_, vowel) => (vowel === 'e' ? 'i' : 'u'))
+  return ONE.find(([form]) => form.test(bare))?.[1]
 }
 
 /** A number that agrees with the noun before it: abantu abathathu, izingane ezinhlanu, incwadi eyodwa. */
@@ -77,7 +79,7 @@ export function prefixedInZulu(
   const [whole = '', decimals] = said.split(/(?= iphoyinti )/u)
   if (value !== undefined && decimals !== undefined)
     return prefixedInZulu(prefix, { said: whole, value, isYear: false, before }, counting) + decimals
-  const agreed = value !== undefined && value !== 1 ? agreedBehind(prefix, { value, before }, counting) : undefined
+  const agreed = value !== undefined ? agreedBehind(prefix, { value, before }, counting) : undefined
   if (agreed !== undefined) return agreed
   if (isYear && prefix.endsWith('ngo')) return `${prefix}nyaka w${ofNoun(said)}`
   if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(said)}`
@@ -90,7 +92,12 @@ function agreedBehind(
   { value, before }: { value: number; before: string },
   counting: Counting,
 ): string | undefined {
+  if (value === 1) return /^(?:[oea]|eli|esi|olu|obu|oku)$/u.test(prefix) ? oneInZulu(before.toLowerCase()) : undefined
   if (prefix === 'ka' && /^(?:ngo)?mhla$/u.test(before)) return counting(value, CONCORDS.izi).slice(1)
+  // kwaba-10, nezi-6, ngama-3: the concord behind "and", "at" or "by".
+  const [, head, concord] = /^(kw|n|ng)(aba|ama|ezi|emi)$/u.exec(prefix) ?? []
+  if (head !== undefined && value < 1000 && (concord !== 'ama' || value <= 5))
+    return head + counting(value, CONCORDS[BY_COPULA[concord as keyof typeof BY_COPULA]])
   const [, which, adjective] = WHICH_ARE.exec(prefix) ?? []
   const copula = which ?? adjective
   if (copula === undefined) return ranked(prefix, value)
@@ -108,7 +115,7 @@ function ranked(prefix: string, value: number): string | undefined {
 /** A prefix and the noun of a number, their vowels merged: nge + amashumi, kwe + isithupha. */
 function joined(prefix: string, said: string): string {
   // lama-21, zingama-23: the prefix of amashumi stands in the prefix already.
-  if (prefix.endsWith('ama') && /^(?:ama|ishumi|ikhulu)/u.test(said)) return joined(prefix.slice(0, -2), said)
+  if (prefix.endsWith('ama') && /^(?:ama|i)/u.test(said)) return joined(prefix.slice(0, -2), said)
   // ngo-7:05: at the hour.
   if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
   if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
