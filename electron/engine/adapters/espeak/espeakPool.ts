@@ -18,8 +18,8 @@ export interface EspeakPool {
 const IDLE_TIME = 60_000
 /** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
 const PATIENCE = 60
-/** Milliseconds: in those a process speaks a dozen lines, and another takes as long to start. */
-const WARM_UP = 700
+/** Milliseconds in which a process speaks dozens of lines, unless others need the computer too; a second takes as long to start. */
+const WARM_UP = 1500
 /** Its compiling threads would each keep memory of their own for ever. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1' }
 const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
