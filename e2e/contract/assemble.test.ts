@@ -281,14 +281,14 @@ it('leaves nothing behind when it is cancelled', async () => {
 
 it('burns subtitles into the picture, which is encoded anew for that and says so', async () => {
   const short = folder.file('short.mp4')
-  writeMedia({ out: short, video: video('h264', 4), audio: [audio('aac', 4)] })
-  const burn = { size: 'large' as const, cues: [{ start: 1, end: 3.5, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
+  writeMedia({ out: short, video: video('h264', 11), audio: [audio('aac', 11)] })
+  const burn = { size: 'large' as const, cues: [{ start: 1, end: 10.8, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
   const { output, report } = await assemble('burned.mp4', { source: short, lines: lines.slice(-1), keep: [], burn })
   expect(report.notes[0]).toBe('Texts are drawn into the picture, which was encoded again as H.264 for that.')
   const stills = async (path: string, name: string) => {
     const to = folder.file(name)
     mkdirSync(to)
-    await under.local.stills({ path, folder: to, times: [0.5, 2.5], tallest: 96 })
+    await under.local.stills({ path, folder: to, times: [0.5, 10], tallest: 96 })
     return [0, 1].map((index) => readFileSync(join(to, `${index}.jpg`)).length)
   }
   const [before, plain] = await stills(short, 'plain')

@@ -7,6 +7,8 @@ import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
 const running = new AbortController().signal
+/** A second process at once. */
+const AT_ONCE = { orders: 0, time: 0 }
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
@@ -27,7 +29,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('are no more than allowed, and end when they have nothing to say', async () => {
     const before = childrenOf().length
-    const pool = createEspeakPool(2, { idleTime: 200, warmUp: 0 })
+    const pool = createEspeakPool(2, { idleTime: 200, warmUp: AT_ONCE })
     const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
     expect(childrenOf()).toHaveLength(before + 2)
     for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
@@ -50,7 +52,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('are no second one while heavy work takes the computer', async () => {
     const before = childrenOf().length
-    const pool = createEspeakPool(2, { warmUp: 0 })
+    const pool = createEspeakPool(2, { warmUp: AT_ONCE })
     await using held = new AsyncDisposableStack()
     while (!heavyWork.isFull()) held.use(await heavyWork.take(running))
     const first = Promise.all([1, 2].map(() => Array.fromAsync(speech(pool, 20))))

@@ -167,8 +167,7 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  // The mix takes as much memory as the voices, and another dub is checked meanwhile.
-  installed.rest?.()
+  restVoices(installed, facts.duration)
   if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
@@ -249,4 +248,15 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
       ? `${speaker}: ${pitches}, an approximation of the voice.`
       : `${speaker}: the voice is not kept. ${pitches}; no setting came nearer. Choose another voice.`
   })
+}
+
+/** Seconds of a film whose mix takes little memory. */
+const SHORT = 180
+
+/**
+ * Gives back the memory of the voices: the mix takes as much, and another dub is checked meanwhile. After a short film they stay,
+ * as to start them again takes longer than to speak it.
+ */
+function restVoices(voices: Synthesizer, duration: number): void {
+  if (duration > SHORT) voices.rest?.()
 }

@@ -26,6 +26,15 @@ export interface PoolJob<Order, Piece> {
   readonly receive: (reply: WorkerReply<Piece>) => void
 }
 
+/**
+ * How much a process does before another of its kind starts beside it: so many orders, or so many milliseconds from its first
+ * answer on. A little work is done sooner by one than by two that both have to start.
+ */
+export interface WarmUp {
+  readonly orders: number
+  readonly time: number
+}
+
 /** The options of a pool's processes. */
 export interface WorkerProcess {
   /** The workers' program (see `answerMany`). */
@@ -34,11 +43,8 @@ export interface WorkerProcess {
   readonly idleTime: number
   /** Seconds without an answer after which a process at work counts as hung and is killed. */
   readonly patience: number
-  /**
-   * Milliseconds from a process's first answer until another of its kind may start beside it (default 0: at once). A little
-   * work is done sooner by one than by two that both have to start.
-   */
-  readonly warmUp?: number
+  /** When another of a process's kind may start beside it (absent: at once). */
+  readonly warmUp?: WarmUp | undefined
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -66,7 +72,8 @@ export class PoolWorker<Order extends object, Piece> {
   /** Whether it was killed because it gave no answer. */
   #hung = false
   #gone = false
-  /** Ends `warmUp`, from the first answer on. */
+  #answered = 0
+  /** Ends the time of `warmUp`, from the first answer on. */
   #warming: NodeJS.Timeout | undefined
   #isWarm: boolean
 
@@ -82,7 +89,7 @@ export class PoolWorker<Order extends object, Piece> {
     })
     opened.move()
     this.#given = given
-    this.#isWarm = (given.warmUp ?? 0) === 0
+    this.#isWarm = (given.warmUp?.orders ?? 0) === 0
     this.kind = given.kind
     this.#child.on('message', (answer: PoolAnswer<Piece>) => this.#hear(answer))
     this.#child.on('error', (error) => {
@@ -133,18 +140,25 @@ export class PoolWorker<Order extends object, Piece> {
 
   #hear(answer: PoolAnswer<Piece>): void {
     this.#watch?.heard()
-    if (!this.#isWarm)
-      this.#warming ??= setTimeout(() => {
-        this.#isWarm = true
-        this.#given.onFree()
-      }, this.#given.warmUp).unref()
+    this.#warmUp()
     this.#current?.receive(answer)
     if (answer.kind === 'piece') return
     this.#watch?.[Symbol.dispose]()
     this.#current = undefined
+    this.#answered++
     this.#keepAlive(false)
     this.#leaving = setTimeout(() => this.end(), this.#given.idleTime).unref()
     this.#given.onFree()
+  }
+
+  #warmUp(): void {
+    const { warmUp } = this.#given
+    if (this.#isWarm || warmUp === undefined) return
+    this.#isWarm = this.#answered >= warmUp.orders
+    this.#warming ??= setTimeout(() => {
+      this.#isWarm = true
+      this.#given.onFree()
+    }, warmUp.time).unref()
   }
 
   #ended(end: Omit<ChildEnd, 'lastWords'>): void {

@@ -18,18 +18,18 @@ export interface EspeakPool {
 const IDLE_TIME = 60_000
 /** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
 const PATIENCE = 60
-/** Milliseconds: in those a process speaks a dozen lines, and another takes as long to start. */
-const WARM_UP = 700
+/** A second process takes as long to start as the first to speak twenty lines; the time is for long texts. */
+const WARM_UP = { orders: 20, time: 4000 }
 /** Its compiling threads would each keep memory of their own for ever. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1' }
 const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
 
-type Times = Required<Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>>
+type Wishes = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
 
 /** A pool of at most `size` processes. */
 export function createEspeakPool(
   size: number,
-  { idleTime = IDLE_TIME, patience = PATIENCE, warmUp = WARM_UP }: Partial<Times> = {},
+  { idleTime = IDLE_TIME, patience = PATIENCE, warmUp = WARM_UP }: Partial<Wishes> = {},
 ): EspeakPool {
   const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, warmUp, env: FRUGAL }
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
