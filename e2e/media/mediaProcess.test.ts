@@ -15,11 +15,11 @@ import { audio, MediaFolder } from '../support/media.ts'
 const WORKER = new URL('../../electron/engine/media/mediaWorker.ts', import.meta.url)
 const unhurried = { signal: new AbortController().signal }
 
-/** Work for a few seconds: ten minutes of sound to encode. */
-function longMix(folder: MediaFolder): MediaTasks['mix']['input'] {
+/** Work for a few seconds: ten minutes of sound to encode, unless told otherwise. */
+function longMix(folder: MediaFolder, seconds = 600): MediaTasks['mix']['input'] {
   const source = folder.file('long.wav')
-  const samples = new Float32Array(600 * 8000)
-  writeMedia({ out: source, audio: [audio('pcm', 600, { sampleRate: 8000, channels: 1, samples })] })
+  const samples = new Float32Array(seconds * 8000)
+  writeMedia({ out: source, audio: [audio('pcm', seconds, { sampleRate: 8000, channels: 1, samples })] })
   const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.1, release: 0.3 }
   return { source, out: folder.file('dub.mp4'), clips: [], ducking, loudness: 'source' }
 }
@@ -35,9 +35,9 @@ describe('runMedia', () => {
   it('brings the output and the progress of a task', async () => {
     using folder = new MediaFolder()
     const seen: number[] = []
-    const input = longMix(folder)
+    const input = longMix(folder, 60)
     const result = await runMedia('mix', input, { ...unhurried, onProgress: (fraction) => seen.push(fraction) })
-    expect(result.duration).toBeCloseTo(600, 1)
+    expect(result.duration).toBeCloseTo(60, 1)
     expect(existsSync(input.out)).toBe(true)
     expect(seen.length).toBeGreaterThan(0)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -108,13 +108,13 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
       process.once('message', () => {
         sendBeats(0)
         setTimeout(() => {
-          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
           process.send({ kind: 'done', output: 'late' }, () => process.disconnect())
         }, 1000)
       })`,
     )
     const program = pathToFileURL(folder.file('blocked.mjs'))
-    expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 5 })).toBe('late')
+    expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 2 })).toBe('late')
   }, 60_000)
 })
 

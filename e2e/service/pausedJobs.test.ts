@@ -9,11 +9,12 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 const folder = new MediaFolder()
 const dataDir = folder.file('engine')
 const film = folder.file('film.mkv')
-const SECONDS = 40
-const lines = Array.from({ length: 80 }, (_, id) => ({
+const SECONDS = 16
+const LINES = 32
+const lines = Array.from({ length: LINES }, (_, id) => ({
   id,
-  start: (id * SECONDS) / 80,
-  end: (id * SECONDS) / 80 + 0.4,
+  start: (id * SECONDS) / LINES,
+  end: (id * SECONDS) / LINES + 0.4,
   text: `Habari ya ${id}.`,
   speaker: 'SPEAKER_00',
 }))

@@ -153,8 +153,9 @@ describe('a client that stops', () => {
   })
 })
 
-describe('a client that is slow but there', () => {
-  it('may send as slowly as it likes', async () => {
+// At once, as they only wait.
+describe.concurrent('a client that is slow but there', () => {
+  it('may send as slowly as it likes', async ({ expect }) => {
     const { socket, closed } = call(uploadHead())
     let open = true
     void closed.then(() => {
@@ -169,7 +170,7 @@ describe('a client that is slow but there', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('may read as slowly as it likes', async () => {
+  it('may read as slowly as it likes', async ({ expect }) => {
     const caller = call(await bigResult(30))
     const until = performance.now() + 5 * IDLE
     while (performance.now() < until) {

@@ -35,10 +35,8 @@ export function tone(
   { seconds, sampleRate = 48_000, channels = 1 }: SoundShape,
 ): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate) * channels)
-  for (let index = 0; index < samples.length; index++) {
-    const frame = Math.floor(index / channels)
-    samples[index] = level * Math.sin((2 * Math.PI * frequency * frame) / sampleRate)
-  }
+  for (let frame = 0, at = 0; at < samples.length; frame++, at += channels)
+    samples.fill(level * Math.sin((2 * Math.PI * frequency * frame) / sampleRate), at, at + channels)
   return samples
 }
 

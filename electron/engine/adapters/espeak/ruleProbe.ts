@@ -41,7 +41,12 @@ export function createRuleProbe(): RuleProbe {
       const speech = { text, language: voice.record.language, setting, register, speed: 1, sampleRate: RATE }
       const probed: Probed[] = []
       for await (const { samples, units } of speakPhrases(speech, pool, new AbortController().signal)) {
-        const marks = pitchMarks(samples, periodsAround(voice.pitchHz))
+        // Sought when a pitch is asked for: that takes longer than the speech.
+        let found: number[][] | undefined
+        const marks = (): number[][] => {
+          found ??= pitchMarks(samples, periodsAround(voice.pitchHz))
+          return found
+        }
         units.forEach(({ unit, start, phonemes }, index) => {
           const end = units[index + 1]?.start ?? (phonemes.at(-1) ?? start) + 0.15
           probed.push({
@@ -49,7 +54,9 @@ export function createRuleProbe(): RuleProbe {
             samples: samples.subarray(Math.round(start * RATE), Math.round(end * RATE)),
             duration: end - start,
             phonemes: phonemes.map((phoneme) => phoneme - start),
-            hz: pitchBetween(marks, (start + end) / 2, end - 0.01),
+            get hz() {
+              return pitchBetween(marks(), (start + end) / 2, end - 0.01)
+            },
           })
         })
       }
