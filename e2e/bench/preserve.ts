@@ -8,7 +8,7 @@ import type { SpeakerProfile, Synthesizer } from '../../electron/engine/core/por
 import { type CastVoice, castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
 import { isAlike, matchPitch } from '../../electron/engine/dub/matchPitch.ts'
 import { speakLine } from '../../electron/engine/dub/utterance.ts'
-import { PRESERVE } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
 import { declaration } from '../support/declaration.ts'
 import { writePcm } from '../support/media.ts'
 import { speechOf } from './balancedTalks.ts'

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { SAMPLE_FOLDER } from '../../electron/studio/sample.ts'
 import { english } from '../../shared/locale/english.ts'
-import { linesInOrder } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
 import { audio, listen, video } from '../support/media.ts'
 import {

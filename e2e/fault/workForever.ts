@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { linesInOrder } from '../../shared/project/document.ts'
 import { setNote } from '../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { setTexts } from '../../shared/project/texts/textEdits.ts'
 import { startProjectStudio } from '../support/projectStudio.ts'
 

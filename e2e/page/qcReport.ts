@@ -1,4 +1,5 @@
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import type { QcLine, QcReport } from '../../shared/qc/report.ts'
 
 /** A report on a dub of all lines of a project, every tenth of which begins too late, for tests of what is shown. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { identifyLanguage } from '../../shared/text/identify/identifyLanguage.ts'
 import { LANGUAGE_WORDS } from '../../shared/text/identify/languageWords.ts'
 import { plainWord } from '../../shared/text/words.ts'

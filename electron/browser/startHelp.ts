@@ -1,4 +1,4 @@
-import { TARGETS } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Texts } from '../../shared/locale/createTexts.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 

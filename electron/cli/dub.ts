@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
-import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
+import type { Segment, Voice } from '../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { pronounce } from '../../shared/project/texts/dictionary.ts'

@@ -1,5 +1,6 @@
 import { voicesFor } from '../../shared/casting/castVoices.ts'
-import { distinctVoices, PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
+import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'

@@ -3,8 +3,9 @@ import { estimateQuestion } from '../../shared/assistant/estimateTokens.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import type { ChatTokens } from '../../shared/contract/chatPrices.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { Document } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { BAND } from '../../shared/timing/fitMetrics.ts'
 
 /** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */

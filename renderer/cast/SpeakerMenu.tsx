@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { say } from '../../shared/locale/message.ts'
-import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
+import { type Speaker, speakersInOrder } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'

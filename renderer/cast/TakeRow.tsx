@@ -1,5 +1,6 @@
 import type { TakeFacts } from '../../shared/commands/projects.ts'
-import { PRESERVE, type Target } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
+import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Line, Speaker } from '../../shared/project/document.ts'
 import { takeChange } from '../../shared/project/takes/takeChange.ts'

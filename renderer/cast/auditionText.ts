@@ -1,5 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { type Document, type Line, linesInOrder } from '../../shared/project/document.ts'
+import type { Document, Line } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../shared/project/takes/takeKey.ts'
 import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { TARGETS } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'

@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo } from 'react'
-import { TARGETS, TEXT_LIMIT } from '../../shared/contract/records.ts'
+import { TEXT_LIMIT } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { splitForSpeech } from '../../shared/text/sentences.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'

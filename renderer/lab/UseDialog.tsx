@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { linesInOrder } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
 import { type LabSpeech, useLab } from '../state/lab.ts'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

@@ -1,5 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { isTranslationStale, spokenText } from '../../shared/project/takes/takeKey.ts'
 
 /** Ids of lines that can be translated: neither locked nor without words. */

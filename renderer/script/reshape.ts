@@ -1,6 +1,6 @@
 import { say } from '../../shared/locale/message.ts'
-import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, deleteLines, trimLine } from '../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { mergeLines } from '../../shared/project/lines/mergeLines.ts'
 import { moveWordsAcross } from '../../shared/project/lines/moveWords.ts'
 import { roomForLine } from '../../shared/project/lines/roomForLine.ts'

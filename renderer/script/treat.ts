@@ -1,6 +1,7 @@
 import { say } from '../../shared/locale/message.ts'
-import { mayWait, speakersInOrder } from '../../shared/project/document.ts'
+import { speakersInOrder } from '../../shared/project/document.ts'
 import { setKeepOriginal, setLocked, setNote, setWait } from '../../shared/project/lines/lineEdits.ts'
+import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { words } from '../locales/t.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { TARGETS } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'

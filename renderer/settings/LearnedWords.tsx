@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { StoredLexicon } from '../../shared/commands/lexicon.ts'
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { invalid } from '../../shared/failure.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { MixSettings } from '../../shared/project/document.ts'

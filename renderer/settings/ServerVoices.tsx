@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { SAMPLE_TEXTS } from '../../shared/speechServers/sampleTexts.ts'
 import type { ServerVoice, SpeechServer } from '../../shared/speechServers/speechServer.ts'
 import { languageName } from '../locales/languageName.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TARGETS } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { setKeepOriginal } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'

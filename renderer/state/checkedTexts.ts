@@ -1,4 +1,5 @@
-import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 

@@ -1,4 +1,5 @@
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 
 type Lines = Document['lines']
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
 import { announce } from './session.ts'

@@ -1,6 +1,6 @@
 import { say } from '../../shared/locale/message.ts'
-import { linesInOrder } from '../../shared/project/document.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
 import { markSpeech } from '../../shared/timing/markSpeech.ts'
 import type { Stretch } from '../../shared/timing/stretch.ts'

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useId, useMemo, useRef, useState } from 'react'
-import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
+import type { Target, Voice } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'

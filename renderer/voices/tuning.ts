@@ -1,4 +1,5 @@
-import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
+import type { Voice } from '../../shared/contract/records.ts'
 import type { VoiceSettings } from '../../shared/project/document.ts'
 
 /** A setting of a voice, with its range and the service's default (spec 2.1). */

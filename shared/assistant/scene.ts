@@ -1,6 +1,7 @@
 import type { Target } from '../contract/records.ts'
-import { type Document, type GlossaryEntry, type Line, linesInOrder, speakerNumber } from '../project/document.ts'
+import { type Document, type GlossaryEntry, type Line, speakerNumber } from '../project/document.ts'
 import type { PredictedFit } from '../project/lines/fitLines.ts'
+import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { spokenText } from '../project/takes/takeKey.ts'
 import { glossaryOf } from '../project/texts/glossaryEdits.ts'
 import { type LengthAim, lengthAim } from './lengthAim.ts'

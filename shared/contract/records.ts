@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Budget } from '../speechServers/budget.ts'
 import { LATEST_TIME } from '../timecode.ts'
+import { TARGETS } from './targets.ts'
 
 /** A number within limits; the error names both. */
 export function between(least: number, most: number) {
@@ -54,8 +55,7 @@ export const wholeText = z.string().refine((text) => text.isWellFormed(), { erro
 /** A time or a length in seconds. */
 export const seconds = between(0, LATEST_TIME)
 
-/** The six home languages, which are also the translation targets of the service (spec 4.5). */
-export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
+/** One of the home languages. */
 export const Target = z.enum(TARGETS)
 export type Target = z.infer<typeof Target>
 
@@ -218,7 +218,6 @@ export type JobTicket = z.infer<typeof JobTicket>
 /** Voices by speaker label: a voice id, or the word `preserve` (spec 2.6). */
 export const VoiceMap = z.record(z.string(), z.string().min(1))
 export type VoiceMap = z.infer<typeof VoiceMap>
-export const PRESERVE = 'preserve'
 
 /** How the voice of each speaker label is set (our addition). */
 export const VoiceSettingsMap = z.record(z.string(), VoiceShape.extend({ speed: between(0.5, 2).optional() }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TARGETS } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { createFormats } from './createFormats.ts'
 import { orderedLanguage } from './orderedLanguage.ts'
 import { studioLanguage } from './studioLanguages.ts'

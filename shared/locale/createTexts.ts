@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { TARGETS } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
 import type { MessageValue, Said } from './message.ts'

@@ -1,4 +1,4 @@
-import { TARGETS } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { invalid } from '../failure.ts'
 import { findLanguage } from '../text/languages.ts'
 import { say } from './message.ts'

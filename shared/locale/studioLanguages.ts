@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TARGETS } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { findLanguage } from '../text/languages.ts'
 
 /** A language that the studio itself speaks: one of the six home languages. */

@@ -1,5 +1,7 @@
-import { PRESERVE, type Target } from '../contract/records.ts'
-import { type Document, type Line, linesInOrder, ROUNDING } from './document.ts'
+import { PRESERVE } from '../contract/preserve.ts'
+import type { Target } from '../contract/records.ts'
+import { type Document, type Line, ROUNDING } from './document.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
 import {
   isTranslationStale,
   type SpokenBy,

@@ -228,18 +228,6 @@ export type DocumentDraft = Draft<Document>
 /** A mutable draft of a line during an edit. */
 export type LineDraft = Draft<Line>
 
-/** Whether the picture may wait for a line. */
-export function mayWait({ picture }: Pick<Document, 'picture'>, { wait }: Pick<Line, 'wait'>): boolean {
-  return wait ?? picture === 'wait'
-}
-
-/** Lines by start time; lines with the same start by id. */
-export function linesInOrder<L extends Pick<Line, 'id' | 'start'>>(document: {
-  readonly lines: Readonly<Record<string, L>>
-}): L[] {
-  return Object.values(document.lines).sort((a, b) => a.start - b.start || a.id - b.id)
-}
-
 /** Speakers by number. */
 export function speakersInOrder<S extends Pick<Speaker, 'id'>>(document: {
   readonly speakers: Readonly<Record<string, S>>

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TARGETS, type Target } from '../contract/records.ts'
+import type { Target } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { checkDocument } from './checkDocument.ts'
-import { Document, type DocumentDraft, linesInOrder } from './document.ts'
+import { Document, type DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeByPatches, changeDocument, revertSteps } from './journalStep.ts'
 import {
   addLine,
@@ -14,6 +15,7 @@ import {
   setSpeaker,
   trimLine,
 } from './lines/lineEdits.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
 import { mergeLines } from './lines/mergeLines.ts'
 import { moveWordsAcross } from './lines/moveWords.ts'
 import { splitLine } from './lines/splitLine.ts'

@@ -1,5 +1,6 @@
-import { type Document, type DocumentDraft, type Line, linesInOrder } from './document.ts'
+import type { Document, DocumentDraft, Line } from './document.ts'
 import { changeDocument } from './journalStep.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
 import { documentFromCues } from './newDocument.ts'
 
 /** The video of documents in tests. */

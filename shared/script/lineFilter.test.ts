@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesInOrder } from '../project/document.ts'
+import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import type { Standing } from '../project/standing.ts'
 import { testDocument } from '../project/testDocument.ts'
 import { countLines, LINE_STATES, passes } from './lineFilter.ts'

@@ -1,4 +1,5 @@
-import { TARGETS, type Target } from '../../../shared/contract/records.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { TARGETS } from '../../../shared/contract/targets.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 
 /** Subtitle files beside a video, by file name. */

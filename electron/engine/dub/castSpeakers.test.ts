@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castVoices } from '../../../shared/casting/castVoices.ts'
-import { PRESERVE, type Segment } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
 import type { SpeakerProfile, SynthesizerVoice } from '../core/ports.ts'
 import { castSpeakers } from './castSpeakers.ts'
 

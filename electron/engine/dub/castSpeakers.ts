@@ -1,6 +1,7 @@
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
-import { PRESERVE, type Segment, type VoiceMap, type VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
+import type { Segment, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
+import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../core/ports.ts'

@@ -1,9 +1,9 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import {
   CLONED_VOICE,
-  PRESERVE,
   type RenderSegment,
   type Segment,
   type VoiceMap,

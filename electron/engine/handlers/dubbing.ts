@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { PRESERVE } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'

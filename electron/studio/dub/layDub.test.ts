@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { linesInOrder } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
-import { type Document, type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { askOf, editedDocument, stateOf } from '../../../shared/project/editQueue.ts'
 import { addLine, deleteLines, setNote, setSpeaker } from '../../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addSpeaker, renameSpeaker } from '../../../shared/project/speakers/speakerEdits.ts'
 import { BreakingStudio, type Fault } from './breakingStudio.ts'
 

@@ -6,8 +6,9 @@ import { invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
-import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
+import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import {
   isRecorded,

@@ -1,4 +1,5 @@
-import { PRESERVE, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
+import { type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { linesInOrder } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { lineIndex, linesAt, neighbourStart } from './linesAt.ts'
 

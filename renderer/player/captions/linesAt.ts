@@ -1,5 +1,5 @@
 import type { Document, Line } from '../../../shared/project/document.ts'
-import { linesInOrder } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 
 /** The lines of a document in order, indexed by time. */
 export interface LineIndex {

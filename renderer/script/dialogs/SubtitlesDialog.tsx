@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { TARGETS, type Target } from '../../../shared/contract/records.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { TARGETS } from '../../../shared/contract/targets.ts'
 import { say } from '../../../shared/locale/message.ts'
 import {
   type ImportAs,

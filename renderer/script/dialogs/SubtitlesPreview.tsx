@@ -1,5 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
-import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import type { ImportAs, MatchedCues } from '../../../shared/project/texts/importSubtitles.ts'
 import type { PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'

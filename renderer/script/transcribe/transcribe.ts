@@ -1,6 +1,7 @@
 import { say } from '../../../shared/locale/message.ts'
-import { linesInOrder, SHORTEST_LINE, speakersInOrder } from '../../../shared/project/document.ts'
+import { SHORTEST_LINE, speakersInOrder } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { perform } from '../../state/actions.ts'
 import { now, player } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'

@@ -1,5 +1,6 @@
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { type Line, linesInOrder } from '../../../shared/project/document.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { previewFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
 import { lineNumber } from '../../state/lineOrder.ts'

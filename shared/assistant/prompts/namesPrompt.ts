@@ -1,4 +1,5 @@
-import { type Document, linesInOrder, speakersInOrder } from '../../project/document.ts'
+import { type Document, speakersInOrder } from '../../project/document.ts'
+import { linesInOrder } from '../../project/lines/linesInOrder.ts'
 import { material } from './material.ts'
 
 /** Lines of each speaker that are sent. */

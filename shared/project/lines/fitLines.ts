@@ -5,8 +5,10 @@ import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../t
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
-import { type Document, type Line, linesInOrder, mayWait } from '../document.ts'
+import type { Document, Line } from '../document.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
+import { linesInOrder } from './linesInOrder.ts'
+import { mayWait } from './mayWait.ts'
 
 /** The part of a line with text that its timing depends on. Times in seconds. */
 export interface LineToFit {

@@ -1,7 +1,8 @@
 import type { Stretch } from '../../timing/stretch.ts'
-import { type DocumentDraft, type LineDraft, mayWait, SHORTEST_LINE } from '../document.ts'
+import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPlace } from './draftLines.ts'
+import { mayWait } from './mayWait.ts'
 
 /** The start values of a new line. */
 export interface NewLine extends Stretch {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LineSound } from '../../contract/records.ts'
-import { linesInOrder } from '../document.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { lineSound } from './lineSound.ts'
+import { linesInOrder } from './linesInOrder.ts'
 
 /** The sound of a line whose speaker and which itself have these settings. */
 function heard(all: LineSound | undefined, own: LineSound | undefined): LineSound | undefined {

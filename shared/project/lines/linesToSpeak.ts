@@ -1,7 +1,8 @@
 import type { Target } from '../../contract/records.ts'
-import { type Document, type Line, linesInOrder, type Speaker } from '../document.ts'
+import type { Document, Line, Speaker } from '../document.ts'
 import { type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
+import { linesInOrder } from './linesInOrder.ts'
 
 /** The lines to speak, and the obstacles of the others. */
 export interface ToSpeak {

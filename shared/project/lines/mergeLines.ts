@@ -1,4 +1,5 @@
-import { TARGETS, type Target } from '../../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { TARGETS } from '../../contract/targets.ts'
 import type { DocumentDraft, LineDraft, LineText } from '../document.ts'
 import { textHash } from '../texts/textHash.ts'
 import { editables, peek } from './draftLines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FaceReading } from '../../contract/localMedia.ts'
-import { linesInOrder } from '../document.ts'
 import { edited, lineOf, testDocument } from '../testDocument.ts'
+import { linesInOrder } from './linesInOrder.ts'
 import { mergeLines } from './mergeLines.ts'
 import { layFaces, mergedPeople, nextView, partByFaces, setView, unseenLines } from './viewEdits.ts'
 

@@ -1,8 +1,9 @@
 import type { FaceReading } from '../../contract/localMedia.ts'
 import type { LineView } from '../../contract/records.ts'
-import { type Document, type DocumentDraft, linesInOrder, type Speaker, speakersInOrder } from '../document.ts'
+import { type Document, type DocumentDraft, type Speaker, speakersInOrder } from '../document.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { editables } from './draftLines.ts'
+import { linesInOrder } from './linesInOrder.ts'
 
 /** Marks in the order in which one key goes through them; undefined is unknown. */
 const VIEWS: readonly (LineView | undefined)[] = [undefined, 'on_screen', 'off_screen', 'mouth_hidden']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesInOrder } from '../document.ts'
+import { linesInOrder } from '../lines/linesInOrder.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
 import { applyCast, castOf, setVoice } from './castEdits.ts'

@@ -1,5 +1,7 @@
-import { PRESERVE, type Target } from '../../contract/records.ts'
-import { type Document, linesInOrder } from '../document.ts'
+import { PRESERVE } from '../../contract/preserve.ts'
+import type { Target } from '../../contract/records.ts'
+import type { Document } from '../document.ts'
+import { linesInOrder } from '../lines/linesInOrder.ts'
 import { voiceOf } from '../takes/takeKey.ts'
 
 /** Whether any dubbed line uses its speaker's preserved voice. */

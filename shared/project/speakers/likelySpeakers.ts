@@ -1,4 +1,5 @@
-import { type Document, type Line, linesInOrder, type Speaker } from '../document.ts'
+import type { Document, Line, Speaker } from '../document.ts'
+import { linesInOrder } from '../lines/linesInOrder.ts'
 import { talkOf } from './speakerTalk.ts'
 
 /** Most lines, and greatest share of all speech, of a speaker who may be a mistake of the recognition. */

@@ -1,4 +1,5 @@
-import { type Document, type Line, linesInOrder } from '../document.ts'
+import type { Document, Line } from '../document.ts'
+import { linesInOrder } from '../lines/linesInOrder.ts'
 
 /** How much a speaker says, and a sample of their voice. */
 export interface Talk {

@@ -1,4 +1,5 @@
-import { PRESERVE, type Target } from '../../contract/records.ts'
+import { PRESERVE } from '../../contract/preserve.ts'
+import type { Target } from '../../contract/records.ts'
 import type { Line, VoiceSettings } from '../document.ts'
 import { RECORDED_VOICE, recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
 

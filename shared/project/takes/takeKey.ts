@@ -1,4 +1,5 @@
-import { PRESERVE, type Target } from '../../contract/records.ts'
+import { PRESERVE } from '../../contract/preserve.ts'
+import type { Target } from '../../contract/records.ts'
 import type { Document, Line, LineText, Speaker, VoiceChoice } from '../document.ts'
 import { type Dictionary, pronounce } from '../texts/dictionary.ts'
 import { textHash } from '../texts/textHash.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue } from '../../subtitles/cue.ts'
-import { linesInOrder } from '../document.ts'
 import { setLocked } from '../lines/lineEdits.ts'
+import { linesInOrder } from '../lines/linesInOrder.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { importLines, importNotes, importTranslation, matchToLines } from './importSubtitles.ts'
 

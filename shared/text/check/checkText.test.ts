@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TARGETS, type Target } from '../../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { TARGETS } from '../../contract/targets.ts'
 import { emptyLexicon, learnWords } from '../lexicon/lexicon.ts'
 import { toSyllables } from '../speech/syllables.ts'
 import { checkText } from './checkText.ts'

@@ -1,4 +1,5 @@
-import { TARGETS, type Target } from '../../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { TARGETS } from '../../contract/targets.ts'
 import { plainWord } from '../words.ts'
 import { FUNCTION_WORDS, HINTS } from './languageHints.ts'
 import { LANGUAGE_WORDS } from './languageWords.ts'

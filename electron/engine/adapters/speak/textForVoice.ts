@@ -1,4 +1,5 @@
-import { TARGETS, type Target } from '../../../../shared/contract/records.ts'
+import type { Target } from '../../../../shared/contract/records.ts'
+import { TARGETS } from '../../../../shared/contract/targets.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { type FittedText, fitToSymbols, type SymbolTable } from './symbolTable.ts'
 
