@@ -6,16 +6,18 @@ import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
 import { EXIT } from './exitCodes.ts'
 import { dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
-import { dubCommand } from './orders/dubCommand.ts'
-import { watchCommand } from './orders/watchCommand.ts'
+import type { OrderOptions } from './orders/readOrder.ts'
+import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
-import { type QcOptions, qc, reportOutput } from './qc.ts'
+import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { runProgram } from './runProgram.ts'
-import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
-import { transcribeCommand } from './transcribe.ts'
+import type { SubtitlesOptions } from './subtitles.ts'
+import { transcribeCommand } from './transcribeCommand.ts'
 import { voiceCommand } from './voice.ts'
 import { speakAs, t, words } from './words.ts'
+
+// What a command runs is loaded when it is asked for: most start in half the processor time without what dubs need.
 
 /** Collects the values of an option that may be given several times. */
 function collect(value: string, before: readonly string[] = []): string[] {
@@ -84,7 +86,10 @@ withOrder(
   .option('--verbose', t('help.verbose'))
   .addHelpText('after', dubHelp)
   .exitOverride()
-  .action(dubCommand)
+  .action(async (videos: string[], options: OrderOptions) => {
+    const { dubCommand } = await import('./orders/dubCommand.ts')
+    await dubCommand(videos, options)
+  })
 
 withOrder(
   program
@@ -98,7 +103,10 @@ withOrder(
   .option('--once', t('help.watch.once'))
   .addHelpText('after', watchHelp)
   .exitOverride()
-  .action(watchCommand)
+  .action(async (from: string, to: string, options: WatchOptions) => {
+    const { watchCommand } = await import('./orders/watchCommand.ts')
+    await watchCommand(from, to, options)
+  })
 
 program
   .command('qc')
@@ -118,7 +126,7 @@ program
   .exitOverride()
   .action(runQc)
 
-program.addCommand(inLanguage(transcribeCommand(inTerminal)))
+program.addCommand(inLanguage(transcribeCommand()))
 
 program
   .command('subtitles')
@@ -167,6 +175,7 @@ try {
 
 async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
   await inTerminal(options, async ({ signal }) => {
+    const { qc, reportOutput } = await import('./qc.ts')
     const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
     const report = await qc({ source, dub: video }, options, surroundings)
     process.stdout.write(`${reportOutput(report, options.json === true)}\n`)
@@ -176,6 +185,7 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
 
 async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
   await inTerminal({}, async () => {
+    const { convertSubtitles } = await import('./subtitles.ts')
     const { path, cues, notes } = await convertSubtitles(file, options)
     for (const note of notes) process.stderr.write(`${words(note)}\n`)
     process.stdout.write(`${words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) }))}\n`)

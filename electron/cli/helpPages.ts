@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { commanderFault } from './commanderFault.ts'
-import { ordersFolder } from './orders/filmState.ts'
+import { ordersFolder } from './orders/ordersFolder.ts'
 import { t, words } from './words.ts'
 
 /** Commander's own titles, and their texts. */

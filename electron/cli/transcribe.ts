@@ -1,5 +1,4 @@
 import { extname, resolve } from 'node:path'
-import { Command } from 'commander'
 import { type PictureBox, readPictureBox } from '../../shared/contract/assemble.ts'
 import type { OnScreenText } from '../../shared/contract/localMedia.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
@@ -18,7 +17,6 @@ import { connectService } from './connectService.ts'
 import { startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { writeTextFile } from './output.ts'
-import { t, words } from './words.ts'
 
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
@@ -41,37 +39,6 @@ interface Transcribed {
 
 const WAYS = ['picture', 'speech', 'track'] as const
 type Way = (typeof WAYS)[number]
-
-/** Runs a command in the terminal: see `griot.ts`. */
-type InTerminal = (
-  options: { readonly json?: boolean; readonly verbose?: boolean },
-  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
-) => Promise<void>
-
-/** The command `griot transcribe`. */
-export function transcribeCommand(inTerminal: InTerminal): Command {
-  return new Command('transcribe')
-    .description(t('help.transcribe'))
-    .argument('<video>', t('help.transcribe.video'))
-    .requiredOption('--with <way>', t('help.transcribe.with'))
-    .option('--out <file>', t('help.transcribe.out'))
-    .option('--signs <file>', t('help.transcribe.signs'))
-    .option('--place <box>', t('help.transcribe.place'))
-    .option('--language <code>', t('help.language'))
-    .option('--json', t('help.json'))
-    .option('--force', t('help.force'))
-    .option('--verbose', t('help.verbose'))
-    .exitOverride()
-    .action((video: string, options: TranscribeOptions) =>
-      inTerminal(options, async ({ tell, signal }) => {
-        const { path, cues } = await transcribe(video, options, { tell, signal })
-        tell({
-          event: 'note',
-          message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
-        })
-      }),
-    )
-}
 
 /** Writes a video's transcript as subtitles. Throws `invalid` or `file`, and what the reading throws. */
 export async function transcribe(

@@ -4,7 +4,6 @@ import { saidOf, toFailure } from '../../shared/failure.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
-import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { voiceFileName } from '../files/fileNames.ts'
 import { freePath } from '../files/placeFile.ts'
 import { runEngineProgram } from '../studio/service/engineProgram.ts'
@@ -37,8 +36,9 @@ export function voiceCommand(): Command {
     .description(t('help.own.list'))
     .addOption(language())
     .exitOverride()
-    .action(({ language: code }: { language: string }) => {
+    .action(async ({ language: code }: { language: string }) => {
       if (!isRuleLanguage(code)) return
+      const { recordList } = await import('../../shared/text/speech/recording/recordList.ts')
       const lines = recordList(code).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
       process.stdout.write(lines.join(''))
     })

@@ -11,8 +11,8 @@ import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
-import { studioDataDir } from '../../studio/shell/dataDir.ts'
 import type { DubRequest } from '../dubRequest.ts'
+import { ordersFolder } from './ordersFolder.ts'
 
 /** Days after which an unfinished order is forgotten. */
 const KEPT_DAYS = 30
@@ -32,11 +32,6 @@ export interface FilmState {
    * `unavailable` if another process has it.
    */
   lock(): Disposable
-}
-
-/** The folder with the states of all films, one folder each. */
-export function ordersFolder(): string {
-  return join(studioDataDir(), 'orders')
 }
 
 /**

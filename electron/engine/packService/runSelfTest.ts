@@ -2,26 +2,18 @@ import type { Pack, PackCapability } from '../../../shared/packs/pack.ts'
 import type { PackCheck } from '../../../shared/packs/packRoutes.ts'
 import { SPLEETER } from '../adapters/separate/spleeterSeparator.ts'
 import type { UsablePack } from '../packs/usablePack.ts'
-import { chatSelfTest } from './chatSelfTest.ts'
-import { cloneSelfTest } from './cloneSelfTest.ts'
-import { detectSelfTest } from './detectSelfTest.ts'
-import { diarizeSelfTest } from './diarizeSelfTest.ts'
 import type { SelfTest } from './selfTest.ts'
-import { separateSelfTest } from './separateSelfTest.ts'
-import { speakSelfTest } from './speakSelfTest.ts'
-import { transcribeSelfTest } from './transcribeSelfTest.ts'
-import { translateSelfTest } from './translateSelfTest.ts'
 
-/** The self-tests by capability. */
+/** The self-tests by capability, loaded when they run: they bring the adapters, which a list of packs does not need. */
 const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
-  detect: detectSelfTest,
-  transcribe: transcribeSelfTest,
-  translate: translateSelfTest,
-  chat: chatSelfTest,
-  speak: speakSelfTest,
-  diarize: diarizeSelfTest,
-  clone: cloneSelfTest,
-  separate: separateSelfTest,
+  detect: async (given) => (await import('./detectSelfTest.ts')).detectSelfTest(given),
+  transcribe: async (given) => (await import('./transcribeSelfTest.ts')).transcribeSelfTest(given),
+  translate: async (given) => (await import('./translateSelfTest.ts')).translateSelfTest(given),
+  chat: async (given) => (await import('./chatSelfTest.ts')).chatSelfTest(given),
+  speak: async (given) => (await import('./speakSelfTest.ts')).speakSelfTest(given),
+  diarize: async (given) => (await import('./diarizeSelfTest.ts')).diarizeSelfTest(given),
+  clone: async (given) => (await import('./cloneSelfTest.ts')).cloneSelfTest(given),
+  separate: async (given) => (await import('./separateSelfTest.ts')).separateSelfTest(given),
 }
 
 /** Whether an adapter uses this pack: its capability has a self-test, and a separator is one of Spleeter. */
