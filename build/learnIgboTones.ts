@@ -1,35 +1,37 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DIGITS, HASH_DIGITS, hashOf, unpackWeights, ZERO } from '../shared/text/speech/tones/igboModel.ts'
+import { unpackWeights } from '../shared/text/speech/tones/igboModel.ts'
 import type { IgboWords } from '../shared/text/speech/tones/igboPlaces.ts'
-import { splitTones, tagPhrase } from '../shared/text/speech/tones/igboTagger.ts'
+import { splitTones, tagPhrase, type Weigh } from '../shared/text/speech/tones/igboTagger.ts'
 import { phraseTones } from '../shared/text/speech/tones/lexicalTones.ts'
 import { knownWords } from './igboTones/knownWords.ts'
 import { foldOf, type Lesson, lessonsOf, readDictionary } from './igboTones/markedIgbo.ts'
 import { trainTagger, type Weights } from './igboTones/trainTagger.ts'
+import { pack, writeModel } from './igboTones/writeModel.ts'
 
 /**
  * Learns the tones of unmarked Igbo from the marked phrases of Williamson's dictionary and writes them beside the code that
  * reads them: `node build/learnIgboTones.ts ig-en.json` (the Igbo API's `src/dictionaries/ig-en/ig-en.json`, SHA-256
- * c516bf2d…). Prints how many words of the pages held out are right, with what is to be compared with it, and the learning
- * curve: with `--curve` alone nothing is written.
+ * c516bf2d…). Prints how many words of the pages held out are right, with what is to be compared with it. Nothing is written
+ * with `--curve` (learns from fewer words), `--shipped` (the model as it is) and `--crossed`, which leaves the pages held out
+ * alone and tries each fifth of the others, of whole pages and, beside it, of examples wherever they stand.
  */
 const FOLDS = 6
 const HELD = 5
 /** Features that are kept; each is 10 bytes. */
-const KEPT = 30_000
+const KEPT = 50_000
 /** Runs in other orders, whose weights are added up. */
-const RUNS = 4
-const TONES = join(import.meta.dirname, '../shared/text/speech/tones')
+const RUNS = 5
 
 type Guess = (lesson: Lesson) => string[]
+interface Pair {
+  readonly found: string
+  readonly right: string
+}
 
 const [file = '', option] = process.argv.slice(2)
 const dictionary = readDictionary(file)
 const all = lessonsOf(dictionary)
-const held = all.filter(({ page, from }) => from === 'example' && foldOf(page, FOLDS) === HELD)
-const heldRuns = new Set(held.flatMap(runsOf))
-const toLearn = all.filter((one) => foldOf(one.page, FOLDS) !== HELD && !runsOf(one).some((run) => heldRuns.has(run)))
+const isHeldOut = ({ page }: Lesson): boolean => foldOf(page, FOLDS) === HELD
+const { held, toLearn } = split(all, isHeldOut)
 
 say(
   `held out: ${size(held)} words of ${held.length} phrases; to learn from: ${size(toLearn)} words of ${toLearn.length}`,
@@ -48,8 +50,12 @@ if (option === '--curve') {
   for (const part of [4, 2, 1]) {
     const own = toLearn.filter((_, at) => at % part === 0)
     const packed = learn(own, knownWords(dictionary, own))
-    print(`learnt from ${size(own)} words`, guesser(packed, words))
+    print(`learnt from ${size(own)} words`, guesser(unpackWeights(packed), words))
   }
+} else if (option === '--crossed') {
+  const others = all.filter((one) => !isHeldOut(one))
+  cross('pages', others, ({ page }) => page)
+  cross('examples', others, ({ words: own }) => own.map(({ bare }) => bare).join(' '))
 } else if (option === '--shipped') {
   print('as shipped', (lesson) =>
     phraseTones(
@@ -60,8 +66,32 @@ if (option === '--curve') {
   )
 } else {
   const packed = learn(toLearn, words)
-  print('learnt', guesser(packed, words))
-  write(packed)
+  print('learnt', guesser(unpackWeights(packed), words))
+  say(
+    `${packed.length} characters of weights, ${words.words.size} words, ${words.stems.size} stems, ${words.pairs.size} pairs`,
+  )
+  writeModel(packed, words)
+}
+
+/** The examples held out, and the lessons that share no run of words with them. */
+function split(lessons: readonly Lesson[], isHeld: (lesson: Lesson) => boolean) {
+  const own = lessons.filter((one) => one.from === 'example' && isHeld(one))
+  const heldRuns = new Set(own.flatMap(runsOf))
+  return { held: own, toLearn: lessons.filter((one) => !isHeld(one) && !runsOf(one).some((run) => heldRuns.has(run))) }
+}
+
+/** Holds out each fold of the lessons once, the folds being by `keyOf`, and learns from the others (one run, all features). */
+function cross(name: string, lessons: readonly Lesson[], keyOf: (lesson: Lesson) => string): void {
+  const pairs = Array.from({ length: FOLDS - 1 }, (_, fold) => {
+    const own = split(lessons, (one) => foldOf(keyOf(one), FOLDS - 1) === fold)
+    const known = knownWords(dictionary, own.toLearn)
+    const weights = trainTagger(own.toLearn, known)
+    return pairsOf(
+      own.held,
+      guesser((feature) => weights.get(feature), known),
+    )
+  })
+  printPairs(`a fifth of the ${name} held out, ${pairs.map(({ length }) => length).join(' + ')} words`, pairs.flat())
 }
 
 /** Runs of four words, or a whole phrase of fewer: what no phrase to learn from shares with one held out. */
@@ -100,29 +130,7 @@ function sumOf(runs: readonly Weights[]): Weights {
   return sums
 }
 
-function pack(weights: Weights): string {
-  const most = Math.max(...[...weights.values()].map((own) => Math.max(...own.map(Math.abs))))
-  const digit = (value: number): string => DIGITS[value] ?? ''
-  // Few weights are great: those are cut, so that the others keep their differences.
-  const scale = (most * 0.6) / (ZERO - 1)
-  return [...weights]
-    .map(([name, own]) => {
-      const hash = Array.from({ length: HASH_DIGITS }, (_, at) =>
-        digit(Math.floor(hashOf(name) / 64 ** (HASH_DIGITS - 1 - at)) % 64),
-      )
-      const levels = own.map((weight) => Math.max(-ZERO, Math.min(ZERO - 1, Math.round(weight / scale))))
-      return {
-        text: [...hash, ...levels.map((level) => digit(level + ZERO))].join(''),
-        isUsed: levels.some((level) => level !== 0),
-      }
-    })
-    .flatMap(({ text, isUsed }) => (isUsed ? [text] : []))
-    .sort()
-    .join('')
-}
-
-function guesser(packed: string, known: IgboWords): Guess {
-  const weigh = unpackWeights(packed)
+function guesser(weigh: Weigh, known: IgboWords): Guess {
   return (lesson) => {
     const tones = tagPhrase(lesson.parts, lesson.isQuestion, known, weigh).join('')
     return splitTones(
@@ -137,9 +145,17 @@ function letters(tones: readonly string[]): string {
 }
 
 function print(name: string, guess: Guess): void {
-  const pairs = held.flatMap((lesson) =>
+  printPairs(name, pairsOf(held, guess))
+}
+
+/** What was found for each word, and what is right. */
+function pairsOf(lessons: readonly Lesson[], guess: Guess): Pair[] {
+  return lessons.flatMap((lesson) =>
     guess(lesson).map((found, at) => ({ found, right: lesson.words[at]?.tones ?? '' })),
   )
+}
+
+function printPairs(name: string, pairs: readonly Pair[]): void {
   const syllables = pairs.flatMap(({ found, right }) => Array.from(right, (tone, at) => tone === found[at]))
   const share = (right: readonly boolean[]): string => ((100 * right.filter(Boolean).length) / right.length).toFixed(1)
   say(
@@ -149,33 +165,6 @@ function print(name: string, guess: Guess): void {
 
 function size(lessons: readonly Lesson[]): number {
   return lessons.reduce((sum, one) => sum + one.words.length, 0)
-}
-
-function write(packed: string): void {
-  say(`${packed.length} characters of weights, ${words.words.size} words, ${words.stems.size} stems`)
-  writeFileSync(
-    join(TONES, 'igboWeights.ts'),
-    `/** Weights of the features of Igbo tones (\`igboModel.ts\` tells their form), written by \`build/learnIgboTones.ts\`. */
-export const IGBO_WEIGHTS =
-  '${packed}'
-`,
-  )
-  const list = (known: ReadonlyMap<string, string>): string => {
-    const byTones = Map.groupBy([...known].sort(), ([, tones]) => tones)
-    const lines = [...byTones].sort().map(([tones, own]) => `  '${tones}': '${own.map(([key]) => key).join(' ')}',\n`)
-    return lines.join('').replaceAll(/'(\w+)':/gu, '$1:')
-  }
-  writeFileSync(
-    join(TONES, 'igboHeadwords.ts'),
-    `/** Words of Williamson's dictionary without marks, by their tones; written by \`build/learnIgboTones.ts\`. */
-export const IGBO_HEADWORDS: Readonly<Record<string, string>> = {
-${list(words.words)}}
-
-/** Its verb stems and suffixes; \`x\` is a tone in which stems alike in letters differ, \`e-ri\` a root behind the prefix e. */
-export const IGBO_STEMS: Readonly<Record<string, string>> = {
-${list(words.stems)}}
-`,
-  )
 }
 
 function say(line: string): void {

@@ -1,5 +1,6 @@
 import { igboParts } from '../../shared/text/speech/tones/igboParts.ts'
 import { type IgboWords, toPlaces } from '../../shared/text/speech/tones/igboPlaces.ts'
+import { splitTones } from '../../shared/text/speech/tones/igboTagger.ts'
 import { type Dictionary, type Lesson, tonesOf } from './markedIgbo.ts'
 
 /** How often each word has which tones. */
@@ -24,15 +25,50 @@ export function knownWords(dictionary: Dictionary, lessons: readonly Lesson[]): 
   const roots = rootsOf(lessons)
   return {
     words: new Map([...most(others), ...most(words)]),
+    pairs: new Map(most(pairsOf(Object.keys(dictionary)))),
     stems: new Map([...[...stems].map(([key, tones]) => [key, blended(tones)] as const), ...sure(roots)]),
   }
+}
+
+/** The tones of words that stand together in headwords of several words; a verb's stem keeps its hyphen. */
+function pairsOf(heads: readonly string[]): Counts {
+  const pairs: Counts = new Map()
+  for (const head of heads.filter((one) => !/[=.+?…/\d]/u.test(one))) {
+    const words = head
+      .replace(/#/gu, '\u0304 ')
+      .replace(/[()]/gu, '')
+      .split(/\s+/u)
+      .flatMap((written) => {
+        const isVerb = written.startsWith('-')
+        const parts = igboParts(written).filter(({ size }) => size > 0)
+        const tones = splitTones(
+          tonesOf(written),
+          parts.map(({ size }) => size),
+        )
+        return parts.map(({ key, size }, at) => ({
+          key: isVerb && at === 0 ? `-${key}` : key,
+          tones: tones[at] ?? '',
+          size,
+        }))
+      })
+    for (const [at, second] of words.entries()) {
+      const first = words[at - 1]
+      if (first === undefined || first.tones.length !== first.size || second.tones.length !== second.size) continue
+      put(pairs, `${first.key}+${second.key}`, `${first.tones}+${second.tones}`)
+    }
+  }
+  return pairs
 }
 
 /** The tones of roots behind prefixes, as `e-ri`. */
 function rootsOf(lessons: readonly Lesson[]): Counts {
   const roots: Counts = new Map()
   for (const { parts, tones } of lessons) {
-    for (const [at, { kind, size, syllables }] of toPlaces(parts, { words: new Map(), stems: new Map() }).entries()) {
+    for (const [at, { kind, size, syllables }] of toPlaces(parts, {
+      words: new Map(),
+      stems: new Map(),
+      pairs: new Map(),
+    }).entries()) {
       const isPrefixed = /^(?:participle|infinitive|finished)$/u.test(kind) && /^[aeiou]$/u.test(syllables[0] ?? '')
       if (!isPrefixed || syllables.length !== size || size < 2) continue
       put(roots, `${syllables[0]}-${syllables[1]}`, tones[at]?.[1] === 'L' ? 'L' : 'H')

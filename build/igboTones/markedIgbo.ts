@@ -72,7 +72,7 @@ function wordsOf(text: string): string[] {
 
 /** The phrases of a marked text; none of a text with figures or alternatives, which nobody says like that. */
 function toLessons(text: string, page: string, from: Lesson['from']): Lesson[] {
-  const clean = text.replace(/#/gu, '').replace(/\b(?:proverb|also|compare|like|see)\b:?/giu, ',')
+  const clean = text.replace(/#/gu, '\u0304 ').replace(/\b(?:proverb|also|compare|like|see)\b:?/giu, ',')
   if (/[\d/=+*]|\.\.|…/u.test(clean)) return []
   return [...clean.matchAll(/([^.,;:?!()"“”]+)([.,;:?!()"“”]*)/gu)].flatMap(([, part = '', end = '']) => {
     const words = wordsOf(part).map((written) => ({

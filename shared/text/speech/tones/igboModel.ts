@@ -1,3 +1,4 @@
+import { IGBO_EXPRESSIONS } from './igboExpressions.ts'
 import { IGBO_HEADWORDS, IGBO_STEMS } from './igboHeadwords.ts'
 import type { IgboWords } from './igboPlaces.ts'
 import { TAGS, type Weigh } from './igboTagger.ts'
@@ -41,6 +42,16 @@ export function toWords(list: Readonly<Record<string, string>>): Map<string, str
   )
 }
 
+/** The tones of pairs of words, of groups that begin with their tones. */
+export function toPairs(expressions: string): Map<string, string> {
+  return new Map(
+    expressions.split('/').flatMap((group) => {
+      const [tones = '', ...pairs] = group.split(' ')
+      return pairs.map((pair) => [pair, tones] as const)
+    }),
+  )
+}
+
 /** The learnt model of Igbo tones; `standard` are the words that no marked text holds, which keep their listed tones. */
 interface IgboModel {
   readonly words: IgboWords
@@ -53,7 +64,11 @@ let read: IgboModel | undefined
 /** The lists of words and the weights, read once. */
 export function igboModel(): IgboModel {
   read ??= {
-    words: { words: new Map([...toWords(IGBO_TONES), ...toWords(IGBO_HEADWORDS)]), stems: toWords(IGBO_STEMS) },
+    words: {
+      words: new Map([...toWords(IGBO_TONES), ...toWords(IGBO_HEADWORDS)]),
+      stems: toWords(IGBO_STEMS),
+      pairs: toPairs(IGBO_EXPRESSIONS),
+    },
     standard: toWords(IGBO_TONES),
     weigh: unpackWeights(IGBO_WEIGHTS),
   }

@@ -1,3 +1,5 @@
+import { withPairs } from './igboPairs.ts'
+
 /** A part of an Igbo phrase: letters without marks, and how many syllables it has (none: the n’ before a vowel, `n'`). */
 export interface IgboPart {
   readonly key: string
@@ -8,6 +10,8 @@ export interface IgboPart {
 export interface IgboWords {
   readonly words: ReadonlyMap<string, string>
   readonly stems: ReadonlyMap<string, string>
+  /** The tones of both words of expressions (`aka+nni`: `HH+HM`), and of a verb's stem with its noun (`-gba+oso`: `H+HH`). */
+  readonly pairs: ReadonlyMap<string, string>
 }
 
 /** A part and what is known of it before its phrase is looked at. */
@@ -19,14 +23,16 @@ export interface IgboPlace extends IgboPart {
   /** The tones that its stem and suffixes have by nature: `-` a prefix, `.` an inflection, `?` a syllable nobody lists. */
   readonly nature: string
   readonly syllables: readonly string[]
+  /** Its tones in an expression it is part of; empty where none is known. */
+  readonly pair: string
 }
 
 /** The neighbour of the first word to its left, and of the last to its right. */
-export const NOWHERE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [] }
+export const NOWHERE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [], pair: '' }
 
 /** The parts of a phrase with what is known of each. */
 export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlace[] {
-  return parts.map((part, at) => {
+  const places = parts.map((part, at) => {
     const key = SAME_WORD[part.key] ?? part.key
     const kind = kindOf(part, parts[at - 1]?.key ?? '')
     const syllables = sameInflection(kind, key.match(SYLLABLE) ?? [])
@@ -37,8 +43,10 @@ export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlac
       lex: known.words.get(key) ?? '?',
       nature: natureOf(syllables, kind, known),
       syllables,
+      pair: '',
     }
   })
+  return withPairs(places, known.pairs)
 }
 
 /** Standard words and the form of Ọnịcha, which the marked text is in. */

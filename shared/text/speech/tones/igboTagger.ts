@@ -130,6 +130,14 @@ export function ownFeatures(places: readonly IgboPlace[], at: number, isQuestion
         `vv ${left?.kind} ${right?.kind} ${kind}`,
       ],
       ...[`r ${right?.kind} ${lex}`, `rw ${right?.key} ${kind}`, `c ${link} ${kind}`, `cb ${link} ${b1.kind} ${kind}`],
+      ...(own.pair === ''
+        ? []
+        : [
+            `p ${own.pair} ${p}`,
+            `pb ${own.pair} ${b1.kind} ${p}`,
+            `pl ${own.pair} ${lex}`,
+            `pk ${own.pair} ${left?.kind} ${p}`,
+          ]),
       ...[`cl ${link} ${lex}`, `cw ${link} ${own.key} ${p}`, `^ ${from} ${kind}`, `^l ${from} ${lex}`],
     ]
   })
@@ -158,6 +166,9 @@ export function toneFeatures(own: IgboPlace, i: number, inside: string, earlier:
     ],
     ...[`uk ${tail} ${kind}`, `u2 ${earlier.slice(-2)} ${lex}`, `ukk ${tail} ${before.kind} ${kind}`],
     ...[`ukl ${tail} ${before.kind} ${lex}`, `uw ${tail} ${before.key} ${kind}`, `uo ${tail} ${inside} ${own.key}`],
+    ...(own.pair === ''
+      ? []
+      : [`up ${tail} ${inside} ${own.pair} ${i}/${own.size}`, `u2p ${earlier.slice(-2)} ${own.pair} ${i}/${own.size}`]),
     `u3 ${earlier.slice(-3)} ${kind}`,
   ]
 }

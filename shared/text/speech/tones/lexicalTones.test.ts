@@ -4,6 +4,7 @@ import { HAUSA_TONES } from './hausaTones.ts'
 import { IGBO_HEADWORDS, IGBO_STEMS } from './igboHeadwords.ts'
 import { DIGITS, HASH_DIGITS, hashOf, igboModel, unpackWeights, ZERO } from './igboModel.ts'
 import { igboParts } from './igboParts.ts'
+import { toPlaces } from './igboPlaces.ts'
 import { tagPhrase } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
 import { phraseTones } from './lexicalTones.ts'
@@ -29,13 +30,39 @@ it('the words of the lists come once each, with a tone for every syllable', () =
 })
 
 it('gives tones to a text without any, and leaves a marked text as it is', () => {
-  expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH LLH HM HL')
+  expect(tonesOf('Onye na-eri nri n’ụlọ', 'ig')).toBe('HH MHH HH HL')
   expect(tonesOf('Ha na-eri mmiri', 'ig')).toBe('H LLH HHM')
   expect(tonesOf('onye nà-eri nri', 'ig')).toBe('HH LHH HH')
   expect(tonesOf('gá mā rā', 'ig')).toBe('H M M')
   expect(tonesOf('Yau za mu yi magana.', 'ha')).toBe('HL H H H LHL')
   expect(tonesOf('bàya baya', 'ha')).toBe('LH --')
   expect(tonesOf('ọmọ', 'yo')).toBe('MM')
+})
+
+it('knows which of two stems alike a verb is by its noun, and the tones of both words of an expression', () => {
+  for (const [pair, tones] of igboModel().words.pairs) {
+    const sizes = pair
+      .replace('-', '')
+      .split('+')
+      .map((word) => igboParts(word)[0]?.size)
+    expect([pair, ...sizes]).toEqual([pair, ...tones.split('+').map(({ length }) => length)])
+  }
+  const known = {
+    words: new Map(),
+    stems: new Map([['gba', 'x']]),
+    pairs: new Map([
+      ['-gba+oso', 'H+HH'],
+      ['-gba+akwukwo', 'L+HHH'],
+      ['ezi+omume', 'HH+LHH'],
+    ]),
+  }
+  const look = (text: string): string[] =>
+    toPlaces(text.split(' ').flatMap(igboParts), known).map(({ nature, pair }) => `${nature} ${pair}`.trim())
+  expect(look('ọ gbara ọsọ')).toEqual(['?', 'H.', '-? HH'])
+  expect(look('o gbara ya akwụkwọ')).toEqual(['?', 'L.', '?', '-?? HHH'])
+  expect(look('o gbara ha na ya na mụ ọsọ')[1]).toBe('x.')
+  expect(look('ezi omume').map((one) => one.split(' ')[1])).toEqual(['HH', 'LHH'])
+  expect(look('ezi na omume').map((one) => one.split(' ')[1])).toEqual([undefined, undefined])
 })
 
 it('reads words that lack their dots by the dotted ones', () => {
@@ -56,8 +83,8 @@ it('gives little Igbo words the tones they have behind others', () => {
 
 it('gives Igbo words the tones of the sentence they are in', () => {
   // A noun behind a noun steps down; the same word elsewhere does not.
-  expect(tonesOf('aka nwoke', 'ig')).toBe('HH HM')
-  expect(tonesOf('isi m', 'ig')).toBe('HH H')
+  expect(tonesOf('isi nwoke', 'ig')).toBe('HH HM')
+  expect(tonesOf('isi m', 'ig')).toBe('HH M')
   // A participle's prefix is low before a high root; a subject falls before the low auxiliary.
   expect(tonesOf('Ha ga-eri', 'ig')).toBe('HL LLH')
   // The marked word keeps its own tones.
@@ -79,7 +106,7 @@ it('reads the weights as they were packed, and gives every syllable a tone', () 
 })
 
 it('gives figures among Igbo words as many tones as syllables, and words without dots the same as dotted ones', () => {
-  expect(tonesOf('Afọ 2026 na-abịa', 'ig')).toMatch(/^[HML]{2} [HML]+ LLHH$/u)
+  expect(tonesOf('Afọ 2026 na-abịa', 'ig')).toMatch(/^[HML]{2} [HML]+ L[HML]{3}$/u)
   expect(tonesOf('Nwoke ahu zutara akwukwo n’ulo', 'ig')).toBe(tonesOf('Nwoke ahụ zụtara akwụkwọ n’ụlọ', 'ig'))
 })
 
@@ -87,7 +114,9 @@ it('tells the forms of Igbo verbs by their shape and their place', () => {
   // All of a past form is low, a past of Ọnịcha and of the standard alike.
   expect(tonesOf('Ọ zụtara akwụkwọ', 'ig')).toBe('H LLL HHH')
   expect(tonesOf('Ọ zụtalụ akwụkwọ', 'ig')).toBe('H LLL HHH')
-  expect(tonesOf('ịzụta', 'ig')).toMatch(/^H/u)
+  expect(tonesOf('Achọrọ m ịzụta ji', 'ig')).toMatch(/^[HML]{3} H H[HM]H /u)
+  // A word by itself is as in the dictionary.
+  expect(['aka', 'isi', 'àlà'].map((word) => tonesOf(word, 'ig'))).toEqual(['HH', 'HH', 'LL'])
   // The pronoun of a question is low.
   expect(tonesOf('I riri nri?', 'ig')).toMatch(/^L /u)
   expect(tonesOf('I riri nri.', 'ig')).toMatch(/^H /u)

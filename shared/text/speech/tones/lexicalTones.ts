@@ -26,7 +26,10 @@ export function phraseTones(words: readonly string[], language: UnmarkedLanguage
   if (language === 'ha') return words.map(hausaTones)
   const parts = words.flatMap((word, index) => igboParts(word).map((part) => ({ ...part, index })))
   const model = igboModel()
-  const tones = tagPhrase(parts, after === 'question', model.words, model.weigh)
+  // A word by itself has the tones that the dictionary gives it: what was learnt is of sentences.
+  const [alone, ...others] = parts
+  const own = others.length === 0 ? model.words.words.get(alone?.key ?? '') : undefined
+  const tones = own === undefined ? tagPhrase(parts, after === 'question', model.words, model.weigh) : [own]
   const found: Tone[][] = words.map(() => [])
   for (const [at, { key, index }] of parts.entries()) {
     found[index]?.push(...Array.from(model.standard.get(key) ?? tones[at] ?? '', toneOf))
