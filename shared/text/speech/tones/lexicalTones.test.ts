@@ -62,7 +62,7 @@ it('knows which of two stems alike a verb is by its noun, and the tones of both 
   expect(look('o gbara ya akwụkwọ')).toEqual(['?', 'L.', '?', '-?? HHH'])
   expect(look('o gbara ha na ya na mụ ọsọ')[1]).toBe('x.')
   expect(look('ezi omume').map((one) => one.split(' ')[1])).toEqual(['HH', 'LHH'])
-  expect(look('ezi na omume').map((one) => one.split(' ')[1])).toEqual([undefined, undefined])
+  expect(look('ezi na omume').map((one) => one.split(' ')[1])).toEqual([undefined, undefined, undefined])
 })
 
 it('reads words that lack their dots by the dotted ones', () => {
