@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSystemTools } from './systemTools.ts'
+import { type TestStep, testSteps } from './testParts.ts'
 import { readTestReport } from './testReport.ts'
 import { unexpectedSkips } from './unexpectedSkips.ts'
 
 /** Tests that may need their second try in one run. */
 const MOST_SECOND_TRIES = 5
 
+const [part] = process.argv.slice(2)
+const steps = stepsOf(part)
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = { passed: 0, failed: 0, skipped: 0, secondTries: 0 }
@@ -21,11 +24,17 @@ const LONGEST = 20
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
-  step('biome', ['check'])
-  step('tsc', ['-b'])
-  specs('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`])
-  specs('playwright', ['test', '--project=beside', '--workers=2'])
-  specs('playwright', ['test', '--project=alone'])
+  for (const { program, args } of steps) {
+    if (program === 'vitest')
+      specs(program, [
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(folder, 'vitest.json')}`,
+      ])
+    else if (program === 'playwright') specs(program, args)
+    else step(program, args)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -43,6 +52,16 @@ const skippedBadly = process.env['CI'] !== undefined && process.platform === 'li
 process.exitCode = failed > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
 // Programs read this line as the last one.
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+
+/** The steps of the part that was asked for. Ends the program where there is none. */
+function stepsOf(part: string | undefined): readonly TestStep[] {
+  try {
+    return testSteps(part)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(2)
+  }
+}
 
 /** A check that passes or fails as a whole. */
 function step(program: string, args: readonly string[]): void {
