@@ -10,8 +10,8 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 const ALL = ['{electron,renderer,build,e2e}/**/*.test.ts']
 
 /**
- * What a process has only once: files of tests that name any of it have a process each. All others beside the code share one
- * a core: to start a process and load its modules takes longer than most of them.
+ * State of a whole process: its environment, children, clock. Files of tests that name any have a process each; others beside
+ * the code share one a core, as to start a process and load its modules takes longer than most of them.
  */
 const ONCE =
   /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/

@@ -148,7 +148,7 @@ function print(name: string, guess: Guess): void {
   printPairs(name, pairsOf(held, guess))
 }
 
-/** What was found for each word, and what is right. */
+/** The tones found for each word, with the right ones. */
 function pairsOf(lessons: readonly Lesson[], guess: Guess): Pair[] {
   return lessons.flatMap((lesson) =>
     guess(lesson).map((found, at) => ({ found, right: lesson.words[at]?.tones ?? '' })),

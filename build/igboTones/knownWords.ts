@@ -1,7 +1,7 @@
 import { igboParts } from '../../shared/text/speech/tones/igboParts.ts'
 import { type IgboWords, toPlaces } from '../../shared/text/speech/tones/igboPlaces.ts'
 import { splitTones } from '../../shared/text/speech/tones/igboTagger.ts'
-import { type Dictionary, type Lesson, tonesOf } from './markedIgbo.ts'
+import { type Dictionary, type Lesson, tonesOf, withMacrons } from './markedIgbo.ts'
 
 /** How often each word has which tones. */
 type Counts = Map<string, Map<string, number>>
@@ -34,8 +34,7 @@ export function knownWords(dictionary: Dictionary, lessons: readonly Lesson[]): 
 function pairsOf(heads: readonly string[]): Counts {
   const pairs: Counts = new Map()
   for (const head of heads.filter((one) => !/[=.+?…/\d]/u.test(one))) {
-    const words = head
-      .replace(/#/gu, '\u0304 ')
+    const words = withMacrons(head)
       .replace(/[()]/gu, '')
       .split(/\s+/u)
       .flatMap((written) => {

@@ -70,9 +70,14 @@ function wordsOf(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
+/** A text of the dictionary with its lost macrons, which are `#` there: `m#ife` is `m̄ ife`. */
+export function withMacrons(text: string): string {
+  return text.replace(/#/gu, '\u0304 ')
+}
+
 /** The phrases of a marked text; none of a text with figures or alternatives, which nobody says like that. */
 function toLessons(text: string, page: string, from: Lesson['from']): Lesson[] {
-  const clean = text.replace(/#/gu, '\u0304 ').replace(/\b(?:proverb|also|compare|like|see)\b:?/giu, ',')
+  const clean = withMacrons(text).replace(/\b(?:proverb|also|compare|like|see)\b:?/giu, ',')
   if (/[\d/=+*]|\.\.|…/u.test(clean)) return []
   return [...clean.matchAll(/([^.,;:?!()"“”]+)([.,;:?!()"“”]*)/gu)].flatMap(([, part = '', end = '']) => {
     const words = wordsOf(part).map((written) => ({

@@ -6,7 +6,7 @@ let kept: { readonly file: string; readonly page: Page } | undefined
 /**
  * A quiet test whose page is that of the test before it in the same file, with no project open, as a user has it: loading
  * the page and opening a first project anew costs three times the processor time. After a failure the next test has a new one.
- * What a test chooses for good, such as the theme, the next one finds.
+ * Choices that the page stores, such as the theme, stay for the next test.
  */
 export const keptPageTest = quietTest.extend({
   page: async ({ browser }, run, { file }) => {

@@ -26,7 +26,7 @@ export async function probeFile(path: string, work: Work, settled = SETTLED): Pr
   return facts
 }
 
-/** What changes with the content of a file; undefined where that cannot be told, as the file is new or no file. */
+/** A key of a file's path, device, number, size and times of change; undefined for a file changed just now, or none. */
 async function stateOf(path: string, settled: number): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
   if (found === undefined || !found.isFile()) return undefined

@@ -7,7 +7,7 @@ const SHORT_NUMBERS =
 /** A service number of four to six digits that is not a year. */
 const SERVICE = /^(?!(?:19|20)\d\d$|\d0+$)\d{4,6}$/u
 
-/** What stands before a number that is called, in small letters without marks, up to the number. */
+/** Words for calling, up to the number behind them, in small letters without marks. */
 const CALLING: Readonly<Record<Target, RegExp>> = {
   en: /\b(?:(?:re)?call(?:s|ed|ing)?|dial(?:s|led|ed|ling|ing)?|phon(?:e|ed|ing)|ring|text|sms|telephone|hotline|helpline|emergency)(?: (?:us|the|police|an|ambulance|fire|emergency|services?|number|line|hotline|helpline|free|toll-free|on|at|is|your|this|nearest))*[: ]+$/u,
   sw: /(?:pig(?:a|e|ia|ie|ieni|eni)|(?:namba|nambari|simu) (?:ya|za|hii ya) (?:dharura|polisi|simu|msaada|zimamoto|bure))(?: (?:simu|kwa|ya|namba|nambari|polisi|tu|dharura|hii|bure|ni))*[: ]+$/u,

@@ -104,7 +104,7 @@ function readToken(index: number, reader: Reader): number {
   return 1
 }
 
-/** What is written before a token, as far as its sentence needs, and the word behind it. */
+/** The text before a token, as far as its sentence needs, and the word behind it. */
 function around(index: number, { tokens }: Reader): { before: string; after: string } {
   const before = tokens.slice(Math.max(0, index - 24), index)
   return { before: before.map(({ text }) => text).join(''), after: contextOf(tokens, index).after }

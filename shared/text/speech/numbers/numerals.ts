@@ -45,7 +45,7 @@ export interface Numerals {
   fraction(part: number, whole: number): string
   /** 0 to 9, for numbers read digit by digit: telephone numbers, codes, decimals. */
   readonly digits: readonly string[]
-  /** What is said before a price for each of something: per kilogram. */
+  /** The words of a price for each unit: per kilogram. */
   per(noun: string): string
   readonly point: string
   readonly minus: string
