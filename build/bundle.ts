@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -39,7 +39,8 @@ await build({
     },
   },
 })
-// The built programs read their version from the package file.
-await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
+// The built programs read their version from the package file, and weights from files beside their code.
+for (const file of ['package.json', ...globSync('electron/**/*.bin', { cwd: root })])
+  await copyFile(join(root, file), join(outDir, file))
 await bundleElectron(outDir)
 await bundleRenderer(join(outDir, 'renderer'))

@@ -1,7 +1,7 @@
-import { unpackWeights } from '../shared/text/speech/tones/igboModel.ts'
-import type { IgboWords } from '../shared/text/speech/tones/igboPlaces.ts'
-import { splitTones, tagPhrase, type Weigh } from '../shared/text/speech/tones/igboTagger.ts'
-import { phraseTones } from '../shared/text/speech/tones/lexicalTones.ts'
+import { unpackWeights } from '../electron/engine/adapters/espeak/tones/igboModel.ts'
+import type { IgboWords } from '../electron/engine/adapters/espeak/tones/igboPlaces.ts'
+import { splitTones, tagPhrase, type Weigh } from '../electron/engine/adapters/espeak/tones/igboTagger.ts'
+import { phraseTones } from '../electron/engine/adapters/espeak/tones/lexicalTones.ts'
 import { knownWords } from './igboTones/knownWords.ts'
 import { foldOf, type Lesson, lessonsOf, readDictionary } from './igboTones/markedIgbo.ts'
 import { trainTagger, type Weights } from './igboTones/trainTagger.ts'
@@ -16,7 +16,7 @@ import { pack, writeModel } from './igboTones/writeModel.ts'
  */
 const FOLDS = 6
 const HELD = 5
-/** Features that are kept; each is 10 bytes. */
+/** Features that are kept; each is 9 bytes. */
 const KEPT = 50_000
 /** Runs in other orders, whose weights are added up. */
 const RUNS = 5
@@ -68,7 +68,7 @@ if (option === '--curve') {
   const packed = learn(toLearn, words)
   print('learnt', guesser(unpackWeights(packed), words))
   say(
-    `${packed.length} characters of weights, ${words.words.size} words, ${words.stems.size} stems, ${words.pairs.size} pairs`,
+    `${packed.length} bytes of weights, ${words.words.size} words, ${words.stems.size} stems, ${words.pairs.size} pairs`,
   )
   writeModel(packed, words)
 }
@@ -111,7 +111,7 @@ function mostFrequent(lessons: readonly Lesson[]): Map<string, string> {
 }
 
 /** Learns all features, then only those that came out heaviest, so that they make up for the others. */
-function learn(lessons: readonly Lesson[], known: IgboWords): string {
+function learn(lessons: readonly Lesson[], known: IgboWords): Uint8Array {
   const first = trainTagger(lessons, known)
   const heaviest = [...first].map(([name, own]) => ({ name, weight: Math.max(...own.map(Math.abs)) }))
   heaviest.sort((a, b) => b.weight - a.weight)

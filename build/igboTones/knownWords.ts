@@ -1,6 +1,6 @@
-import { igboParts } from '../../shared/text/speech/tones/igboParts.ts'
-import { type IgboWords, toPlaces } from '../../shared/text/speech/tones/igboPlaces.ts'
-import { splitTones } from '../../shared/text/speech/tones/igboTagger.ts'
+import { igboParts } from '../../electron/engine/adapters/espeak/tones/igboParts.ts'
+import { type IgboWords, toPlaces } from '../../electron/engine/adapters/espeak/tones/igboPlaces.ts'
+import { splitTones } from '../../electron/engine/adapters/espeak/tones/igboTagger.ts'
 import { type Dictionary, type Lesson, tonesOf, withMacrons } from './markedIgbo.ts'
 
 /** How often each word has which tones. */

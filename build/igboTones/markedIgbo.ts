@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { igboParts } from '../../electron/engine/adapters/espeak/tones/igboParts.ts'
+import type { IgboPart } from '../../electron/engine/adapters/espeak/tones/igboPlaces.ts'
+import { splitTones } from '../../electron/engine/adapters/espeak/tones/igboTagger.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
 import { ORTHOGRAPHIES } from '../../shared/text/speech/orthographies.ts'
 import { readWord } from '../../shared/text/speech/orthography.ts'
 import type { Tone } from '../../shared/text/speech/phonology.ts'
-import { igboParts } from '../../shared/text/speech/tones/igboParts.ts'
-import type { IgboPart } from '../../shared/text/speech/tones/igboPlaces.ts'
-import { splitTones } from '../../shared/text/speech/tones/igboTagger.ts'
 
 /** A marked phrase, no pause in it: its written words, and the parts they are made of with the tones of each. */
 export interface Lesson {

@@ -1,5 +1,10 @@
-import { type IgboPlace, type IgboWords, NOWHERE, toPlaces } from '../../shared/text/speech/tones/igboPlaces.ts'
-import { ownFeatures, TAGS, toneFeatures } from '../../shared/text/speech/tones/igboTagger.ts'
+import {
+  type IgboPlace,
+  type IgboWords,
+  NOWHERE,
+  toPlaces,
+} from '../../electron/engine/adapters/espeak/tones/igboPlaces.ts'
+import { ownFeatures, TAGS, toneFeatures } from '../../electron/engine/adapters/espeak/tones/igboTagger.ts'
 import type { Lesson } from './markedIgbo.ts'
 
 /** The weights of features, one for each of `TAGS`. */

@@ -43,8 +43,8 @@ it('rests where the signs say', () => {
 
 it.each([
   ['yo', 'Ọdún 2024', 'ɛ̄.gbɛ̀.ɾṹ.mé.dʒì.ó.lé.mɛ̃́.ɾĩ̀.lé.ló.gṹ'],
-  ['ig', 'Afọ 1960', 'ó.tù.pú.kù.nà.ná.ɾɪ̀.ì.tó.ó.lú.nà.ì.ɾí.ì.sí.ì'],
-  ['ha', 'Shekara 1960', 'dú.búː.ɗá.já.dà.ɗà.ɾíː.tà.ɾá.dà.sìt.tíŋ'],
+  ['ig', 'Afọ 1960', 'ó.tù.pú.kù.ná.ná.ɾɪ̀.ì.tó.ó.lú.ná.ì.ɾí.ì.sí.ì'],
+  ['ha', 'Shekara 1960', 'du.buː.ɗa.ja.da.ɗa.ɾiː.ta.ɾa.da.sit.tiŋ'],
   [
     'zu',
     'Unyaka 1994',
@@ -57,7 +57,7 @@ it.each([
 it.each([
   ['yo', 'Dr. Adé', 'dó.kí.tà'],
   ['ig', 'Mz. Obi', 'má.á.zɪ́'],
-  ['ha', 'Alh. Musa', 'àl.há.dʒí'],
+  ['ha', 'Alh. Musa', 'al.ha.dʒi'],
   ['zu', 'uNkk. Dlamini', 'u.ŋkɔ.si.ka.zi'],
 ] as const)('says what is shortened in %s', (language, text, said) => {
   const [title, name] = toSyllables(text, language).words
@@ -67,11 +67,11 @@ it.each([
 })
 
 it('spells capitals, but not headings', () => {
-  expect(line('Shirin BBC', 'ha')[1]).toBe('BBC bí.bí.sí none')
+  expect(line('Shirin BBC', 'ha')[1]).toBe('BBC bi.bi.si none')
   expect(toSyllables('IKIKE MMADỤ NILE', 'ig').words.map(({ syllables }) => transcribe(syllables))).toEqual([
     'í.kí.ké',
-    'ḿ̩.mā.dʊ̀',
-    'ní.lē',
+    'ḿ̩.má.dʊ́',
+    'ní.lé',
   ])
 })
 

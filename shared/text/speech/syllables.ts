@@ -4,7 +4,6 @@ import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
 import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
 import { readAloud, type Spoken } from './readAloud.ts'
-import { leavesTonesOut, phraseTones, type UnmarkedLanguage } from './tones/lexicalTones.ts'
 
 /** The break at each sign. Quotation marks and others make none. */
 const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
@@ -14,17 +13,27 @@ const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
 ]
 const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, question: 2 }
 
+/** The languages that leave the tones out of ordinary texts. */
+export type UnmarkedLanguage = 'ig' | 'ha'
+
+/**
+ * Finds the tones of the words of a phrase that is written without them: a list for each word, a tone for each syllable.
+ * `after` is the break behind the phrase.
+ */
+export type PhraseTones = (words: readonly string[], language: UnmarkedLanguage, after?: Break) => Tone[][]
+
 /**
  * Converts a text to syllables: each written word with the break after it, figures and signs in words. Positions count
- * in the NFC form. Characters that no rule can read are listed in `unread`.
+ * in the NFC form. Characters that no rule can read are listed in `unread`. A text whose language leaves the tones out gets
+ * them from `phraseTones`; without it the syllables have only the tones that are written.
  */
-export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
+export function toSyllables(text: string, language: RuleLanguage, phraseTones?: PhraseTones): Pronunciation {
   const reader = readSyllables(text, language)
-  if (reader.toneless !== undefined) addTones(reader.toneless, reader)
+  if (reader.toneless !== undefined && phraseTones !== undefined) addTones(reader.toneless, reader, phraseTones)
   return { words: reader.words, unread: inOrder(reader.unread) }
 }
 
-/** The `unread` of `toSyllables` alone; leaves out the tones, which cost most. */
+/** The `unread` of `toSyllables` alone. */
 export function unreadCharacters(text: string, language: RuleLanguage): Unread[] {
   return inOrder(readSyllables(text, language).unread)
 }
@@ -94,13 +103,18 @@ const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
 /** Share of marked words from which a text writes its tones, so that those without marks are high. */
 const MARKED = 0.2
 
+/** Whether a language leaves its tones out of ordinary texts. */
+function leavesTonesOut(language: RuleLanguage): language is UnmarkedLanguage {
+  return language === 'ig' || language === 'ha'
+}
+
 function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): boolean {
   const written = spoken.filter(({ asWritten }) => asWritten === true)
   return written.filter(({ said }) => TONES[language].test(said.normalize('NFD'))).length > MARKED * written.length
 }
 
 /** Gives the words of each phrase the tones they have in it, but those that are marked themselves. */
-function addTones(language: UnmarkedLanguage, { words, written }: Syllables): void {
+function addTones(language: UnmarkedLanguage, { words, written }: Syllables, phraseTones: PhraseTones): void {
   for (let from = 0; from < words.length; ) {
     let to = from + 1
     while (to < words.length && words[to - 1]?.after === 'none') to++

@@ -1,22 +1,15 @@
-import { withoutMarks } from '../../foldText.ts'
-import { toLetters } from '../letters.ts'
-import { ORTHOGRAPHIES } from '../orthographies.ts'
-import { readWord } from '../orthography.ts'
-import type { Break, Tone } from '../phonology.ts'
+import { withoutMarks } from '../../../../../shared/text/foldText.ts'
+import { toLetters } from '../../../../../shared/text/speech/letters.ts'
+import { ORTHOGRAPHIES } from '../../../../../shared/text/speech/orthographies.ts'
+import { readWord } from '../../../../../shared/text/speech/orthography.ts'
+import type { Break, Tone } from '../../../../../shared/text/speech/phonology.ts'
+import type { UnmarkedLanguage } from '../../../../../shared/text/speech/syllables.ts'
 import { HAUSA_TONES } from './hausaTones.ts'
 import { igboModel } from './igboModel.ts'
 import { igboParts } from './igboParts.ts'
 import { tagPhrase } from './igboTagger.ts'
 
-/** The languages whose tones are left out of ordinary texts, and have a lexicon here. */
-export type UnmarkedLanguage = 'ig' | 'ha'
-
 let hausa: ReadonlyMap<string, string> | undefined
-
-/** Whether a language leaves its tones out of ordinary texts. */
-export function leavesTonesOut(language: string): language is UnmarkedLanguage {
-  return language === 'ig' || language === 'ha'
-}
 
 /**
  * The tones of the words of a phrase (no pause among them) written without them, one for each syllable: in Hausa those of

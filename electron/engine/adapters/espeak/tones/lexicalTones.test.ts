@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest'
-import { toSyllables } from '../syllables.ts'
+import { transcribe } from '../../../../../shared/text/speech/phonology.ts'
+import { toSyllables } from '../../../../../shared/text/speech/syllables.ts'
 import { HAUSA_TONES } from './hausaTones.ts'
-import { IGBO_HEADWORDS, IGBO_STEMS } from './igboHeadwords.ts'
-import { DIGITS, HASH_DIGITS, hashOf, igboModel, unpackWeights, ZERO } from './igboModel.ts'
+import { hashOf, igboModel, packWeights, unpackWeights } from './igboModel.ts'
 import { igboParts } from './igboParts.ts'
 import { toPlaces } from './igboPlaces.ts'
 import { tagPhrase } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
+import igboWords from './igboWords.json' with { type: 'json' }
 import { phraseTones } from './lexicalTones.ts'
 
 const tonesOf = (text: string, language: 'ig' | 'ha' | 'yo'): string =>
-  toSyllables(text, language)
+  toSyllables(text, language, phraseTones)
     .words.map(({ syllables }) => syllables.map(({ tone }) => tone ?? '-').join(''))
     .join(' ')
 const wordTones = (word: string, language: 'ig' | 'ha') => phraseTones([word], language).flat()
 
 it('the words of the lists come once each, with a tone for every syllable', () => {
-  for (const list of [HAUSA_TONES, { ...IGBO_HEADWORDS }, IGBO_TONES, IGBO_STEMS]) {
+  for (const list of [HAUSA_TONES, igboWords.headwords, IGBO_TONES, igboWords.stems]) {
     const words = Object.values(list).flatMap((one) => one.split(' '))
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
   }
@@ -24,7 +25,7 @@ it('the words of the lists come once each, with a tone for every syllable', () =
     const expected = Array.from(tones, (tone) => ({ F: 'HL', R: 'LH' })[tone] ?? tone)
     for (const word of own.split(' ')) expect([word, ...wordTones(word, 'ha')]).toEqual([word, ...expected])
   }
-  for (const [tones, own] of Object.entries(IGBO_HEADWORDS)) {
+  for (const [tones, own] of Object.entries(igboWords.headwords)) {
     for (const word of own.split(' ')) expect([word, igboParts(word)[0]?.size]).toEqual([word, tones.length])
   }
 })
@@ -65,6 +66,20 @@ it('knows which of two stems alike a verb is by its noun, and the tones of both 
   expect(look('ezi na omume').map((one) => one.split(' ')[1])).toEqual([undefined, undefined, undefined])
 })
 
+it.each([
+  ['ig', 'Afọ 1960', 1, 'ó.tù.pú.kù.nà.ná.ɾɪ̀.ì.tó.ó.lú.nà.ì.ɾí.ì.sí.ì'],
+  ['ha', 'Shekara 1960', 1, 'dú.búː.ɗá.já.dà.ɗà.ɾíː.tà.ɾá.dà.sìt.tíŋ'],
+  ['ig', 'Mz. Obi', 0, 'má.á.zɪ́'],
+  ['ha', 'Alh. Musa', 0, 'àl.há.dʒí'],
+  ['ha', 'Shirin BBC', 1, 'bí.bí.sí'],
+  ['ig', 'IKIKE MMADỤ NILE', 1, 'ḿ̩.mā.dʊ̀'],
+] as const)(
+  'gives the words that figures and shortenings stand for their tones: %s, %s',
+  (language, text, at, said) => {
+    expect(transcribe(toSyllables(text, language, phraseTones).words[at]?.syllables ?? [])).toBe(said.normalize('NFC'))
+  },
+)
+
 it('reads words that lack their dots by the dotted ones', () => {
   expect(wordTones('ulo', 'ig')).toEqual(wordTones('ụlọ', 'ig'))
 })
@@ -92,12 +107,15 @@ it('gives Igbo words the tones of the sentence they are in', () => {
 })
 
 it('reads the weights as they were packed, and gives every syllable a tone', () => {
-  const digit = (value: number): string => DIGITS[value] ?? ''
-  const hash = Array.from({ length: HASH_DIGITS }, (_, at) =>
-    digit(Math.floor(hashOf('w aka 0/2') / 64 ** (4 - at)) % 64),
+  const packed = packWeights(
+    new Map([
+      [hashOf('w aka 0/2'), [3, -2, 0, 31, -32]],
+      [hashOf('w aka 2/2'), [0, 1, 0, 0, 0]],
+    ]),
   )
-  const weigh = unpackWeights([...hash, ...[3, -2, 0, 31, -32].map((weight) => digit(weight + ZERO))].join(''))
-  expect(weigh('w aka 0/2')).toEqual([3, -2, 0, 31, -32])
+  const weigh = unpackWeights(packed)
+  expect(Array.from(weigh('w aka 0/2') ?? [])).toEqual([3, -2, 0, 31, -32])
+  expect(Array.from(weigh('w aka 2/2') ?? [])).toEqual([0, 1, 0, 0, 0])
   expect(weigh('w aka 1/2')).toBeUndefined()
   const { words } = igboModel()
   const toLow = (): number[] => [0, 1, 0, 0, 0]

@@ -1,7 +1,7 @@
-import { withoutMarks } from '../../foldText.ts'
-import { toLetters } from '../letters.ts'
-import { ORTHOGRAPHIES } from '../orthographies.ts'
-import { readWord } from '../orthography.ts'
+import { withoutMarks } from '../../../../../shared/text/foldText.ts'
+import { toLetters } from '../../../../../shared/text/speech/letters.ts'
+import { ORTHOGRAPHIES } from '../../../../../shared/text/speech/orthographies.ts'
+import { readWord } from '../../../../../shared/text/speech/orthography.ts'
 import type { IgboPart } from './igboPlaces.ts'
 
 /** The parts of an Igbo word: those that hyphens join, and n’ or m’ before a vowel, which is no syllable, apart. */
