@@ -61,6 +61,7 @@ export default defineConfig({
     maxWorkers: 2,
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
+    setupFiles: 'shared/locale/english.ts', // failures say their messages in it, as in a program
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'shared', include: SHARING, isolate: false } },

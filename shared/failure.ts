@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
 import { issueText } from './issueText.ts'
-import { english, isTextKey } from './locale/english.ts'
 import { type Message, type Said, say, sentences } from './locale/message.ts'
+import type { TextKey } from './locale/textTable.ts'
 
 interface Plain<K extends string> {
   readonly kind: K
@@ -34,11 +34,33 @@ type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? Sa
 /** A failure as it is thrown: its message is a key with values, or plain English that has no key. */
 export type FailureGiven = GivenOf<Failure>
 
+/** The English words of messages. */
+interface EnglishWords {
+  english(said: Said): string
+  isTextKey(word: string): word is TextKey
+}
+
+/** A process without the table sends keys and values, which `withEnglish` words where it has one. */
+let words: EnglishWords = {
+  english: (said) => (typeof said === 'string' ? said : said.key),
+  isTextKey: (_): _ is TextKey => false,
+}
+
+/** Gives the failures of this process their English: `locale/english.ts` calls it when it is loaded, first of all in a program. */
+export function holdEnglish(own: EnglishWords): void {
+  words = own
+}
+
 /** A failure with its message in English and as data. */
 export function wholeFailure(given: FailureGiven): Failure {
   const { message, said: _, ...rest } = given
   const said = typeof message === 'string' ? {} : { said: message }
-  return { ...rest, message: english(message), ...said } as Failure
+  return { ...rest, message: words.english(message), ...said } as Failure
+}
+
+/** A failure from a process that may lack the table, with its message in English. */
+export function withEnglish(failure: Failure): Failure {
+  return wholeFailure({ ...failure, message: saidOf(failure) })
 }
 
 /** The message of a failure, for a reader of any language. */
@@ -86,7 +108,7 @@ export class AppError extends Error {
 /** Whether message and data say the same: a message may have been changed without its data. */
 function isWhole(given: FailureGiven): given is Failure {
   const { said, message } = given
-  return typeof message === 'string' && (said === undefined || english(said) === message)
+  return typeof message === 'string' && (said === undefined || words.english(said) === message)
 }
 
 /** An error about a bad value from outside: names the field, and the message says what is accepted. */
@@ -119,7 +141,7 @@ function isZodError(error: unknown): error is z.ZodError {
 function fromZod(error: z.ZodError): Failure {
   const issue = error.issues[0]
   const field = issue?.path.join('.') ?? ''
-  if (issue !== undefined && isTextKey(issue.message))
+  if (issue !== undefined && words.isTextKey(issue.message))
     return invalid({ key: issue.message }, field || undefined).failure
   const missing = issue?.code === 'invalid_type' && issue.input === undefined
   const message = missing

@@ -45,3 +45,8 @@ it.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))(
 it.each(globSync('renderer/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {
   expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()
 })
+
+// Processes that the engine starts throw keys and values; the engine has the words. Packs and own voices answer a terminal too.
+it.each(globSync('electron/engine/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {
+  expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()
+})

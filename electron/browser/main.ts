@@ -1,3 +1,4 @@
+import '../../shared/locale/english.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

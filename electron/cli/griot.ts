@@ -1,3 +1,4 @@
+import '../../shared/locale/english.ts'
 import { Command, CommanderError } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'

@@ -1,3 +1,4 @@
+import '../../shared/locale/english.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

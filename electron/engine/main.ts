@@ -1,3 +1,4 @@
+import '../../shared/locale/english.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+import '../../shared/locale/english.ts'
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
 import { AppError, saidOf } from '../../shared/failure.ts'

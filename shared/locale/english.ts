@@ -1,3 +1,4 @@
+import { holdEnglish } from '../failure.ts'
 import { createFormats } from './createFormats.ts'
 import { en } from './en.ts'
 import type { MessageValue, Said } from './message.ts'
@@ -32,3 +33,5 @@ function valueInEnglish(value: MessageValue): string {
 function isList(value: MessageValue): value is readonly MessageValue[] {
   return Array.isArray(value)
 }
+
+holdEnglish({ english, isTextKey })

@@ -1,3 +1,4 @@
+import '../../../shared/locale/english.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
 import { type Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'

@@ -1,3 +1,4 @@
+import '../../../shared/locale/english.ts'
 import { invalid, toFailure, wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type VoiceEvent, VoiceRequest } from '../../../shared/packs/voiceProgram.ts'

@@ -20,11 +20,8 @@ function faultOf(error: unknown): DiskFault | undefined {
   return fault === 'no_folder' && making ? 'closed' : fault
 }
 
-/** Whether a disk or quota was full, also as reported by the unpacking process. */
+/** Whether a disk or quota was full, also as reported by the unpacking process, whose errors have lost their code. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof AppError)) return diskFaultOf(error) === 'full'
-  return diskFaultOf(error.cause) === 'full' || error.message === FULL
+  return diskFaultOf(error.cause) === 'full' || error.failure.said?.key === 'failure.diskFull'
 }
-
-/** The message of `toFailure` for a full disk: an error from another process has lost its code. */
-const FULL = toFailure(Object.assign(new Error(), { code: 'ENOSPC' })).message
