@@ -134,6 +134,26 @@ test('another language of the studio leaves the open room open', async ({ page }
   await caller.call('changeSettings', { language: 'system' })
 })
 
+test('texts of a file are taken in, used and saved in the same form', async ({ page }) => {
+  await way(page, 'Languages').click()
+  await dialog(page).getByRole('combobox', { name: 'Language of the studio' }).selectOption('sw')
+  await page.getByRole('button', { name: 'Sahihisha maandishi …' }).click()
+  const texts = page.getByRole('dialog', { name: /^Maandishi/ })
+  const given = { 'app.cancel': 'Acha', 'script.count_other': 'mistari' }
+  await texts
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sw.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(given)) })
+  await expect(texts.getByText('script.count_other')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    texts.getByRole('button', { name: 'Hifadhi maandishi yangu …' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual({ 'app.cancel': 'Acha' })
+  await page.keyboard.press('Escape')
+  await expect(texts).toBeHidden()
+  await caller.call('changeSettings', { language: 'system', corrections: { sw: {} } })
+})
+
 test('a new project begins as it was set', async ({ page }) => {
   await way(page, 'Languages').click()
   await dialog(page).getByRole('combobox', { name: 'Language of new videos' }).selectOption({ label: 'English' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textsOf } from '../../shared/locale/createTexts.ts'
 import { doubtfulIn } from '../../shared/locale/doubtfulWords.ts'
 import { en } from '../../shared/locale/en.ts'
@@ -20,12 +20,14 @@ type Corrections = Readonly<Record<string, string>>
 
 /** Rows on screen at a time. */
 const PAGE = 50
+/** Keys of refused texts that are named. */
+const SHOWN = 10
 const KEYS = Object.keys(en) as (keyof typeof en)[]
 
 /**
  * Every text of the studio in English and in the studio's own language, for a speaker to put right. What is written is
- * used when the dialog is closed, and can be saved as one file to send. Texts with words in doubt are marked, and can be
- * shown alone.
+ * used when the dialog is closed, and can be saved as one file to send, in the form of the files of `shared/locale`; such
+ * files can be taken in. Texts with words in doubt are marked, and can be shown alone.
  */
 export function CorrectionsDialog() {
   const open = useDialog('corrections') !== undefined
@@ -45,6 +47,13 @@ export function CorrectionsDialog() {
   )
 }
 
+/** What became of the texts of a file. */
+interface TakenIn {
+  readonly count: number
+  /** The keys of the texts that were left out. */
+  readonly refused: readonly string[]
+}
+
 interface TextsProps {
   readonly corrections: Corrections
   onChange(corrections: Corrections): void
@@ -56,6 +65,8 @@ function Texts({ corrections, onChange }: TextsProps) {
   const [wanted, setWanted] = useState('')
   const [page, setPage] = useState(0)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
+  const [taken, setTaken] = useState<TakenIn>()
+  const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => void textsOf(language).then(setTable), [language])
   const found = KEYS.filter(
     (key) =>
@@ -69,12 +80,32 @@ function Texts({ corrections, onChange }: TextsProps) {
     onChange(text === '' || text === table[key] ? others : { ...others, [key]: text })
   }
   const save = () => {
-    const content = JSON.stringify({ language, texts: corrections }, null, 2)
-    saveText(`${content}\n`, { name: `griot-texts-${language}.json`, type: 'application/json' })
+    const content = `${JSON.stringify(corrections, null, 2)}\n`
+    saveText(content, { name: `griot-texts-${language}.json`, type: 'application/json' })
+  }
+  const takeIn = async (file: File) => {
+    // Loaded here, as it checks marks by all that is known of the languages.
+    const { readTexts } = await import('../../shared/locale/readTexts.ts')
+    const { texts, refused } = readTexts(await file.text(), language === 'pseudo' ? 'en' : language)
+    const changed = Object.entries(texts).filter(([key, text]) => text !== table[key as keyof typeof en])
+    onChange({ ...corrections, ...Object.fromEntries(changed) })
+    setTaken({ count: changed.length, refused: refused.map(({ key }) => key) })
   }
   return (
     <div className={styles['content']} data-wide>
-      <p className={styles['hint']}>{t('corrections.hint')}</p>
+      <div className={styles['hint']}>
+        <p>{t('corrections.hint')}</p>
+        {taken !== undefined && (
+          <p role="status">
+            {t('corrections.taken', { count: taken.count })}{' '}
+            {taken.refused.length > 0 &&
+              t('corrections.refused', {
+                count: taken.refused.length,
+                keys: formats.list(taken.refused.slice(0, SHOWN)),
+              })}
+          </p>
+        )}
+      </div>
       <div className={styles['tools']}>
         <input
           type="search"
@@ -103,6 +134,18 @@ function Texts({ corrections, onChange }: TextsProps) {
         <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
           {t('corrections.save')}
         </Button>
+        <Button onClick={() => chooser.current?.click()}>{t('corrections.take')}</Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file !== undefined) void run(() => takeIn(file))
+          }}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['rows']} aria-label={t('corrections.texts')} tabIndex={0}>

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { faultsIn } from './checkTexts.ts'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
 import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
 import { en } from './en.ts'
-import { placesIn } from './placesIn.ts'
+import { readTexts } from './readTexts.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
-/** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
-const ONE_FORM: readonly string[] = ['yo', 'ig']
 /** A text without its places, units and the names of formats. */
 const ownWords = (text: string): string =>
   text
@@ -16,24 +15,14 @@ const ownWords = (text: string): string =>
     .replace(/^\/.*/, '')
 
 describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the texts in %s', (language) => {
-  test('are complete, with the plural forms of the language', async () => {
-    const table = await textsOf(language)
-    const wanted = Object.keys(en).filter((key) => !(ONE_FORM.includes(language) && key.endsWith('_one')))
-    expect(wanted.filter((key) => !(key in table) || table[key as keyof typeof en] === '')).toEqual([])
-    const unknown = Object.keys(table).filter((key) => !wanted.includes(key))
-    expect(unknown).toEqual([])
-  })
-
-  test('have the places of the English texts', async () => {
-    const wrong = Object.entries(await textsOf(language)).filter(
-      ([key, text]) => placesIn(text).join() !== placesIn(en[key as keyof typeof en]).join(),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('are composed characters, without blanks at the ends', async () => {
-    const wrong = Object.values(await textsOf(language)).filter((text) => text !== text.normalize('NFC').trim())
-    expect(wrong).toEqual([])
+  test.each([
+    ['are complete, and of keys and plural forms that the language has', ['missing', 'unknown']],
+    ['have the places of the English texts', ['places']],
+    ['are composed characters, without blanks at the ends', ['form']],
+    ['have no mark that our own check finds wrong', ['marks']],
+  ])('%s', async (_, kinds) => {
+    const faults = faultsIn(await textsOf(language), language)
+    expect(faults.filter(({ kind }) => kinds.includes(kind))).toEqual([])
   })
 
   test('are not the English ones', async () => {
@@ -59,4 +48,41 @@ test('a text of the user stands in place of the one of the table, until it is ta
   expect(t('app.cancel')).toMatch(/^⟦.*⟧$/)
   await show('en')
   expect([t('app.cancel'), t('script.count', { count: 1234 })]).toEqual(['Cancel', '1,234 lines'])
+})
+
+test('faults of a table are found, each by its kind', async () => {
+  const { 'app.cancel': _, ...others } = await textsOf('yo')
+  const faulty = {
+    ...others,
+    'app.close': ' Pa á dé ',
+    'script.count_one': 'ìlà kan',
+    'script.count_other': 'ìlà',
+    'script.follow': 'bè́',
+    nowhere: 'Níbo',
+  }
+  expect(
+    faultsIn(faulty, 'yo')
+      .map(({ key, kind }) => `${kind} ${key}`)
+      .sort(),
+  ).toEqual([
+    'form app.close',
+    'marks script.follow',
+    'missing app.cancel',
+    'places script.count_other',
+    'unknown nowhere',
+    'unknown script.count_one',
+  ])
+})
+
+test('texts of a file are taken in where they can be shown; the others are named', () => {
+  const file = { 'app.cancel': 'Ghairi', 'script.count_other': 'mistari', nowhere: 'Wapi' }
+  expect(readTexts(JSON.stringify(file), 'sw')).toEqual({
+    texts: { 'app.cancel': 'Ghairi' },
+    refused: [
+      { key: 'script.count_other', kind: 'places' },
+      { key: 'nowhere', kind: 'unknown' },
+    ],
+  })
+  for (const content of ['', '[]', 'null', '{"app.cancel":1}', '{"language":"sw","texts":{}}'])
+    expect(() => readTexts(content, 'sw'), content).toThrow(/This file holds no texts/)
 })

@@ -34,6 +34,15 @@ export const settingsTexts = {
   'corrections.count_other': '{{shown}} texts, {{count}} of your own',
   'corrections.none': 'You have written no text of your own yet.',
   'corrections.save': 'Save my texts …',
+  'corrections.take': 'Take in texts …',
+  'corrections.taken_one': '{{count}} text taken in.',
+  'corrections.taken_other': '{{count}} texts taken in.',
+  'corrections.refused_one':
+    '{{count}} text left out, as its key or its places are not those of the English text: {{keys}}.',
+  'corrections.refused_other':
+    '{{count}} texts left out, as their keys or places are not those of the English texts: {{keys}}.',
+  'corrections.unreadable':
+    'This file holds no texts. Choose a JSON file with a text for each key, as “Save my texts” writes it.',
   'corrections.texts': 'Texts in English and in this language',
   'corrections.before': 'Page before',
   'corrections.after': 'Next page',

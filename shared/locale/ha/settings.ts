@@ -34,6 +34,15 @@ export const settingsTexts = {
   'corrections.count_other': 'rubutu {{shown}}, naku {{count}}',
   'corrections.none': 'Ba ku rubuta naku ba tukuna.',
   'corrections.save': 'Ajiye rubutuna …',
+  'corrections.take': 'Karɓi rubutu …',
+  'corrections.taken_one': 'An karɓi rubutu {{count}}.',
+  'corrections.taken_other': 'An karɓi rubutu {{count}}.',
+  'corrections.refused_one':
+    'An bar rubutu {{count}}, domin mabuɗinsa ko wurarensa ba na rubutun Turanci ba ne: {{keys}}.',
+  'corrections.refused_other':
+    'An bar rubutu {{count}}, domin mabuɗansu ko wurarensu ba na rubutun Turanci ba ne: {{keys}}.',
+  'corrections.unreadable':
+    'Wannan fayil ba shi da rubutu. Zaɓi fayil na JSON mai rubutu ga kowane mabuɗi, kamar yadda “Ajiye rubutuna” yake rubutawa.',
   'corrections.texts': 'Rubutu da Turanci da kuma wannan harshe',
   'corrections.before': 'Shafin da ya gabata',
   'corrections.after': 'Shafi na gaba',

@@ -33,6 +33,12 @@ export const settingsTexts = {
   'corrections.count_other': 'ederede {{shown}}, {{count}} bụ nke gị',
   'corrections.none': 'I nwebeghị ederede nke gị.',
   'corrections.save': 'Chekwaa ederede m …',
+  'corrections.take': 'Webata ederede …',
+  'corrections.taken_other': 'E webatara ederede {{count}}.',
+  'corrections.refused_other':
+    'A hapụrụ ederede {{count}}, n’ihi na igodo ma ọ bụ oghere ha abụghị nke ederede Bekee: {{keys}}.',
+  'corrections.unreadable':
+    'Faịlụ a enweghị ederede. Họrọ faịlụ JSON nwere ederede maka igodo ọ bụla, dị ka “Chekwaa ederede m” si ede ya.',
   'corrections.texts': 'Ederede na Bekee na n’asụsụ a',
   'corrections.before': 'Peeji bu ụzọ',
   'corrections.after': 'Peeji na-esote',

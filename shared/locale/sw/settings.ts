@@ -34,6 +34,15 @@ export const settingsTexts = {
   'corrections.count_other': 'Maandishi {{shown}}, {{count}} ni yako mwenyewe',
   'corrections.none': 'Bado hujaandika andishi lako mwenyewe.',
   'corrections.save': 'Hifadhi maandishi yangu …',
+  'corrections.take': 'Pokea maandishi …',
+  'corrections.taken_one': 'Andishi {{count}} limepokelewa.',
+  'corrections.taken_other': 'Maandishi {{count}} yamepokelewa.',
+  'corrections.refused_one':
+    'Andishi {{count}} limeachwa, kwa kuwa ufunguo wake au nafasi zake si za andishi la Kiingereza: {{keys}}.',
+  'corrections.refused_other':
+    'Maandishi {{count}} yameachwa, kwa kuwa funguo au nafasi zake si za maandishi ya Kiingereza: {{keys}}.',
+  'corrections.unreadable':
+    'Faili hii haina maandishi. Chagua faili ya JSON yenye andishi kwa kila ufunguo, kama “Hifadhi maandishi yangu” inavyoandika.',
   'corrections.texts': 'Maandishi kwa Kiingereza na kwa lugha hii',
   'corrections.before': 'Ukurasa uliotangulia',
   'corrections.after': 'Ukurasa unaofuata',

@@ -33,6 +33,12 @@ export const settingsTexts = {
   'corrections.count_other': 'gbólóhùn {{shown}}, {{count}} jẹ́ tìrẹ',
   'corrections.none': 'O kò tíì kọ gbólóhùn tìrẹ kankan.',
   'corrections.save': 'Fi gbólóhùn mi pamọ́ …',
+  'corrections.take': 'Gba gbólóhùn wọlé …',
+  'corrections.taken_other': 'A gba gbólóhùn {{count}} wọlé.',
+  'corrections.refused_other':
+    'A fi gbólóhùn {{count}} sílẹ̀, nítorí kọ́kọ́rọ́ tàbí àyè wọn kì í ṣe ti gbólóhùn Gẹ̀ẹ́sì: {{keys}}.',
+  'corrections.unreadable':
+    'Fáìlì yìí kò ní gbólóhùn. Yan fáìlì JSON tó ní gbólóhùn fún kọ́kọ́rọ́ kọ̀ọ̀kan, bí “Fi gbólóhùn mi pamọ́” ṣe ń kọ ọ́.',
   'corrections.texts': 'Gbólóhùn ní Gẹ̀ẹ́sì àti ní èdè yìí',
   'corrections.before': 'Ojú ìwé tó ṣáájú',
   'corrections.after': 'Ojú ìwé tó kàn',

@@ -34,6 +34,15 @@ export const settingsTexts = {
   'corrections.count_other': 'Imibhalo engu-{{shown}}, engu-{{count}} ngeyakho',
   'corrections.none': 'Awukabhali mbhalo wakho.',
   'corrections.save': 'Londoloza imibhalo yami …',
+  'corrections.take': 'Ngenisa imibhalo …',
+  'corrections.taken_one': 'Kungeniswe umbhalo o-{{count}}.',
+  'corrections.taken_other': 'Kungeniswe imibhalo engu-{{count}}.',
+  'corrections.refused_one':
+    'Umbhalo o-{{count}} ushiyiwe, ngoba ukhiye wawo noma izikhala zawo akuzona ezombhalo wesiNgisi: {{keys}}.',
+  'corrections.refused_other':
+    'Imibhalo engu-{{count}} ishiyiwe, ngoba okhiye bayo noma izikhala zayo akuzona ezemibhalo yesiNgisi: {{keys}}.',
+  'corrections.unreadable':
+    'Leli fayela alinayo imibhalo. Khetha ifayela le-JSON elinombhalo wokhiye ngamunye, njengoba “Londoloza imibhalo yami” ilibhala.',
   'corrections.texts': 'Imibhalo ngesiNgisi nangalolu limi',
   'corrections.before': 'Ikhasi elidlule',
   'corrections.after': 'Ikhasi elilandelayo',
