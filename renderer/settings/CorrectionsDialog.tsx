@@ -131,21 +131,6 @@ function Texts({ corrections, onChange }: TextsProps) {
           {t('corrections.doubtful')}
         </label>
         <span role="status">{t('corrections.count', { count, shown: formats.number(found.length) })}</span>
-        <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
-          {t('corrections.save')}
-        </Button>
-        <Button onClick={() => chooser.current?.click()}>{t('corrections.take')}</Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file !== undefined) void run(() => takeIn(file))
-          }}
-        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['rows']} aria-label={t('corrections.texts')} tabIndex={0}>
@@ -167,6 +152,22 @@ function Texts({ corrections, onChange }: TextsProps) {
         <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
           {t('corrections.after')}
         </Button>
+        <span className={styles['apart']} />
+        <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
+          {t('corrections.save')}
+        </Button>
+        <Button onClick={() => chooser.current?.click()}>{t('corrections.take')}</Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file !== undefined) void run(() => takeIn(file))
+          }}
+        />
       </div>
     </div>
   )
