@@ -54,3 +54,15 @@ test('a key that no table has is shown as it is, whatever word it is', () => {
   for (const key of ['constructor', 'note.of.a.newer.version'])
     expect([english({ key } as unknown as Message), words({ key } as unknown as Message)]).toEqual([key, key])
 })
+
+test('does not compile without every place of the English text', () => {
+  const typed = [
+    // @ts-expect-error: its place `path` has no value
+    () => say('failure.file.empty'),
+    // @ts-expect-error: there is no such key
+    () => say('failure.nowhere'),
+    // @ts-expect-error: a count is a number
+    () => say('script.count', { count: 'three' }),
+  ]
+  expect(typed).toHaveLength(3) // `tsc -b` fails where one of them compiles
+})
