@@ -8,7 +8,7 @@ export interface Remedies {
   /** For lines that the service left untranslated. */
   readonly translation: Said
   /** The message where no translator is installed; `said` is the engine's own. */
-  noTranslator(said: Said, to: string): Said
+  readonly noTranslator: (said: Said, to: string) => Said
 }
 
 /** The remedies of a window. */

@@ -148,6 +148,7 @@ export const commandLine = {
   'cli.watch.watching': 'Watching {{folder}} for videos to dub into {{languages}}.',
   'cli.watch.stopped': 'Stopped.',
   'cli.watch.unread': '{{name}}: cannot be read, and has not changed since the last try. Replace it.',
+  'cli.watch.waits': '{{name}}: cannot be read yet. It is tried again when it changes.',
   'cli.watch.arrived': '{{name}}: arrived.',
   'cli.watch.dubbed': '{{name}}: dubbed already.',
   'cli.watch.quiet': '--quiet {{value}} is no number of seconds.',

@@ -145,6 +145,7 @@ export const commandLine = {
   'cli.watch.watching': 'À ń ṣọ́ {{folder}} fún fídíò tí a óò dọ́bù sí {{languages}}.',
   'cli.watch.stopped': 'Ó ti dúró.',
   'cli.watch.unread': '{{name}}: a kò lè kà á, kò sì yí padà láti ìgbìyànjú tó kọjá. Fi òmíràn rọ́pò rẹ̀.',
+  'cli.watch.waits': '{{name}}: kò ṣeé kà síbẹ̀. A ó tún gbìyànjú nígbà tí ó bá yí padà.',
   'cli.watch.arrived': '{{name}}: ó ti dé.',
   'cli.watch.dubbed': '{{name}}: a ti dọ́bù rẹ̀ tẹ́lẹ̀.',
   'cli.watch.quiet': '--quiet {{value}} kì í ṣe iye ìṣẹ́jú-àáyá.',

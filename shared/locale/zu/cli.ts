@@ -156,6 +156,7 @@ export const commandLine = {
   'cli.watch.stopped': 'Kumile.',
   'cli.watch.unread':
     '{{name}}: ayifundeki, futhi ayishintshanga selokhu kwazanywa okokugcina. Faka enye esikhundleni sayo.',
+  'cli.watch.waits': '{{name}}: ayikafundeki okwamanje. Izozanywa futhi uma ishintsha.',
   'cli.watch.arrived': '{{name}}: ifikile.',
   'cli.watch.dubbed': '{{name}}: seyidabhiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',
