@@ -9,6 +9,7 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import { checkTranslator } from '../dubbing/steps/checkTranslator.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { withViews } from '../dubbing/steps/lineFaces.ts'
@@ -49,6 +50,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
   const sources = await readSources(context, duration)
   const voices = await checkVoices(context, request)
+  await checkTranslator(context, sources)
   const transcript = await transcribe(context, sources)
   const chosen = chosenVoices(request, transcript)
   const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))

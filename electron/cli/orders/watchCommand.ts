@@ -36,11 +36,12 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
     const quiet = await readWatch({ folder, results }, options)
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
+    const early = new Set<string>()
     log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
       const files = await videosIn(folder, results)
       for (const file of arrivals.look(files, performance.now()))
-        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, signal })
+        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, early, signal })
       if (options.once === true && arrivals.areAllTold(files)) break
       await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
@@ -68,14 +69,16 @@ interface Watching {
   readonly results: string
   readonly log: (line: string) => void
   readonly arrivals: Arrivals
+  /** Paths of the films that were dubbed while they were still written; their dubs are replaced. */
+  readonly early: Set<string>
   readonly signal: AbortSignal
 }
 
-async function dubOne(file: Seen, { options, results, log, arrivals, signal }: Watching): Promise<void> {
+async function dubOne(file: Seen, { options, results, log, arrivals, early, signal }: Watching): Promise<void> {
   const { path } = file
   const name = basename(path)
   try {
-    const order = readOrder([path], { ...options, out: results }, surroundings())
+    const order = readOrder([path], { ...options, out: results, force: early.delete(path) }, surroundings())
     const rows = rowsOf(order)
     const isNew = (row: DubRow) => row.standing.name !== 'kept'
     const [film] = order.films
@@ -89,7 +92,8 @@ async function dubOne(file: Seen, { options, results, log, arrivals, signal }: W
     const isUnfinished = ({ standing }: DubRow) => {
       if (standing.name !== 'failed') return false
       return (
-        hasChanged(file) || (standing.ofFilm === true && standing.failure.kind === 'invalid' && arrivals.doubt(file))
+        hasChanged(file) ||
+        (standing.ofFilm === true && standing.failure.kind === 'invalid' && arrivals.doubt(file, performance.now()))
       )
     }
     let waits = false
@@ -108,6 +112,7 @@ async function dubOne(file: Seen, { options, results, log, arrivals, signal }: W
       onLog,
       signal,
     })
+    if (hasChanged(file) && rows.some(({ standing }) => standing.name === 'done')) early.add(path)
     if (waits) {
       if (unreadable !== undefined) await rm(unreadable, { force: true })
       log(words(say('cli.watch.waits', { name })))

@@ -45,7 +45,7 @@ export interface Arrivals {
    * Takes back that a file has arrived, as it cannot be read: a copy may have paused. It is returned once more after a longer
    * quiet. Answers false where that was done before, or the file has changed and is returned anyway.
    */
-  doubt(file: Seen): boolean
+  doubt(file: Seen, now: number): boolean
   /** Whether all of these have been returned, and none is in doubt. */
   areAllTold(files: readonly Seen[]): boolean
 }
@@ -55,12 +55,13 @@ const PATIENCE = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
 export function createArrivals(quiet: number): Arrivals {
-  const known = new Map<string, { readonly file: Seen; readonly since: number; told: boolean; patience: number }>()
+  const known = new Map<string, { readonly file: Seen; since: number; told: boolean; patience: number }>()
   return {
-    doubt({ path }) {
+    doubt({ path }, now) {
       const one = known.get(path)
       if (one === undefined || one.patience > 1) return false
       one.told = false
+      one.since = now
       one.patience = PATIENCE
       return true
     },

@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Jiri --subtitles nye ndepụta okwu ya dịka faịlụ okwu ihuenyo.',
   'cli.chooseTranslation': 'Nwaa ọzọ, ma ọ bụ jiri --translation nye nsụgharị ahụ.',
   'cli.noTranslator':
-    'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidio ahụ, ma ọ bụ --base-url na sevisi na-asụgharị.',
+    'Ọ dịghị ihe na-asụgharị gaa na {{language}} ebe a; {{command}} na-awụnye ya, ma ọ bụ nye nsụgharị dịka {{file}} n’akụkụ vidio ahụ, ma ọ bụ --translation.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ ederede nke --{{option}} site n’onyonyo. Jiri ya na --subtitles picture.',
