@@ -1,3 +1,4 @@
+import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext } from './dubContext.ts'
@@ -37,8 +38,19 @@ async function knownLanguage(context: DubContext, transcript: Sources['transcrip
     const { language } = languageOf(transcript.language, transcript.cues)
     return isAlreadyIn({ language, segments }, order.to) ? order.to : (language ?? 'en')
   }
-  const { audio } = await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
-  const [tagged] = audio.flatMap(({ language }) => (language === undefined ? [] : [language]))
-  // Most films are English; a film without a tag may be dubbed into English by other voices.
-  return findLanguage(tagged ?? 'en')?.code ?? tagged
+  return soundLanguage(await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal })))
+}
+
+/** The language that a film's sound is tagged with, else English, as most films; a short code where we know one. */
+export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>): string {
+  const tagged = audio.find(({ language }) => language !== undefined)?.language ?? 'en'
+  return findLanguage(tagged)?.code ?? shortCode(tagged)
+}
+
+function shortCode(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return tag
+  }
 }

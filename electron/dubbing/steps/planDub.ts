@@ -9,6 +9,7 @@ import { saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './link.ts'
@@ -114,7 +115,7 @@ interface Findings {
 
 async function obstacles(
   { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
-  { sources, needed, voices, language = order.from }: Findings,
+  { sources, needed, voices, language = order.from ?? soundLanguage(media.facts) }: Findings,
 ): Promise<Said[]> {
   const found: Said[] = []
   if (media.facts.audio.length === 0) found.push(say('plan.noSound'))

@@ -154,6 +154,7 @@ export const commandLine = {
   'cli.watch.stopped': 'Imesimama.',
   'cli.watch.unread': '{{name}}: haiwezi kusomwa, na haijabadilika tangu jaribio la mwisho. Ibadilishe.',
   'cli.watch.waits': '{{name}}: bado haisomeki. Itajaribiwa tena ikibadilika.',
+  'cli.transcriptKept': 'Kilichosikika kimehifadhiwa katika {{file}}; uendeshaji ujao utakitumia.',
   'cli.watch.arrived': '{{name}}: imefika.',
   'cli.watch.dubbed': '{{name}}: sauti ilikwisha tafsiriwa.',
   'cli.watch.quiet': '--quiet {{value}} si idadi ya sekunde.',

@@ -157,6 +157,7 @@ export const commandLine = {
   'cli.watch.unread':
     '{{name}}: ayifundeki, futhi ayishintshanga selokhu kwazanywa okokugcina. Faka enye esikhundleni sayo.',
   'cli.watch.waits': '{{name}}: ayikafundeki okwamanje. Izozanywa futhi uma ishintsha.',
+  'cli.transcriptKept': 'Okuzwakele kugcinwe ku-{{file}}; ukusebenza okulandelayo kuzokusebenzisa.',
   'cli.watch.arrived': '{{name}}: ifikile.',
   'cli.watch.dubbed': '{{name}}: seyidabhiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',
