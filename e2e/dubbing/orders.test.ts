@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -214,6 +215,15 @@ it('lets the picture of one file wait for all its languages together, also after
   expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
   expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
+})
+
+it('does not watch the folder of its own results by another name', async () => {
+  const [inbox, link] = [join(root, 'looped'), join(root, 'link')]
+  mkdirSync(inbox)
+  symlinkSync(inbox, link)
+  const args = [GRIOT, 'watch', inbox, link, '--to', 'sw', '--once', '--quiet', '0.1']
+  const child = spawn(process.execPath, args, { stdio: 'ignore' })
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
 })
 
 it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {

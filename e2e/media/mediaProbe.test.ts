@@ -65,6 +65,25 @@ describe('probe', () => {
     expect(facts.duration).toBeCloseTo(3, 2)
   })
 
+  it.each([
+    ['mp4', 'aac', 'mov_text'],
+    ['mov', 'aac', 'mov_text'],
+    ['mkv', 'aac', 'subrip'],
+    ['mkv', 'opus', 'subrip'],
+    ['webm', 'opus', 'webvtt'],
+  ] as const)('does not count the encoder’s priming samples as length: .%s, %s', (ending, sound, subtitles) => {
+    const cues = [{ start: 0.5, end: 1, text: 'Habari' }]
+    const film = (seconds: number) => ({
+      video: video(ending === 'webm' ? 'vp9' : 'h264', seconds),
+      audio: [audio(sound, seconds)],
+      subtitles: [{ codec: subtitles, cues }],
+    })
+    for (const seconds of [2, 2.2]) {
+      const off = factsFor(`film.${ending}`, film(seconds)).duration - seconds
+      expect(Math.abs(off)).toBeLessThan(0.025)
+    }
+  })
+
   it('counts from the file’s start where the clock starts elsewhere', () => {
     const facts = factsFor('late.ts', { video: video('h264', 2), audio: [audio('aac', 2)] })
     expect(facts.duration).toBeCloseTo(2, 0)

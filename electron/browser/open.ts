@@ -23,7 +23,7 @@ interface OpenOptions {
   /** Whether a page of the studio was shown so far. */
   hasShown(): boolean
   /** Told which browser failed, and how. */
-  tell(said: Said): void
+  readonly tell: (said: Said) => void
 }
 
 /** The reason why no window can be opened, for the user. */

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
-import { say, sentences } from '../../shared/locale/message.ts'
+import { say } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
@@ -80,12 +81,15 @@ function choice(path: string | undefined): { from: 'file'; path: string } | { fr
 }
 
 /** The remedies of the command line. */
-function remediesFor({ video }: DubRequest): Remedies {
+export function remediesFor({ video }: DubRequest): Remedies {
   return {
     transcript: say('cli.chooseTranscript'),
     translation: say('cli.chooseTranslation'),
-    noTranslator(said, to) {
-      return sentences(said, say('cli.noTranslator', { file: `${basename(video, extname(video))}.${to}.srt` }))
-    },
+    noTranslator: (_said, to, from = 'en') =>
+      say('cli.noTranslator', {
+        language: sayLanguage(to),
+        command: `griot packs setup --from ${from} --to ${to}`,
+        file: `${basename(video, extname(video))}.${to}.srt`,
+      }),
   }
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
@@ -9,6 +12,7 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import { checkTranslator } from '../dubbing/steps/checkTranslator.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { withViews } from '../dubbing/steps/lineFaces.ts'
@@ -21,7 +25,8 @@ import { transcribe } from '../dubbing/steps/transcribe.ts'
 import { translate } from '../dubbing/steps/translate.ts'
 import { signsInTarget } from '../dubbing/steps/translateSigns.ts'
 import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
-import { exists } from '../files/placeFile.ts'
+import { exists, placeFile } from '../files/placeFile.ts'
+import { hiddenBeside } from '../files/tryFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
@@ -49,9 +54,13 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
   const sources = await readSources(context, duration)
   const voices = await checkVoices(context, request)
-  const transcript = await transcribe(context, sources)
-  const chosen = chosenVoices(request, transcript)
-  const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))
+  const { transcript, translated, chosen } = await keepingTranscript(context, async () => {
+    await checkTranslator(context, sources)
+    const transcript = await transcribe(context, sources)
+    const chosen = chosenVoices(request, transcript)
+    const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))
+    return { transcript, translated, chosen }
+  })
   const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
   const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
   const saved = cast === undefined ? {} : savedVoices(cast, episode)
@@ -78,6 +87,32 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
   return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
+}
+
+/** Runs work; where it fails for want of a translator, the lines that were heard are kept as subtitles beside the video. */
+async function keepingTranscript<T>(context: DubContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (toFailure(error).kind === 'unavailable') await keepTranscript(context)
+    throw error
+  }
+}
+
+/** Writes what was heard under a free name that the next run finds; a folder that cannot be written to is left alone. */
+async function keepTranscript({ video, reached, note }: DubContext): Promise<void> {
+  const { transcript } = reached
+  if (transcript?.origin !== 'analysis') return
+  const wanted = `${video.slice(0, -extname(video).length)}.${transcript.language ?? 'en'}.srt`
+  const hidden = hiddenBeside(wanted, randomUUID())
+  try {
+    await writeFile(hidden, formatSrt(namedCues(transcript.segments, transcript)))
+    note(say('cli.transcriptKept', { file: await placeFile(hidden, wanted) }))
+  } catch (error) {
+    note(saidOf(toFailure(error)), 'warning')
+  } finally {
+    await rm(hidden, { force: true })
+  }
 }
 
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */

@@ -4,12 +4,14 @@ import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
+import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
 import { dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
+import { printLine, printText } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { runProgram } from './runProgram.ts'
@@ -28,12 +30,13 @@ function collect(value: string, before: readonly string[] = []): string[] {
 try {
   await speakAs(languageIn(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${words(saidOf(toFailure(error)))}\n`)
+  printLine(process.stderr, words(saidOf(toFailure(error))))
   process.exit(EXIT.badInput)
 }
 
 const program: Command = inLanguage(new Command('griot'))
   .description(t('help.about'))
+  .version(VERSION, '--version', t('help.version'))
   .option('--lang <language>', t('help.lang'))
   .helpCommand('help [command]', t('help.help'))
   .enablePositionalOptions()
@@ -179,7 +182,7 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
     const { qc, reportOutput } = await import('./qc.ts')
     const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
     const report = await qc({ source, dub: video }, options, surroundings)
-    process.stdout.write(`${reportOutput(report, options.json === true)}\n`)
+    printText(process.stdout, reportOutput(report, options.json === true))
     if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
@@ -188,7 +191,7 @@ async function runSubtitles(file: string, options: SubtitlesOptions): Promise<vo
   await inTerminal({}, async () => {
     const { convertSubtitles } = await import('./subtitles.ts')
     const { path, cues, notes } = await convertSubtitles(file, options)
-    for (const note of notes) process.stderr.write(`${words(note)}\n`)
-    process.stdout.write(`${words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) }))}\n`)
+    for (const note of notes) printLine(process.stderr, words(note))
+    printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
   })
 }

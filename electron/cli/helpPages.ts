@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { commanderFault } from './commanderFault.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
+import { printable } from './print.ts'
 import { t, words } from './words.ts'
 
 /** Commander's own titles, and their texts. */
@@ -35,7 +36,7 @@ export function inLanguage(command: Command): Command {
       optionDescription: ({ description, argChoices }) =>
         argChoices === undefined ? description : `${description} (${argChoices.join(', ')})`,
     })
-    .configureOutput({ outputError: (text, write) => write(`${words(commanderFault(text))}\n`) })
+    .configureOutput({ outputError: (text, write) => write(`${printable(words(commanderFault(text)))}\n`) })
     .helpOption('-h, --help', t('help.help'))
     .exitOverride()
 }

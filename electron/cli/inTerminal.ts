@@ -3,6 +3,7 @@ import { say } from '../../shared/locale/message.ts'
 import type { Tell } from './dubEvents.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
+import { printLine, printText } from './print.ts'
 import { createReporter } from './reporter.ts'
 import { words } from './words.ts'
 
@@ -24,14 +25,14 @@ export async function inTerminal(
       : toFailure(error)
     const exitCode = exitCodeOf(failure)
     tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })
-    if (failure.kind === 'internal' && options.verbose) process.stderr.write(`${stackOf(error)}\n`)
+    if (failure.kind === 'internal' && options.verbose) printText(process.stderr, stackOf(error))
     process.exitCode = exitCode
   }
 }
 
 /** Writes a line of the engine's log to standard error. */
 export function onLog(line: string): void {
-  process.stderr.write(`${line}\n`)
+  printLine(process.stderr, line)
 }
 
 function stackOf(error: unknown): string {

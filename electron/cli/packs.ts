@@ -15,6 +15,7 @@ import { watchInterrupt } from './interrupt.ts'
 import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { type CheckedPack, packsReport } from './packsReport.ts'
+import { printLine } from './print.ts'
 import { t, words } from './words.ts'
 
 const CAPABILITIES = PackCapability.options.join(', ')
@@ -205,11 +206,11 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
   const json = options.json === true
   const { signal } = interrupt
   const print = (line: string): void => {
-    if (!json) process.stdout.write(`${line}\n`)
+    if (!json) printLine(process.stdout, line)
   }
   const tell = (event: PacksEvent): void => {
     if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
-    if (json) process.stdout.write(`${JSON.stringify(event)}\n`)
+    if (json) printLine(process.stdout, JSON.stringify(event))
     else if (event.event === 'progress') view.show(event.id, event.progress)
     else {
       view.rest()
@@ -235,8 +236,8 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
     const exitCode = exitCodeOf(failure)
     const { kind } = failure
     const message = words(saidOf(failure))
-    if (json) process.stdout.write(`${JSON.stringify({ event: 'failed', kind, message, exitCode })}\n`)
-    process.stderr.write(`${message}\n`)
+    if (json) printLine(process.stdout, JSON.stringify({ event: 'failed', kind, message, exitCode }))
+    printLine(process.stderr, message)
     process.exitCode = exitCode
   }
 }

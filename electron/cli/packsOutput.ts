@@ -4,6 +4,7 @@ import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
 import { padded, widest } from '../../shared/qc/reportText.ts'
+import { printLine } from './print.ts'
 import { words } from './words.ts'
 
 /** The states of a pack in a few words. */
@@ -125,7 +126,7 @@ export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY
     const tenth = total === 0 ? 0 : Math.floor((bytes * 10) / total)
     if (id === shown.id && stage === shown.stage && tenth <= shown.tenth) return
     shown = { id, stage, tenth }
-    out.write(`${id}: ${stage} ${tenth * 10} % of ${size(total)}\n`)
+    printLine(out, `${id}: ${stage} ${tenth * 10} % of ${size(total)}`)
   }
   const showBar = (id: string, { stage, bytes, total, speed }: PackProgress) => {
     if (bar === undefined) {

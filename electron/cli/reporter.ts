@@ -1,6 +1,7 @@
 import cliProgress from 'cli-progress'
 import { say } from '../../shared/locale/message.ts'
 import { type DubEvent, type Stage, stageName, type Tell } from './dubEvents.ts'
+import { printLine } from './print.ts'
 import { summaryLines } from './summary.ts'
 import { words } from './words.ts'
 
@@ -26,7 +27,7 @@ export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
     }
     stages.rest()
     const stream = event.event === 'failed' ? err : out
-    for (const line of wordsOf(event)) stream.write(`${line}\n`)
+    for (const line of wordsOf(event)) printLine(stream, line)
   }
   return { tell, [Symbol.dispose]: () => stages.rest() }
 }
@@ -54,8 +55,8 @@ function jsonTell({ out, err }: Outputs): Tell {
       if (event.stage === last.stage && percent === last.percent) return
       last = { stage: event.stage, percent }
     }
-    if (event.event === 'failed') err.write(`${event.message}\n`)
-    out.write(`${JSON.stringify(event)}\n`)
+    if (event.event === 'failed') printLine(err, event.message)
+    printLine(out, JSON.stringify(event))
   }
 }
 
@@ -76,7 +77,7 @@ function barStages(out: NodeJS.WritableStream): Stages {
     show(stage, fraction) {
       if (fraction >= 1) {
         rest()
-        out.write(`${words(say('cli.stageDone', { stage: stageName(stage) }))}\n`)
+        printLine(out, words(say('cli.stageDone', { stage: stageName(stage) })))
         return
       }
       bar ??= startBar(out, stage)
@@ -103,7 +104,7 @@ function lineStages(out: NodeJS.WritableStream): Stages {
       shown = { stage, tenth }
       const name = stageName(stage)
       const done = words(say('cli.stageDone', { stage: name }))
-      out.write(`${fraction === 0 ? `${name}…` : fraction === 1 ? done : `${name}: ${tenth * 10} %`}\n`)
+      printLine(out, fraction === 0 ? `${name}…` : fraction === 1 ? done : `${name}: ${tenth * 10} %`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { analysisOf } from '../../shared/contract/service.ts'
 import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
@@ -16,7 +16,9 @@ import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
 import { startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
+import { onLog } from './inTerminal.ts'
 import { writeTextFile } from './output.ts'
+import { words } from './words.ts'
 
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
@@ -55,7 +57,7 @@ export async function transcribe(
   if (signsOut?.path === out.path) throw invalid(say('cli.sameFile', { path: out.path }), 'signs')
   const language =
     options.language === undefined ? undefined : (findLanguage(options.language)?.code ?? options.language)
-  const log = options.verbose ? { onLog: (line: string) => void process.stderr.write(`${line}\n`) } : {}
+  const log = options.verbose ? { onLog } : {}
   await using connection = await connectService({ tell, signal, ...log })
   try {
     const given = { video: resolve(video), language, place, way, tell }
@@ -93,7 +95,7 @@ async function linesOf(
   const enter = () => startStage(tell, way === 'picture' ? 'picture' : 'analyze')
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
-    const note = (message: string) => tell({ event: 'note', message })
+    const note = (message: Said) => tell({ event: 'note', message: words(message) })
     return readPicture({ video, order: from, enter, note, onThisComputer }, place)
   }
   const onProgress = enter()

@@ -10,6 +10,7 @@ import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { inLanguage } from './helpPages.ts'
 import { watchInterrupt } from './interrupt.ts'
+import { printLine, printText } from './print.ts'
 import { t, words } from './words.ts'
 
 interface BuildOptions {
@@ -40,7 +41,7 @@ export function voiceCommand(): Command {
       if (!isRuleLanguage(code)) return
       const { recordList } = await import('../../shared/text/speech/recording/recordList.ts')
       const lines = recordList(code).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
-      process.stdout.write(lines.join(''))
+      printText(process.stdout, lines.join('').trimEnd())
     })
   voice
     .command('list')
@@ -96,23 +97,23 @@ async function run(request: VoiceRequest): Promise<void> {
     await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
   } catch (error) {
     const failure = toFailure(error)
-    process.stderr.write(`${words(saidOf(failure))}\n`)
+    printLine(process.stderr, words(saidOf(failure)))
     process.exitCode = signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
   }
 }
 
 function tell(event: VoiceEvent): void {
   if (event.event === 'listed') tellList(event)
-  else if (event.event !== 'progress') process.stdout.write(`${words(sentenceOf(event))}\n`)
+  else if (event.event !== 'progress') printLine(process.stdout, words(sentenceOf(event)))
 }
 
 /** A voice a line: its id, language, reader, and the day of the consent. */
 function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
   for (const { id, language, name, consent } of voices) {
-    process.stdout.write(`${[id, language, name, consent.at.slice(0, 10)].join('\t')}\n`)
+    printLine(process.stdout, [id, language, name, consent.at.slice(0, 10)].join('\t'))
   }
-  for (const failure of broken) process.stderr.write(`${words(saidOf(failure))}\n`)
-  if (voices.length === 0) process.stderr.write(`${words(say('cli.noVoices'))}\n`)
+  for (const failure of broken) printLine(process.stderr, words(saidOf(failure)))
+  if (voices.length === 0) printLine(process.stderr, words(say('cli.noVoices')))
 }
 
 function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' }>): Said {

@@ -240,7 +240,7 @@ export const localMedia = {
           }),
         )
         .min(1),
-      original: z.object({ default: z.boolean() }).optional(),
+      original: z.object({ default: z.boolean(), language: z.string().min(2).optional() }).optional(),
       timeMap: TimeMapKnots.optional(),
     }),
     output: z.object({ left: z.array(z.string()) }),

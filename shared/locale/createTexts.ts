@@ -30,7 +30,7 @@ export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
   /** A sentence in the language: a message in its words, other sentences as they are. */
-  words(said: Said): string
+  readonly words: (said: Said) => string
   /** The language that is shown; English for the one that only shows what comes from a table. */
   language(): StudioLanguage
   /** Numbers, times, dates and lists in the same language. */

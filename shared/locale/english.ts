@@ -25,9 +25,9 @@ function textOf(key: string): string | undefined {
 }
 
 function valueInEnglish(value: MessageValue): string {
-  if (typeof value === 'number') return Number.isInteger(value) ? formats.number(value) : String(value)
   if (isList(value)) return formats.list(value.map(valueInEnglish))
-  return english(value)
+  if (typeof value !== 'number') return english(value)
+  return Number.isInteger(value) ? formats.number(value) : JSON.stringify(value)
 }
 
 function isList(value: MessageValue): value is readonly MessageValue[] {

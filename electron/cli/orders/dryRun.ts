@@ -8,7 +8,7 @@ import { planDub } from '../../dubbing/steps/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { type Connection, connectService } from '../connectService.ts'
-import { orderOf } from '../createContext.ts'
+import { orderOf, remediesFor } from '../createContext.ts'
 import { type DubRequest, defaultOutput } from '../dubRequest.ts'
 import { checkFree, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
@@ -82,7 +82,14 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     missing.push(words(saidOf(toFailure(error)))),
   )
   const media = { path: video, facts }
-  const plan = await planDub({ media, order: orderOf(request, path), link, listen: false, signal })
+  const plan = await planDub({
+    media,
+    order: orderOf(request, path),
+    link,
+    listen: false,
+    remedies: remediesFor(request),
+    signal,
+  })
   missing.push(...plan.obstacles.map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? PACE.recognise : 0
   const seconds = FIXED + facts.duration * (made === undefined ? PACE.dub + heard : 0)

@@ -4,6 +4,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { Tell } from '../dubEvents.ts'
 import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
+import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
@@ -32,7 +33,7 @@ export async function dubCommand(videos: readonly string[], options: OrderOption
 async function runDry(order: Order, options: OrderOptions, signal: AbortSignal): Promise<void> {
   const rows = await dryRun(order, signal)
   const lines = options.json === true ? rows.map((row) => JSON.stringify({ event: 'plan', ...row })) : dryLines(rows)
-  for (const line of lines) process.stdout.write(`${line}\n`)
+  for (const line of lines) printLine(process.stdout, line)
   if (rows.some(({ state }) => state === 'missing')) process.exitCode = EXIT.failed
 }
 
@@ -60,7 +61,7 @@ async function runSeveral(order: Order, rows: readonly DubRow[], { options, sign
   for (const message of order.notes) tell(undefined, { event: 'note', message })
   await runOrder(order, rows, { tell, changed, onLog, signal })
   ended()
-  if (options.json !== true) for (const line of nextSteps(rows)) process.stdout.write(`${line}\n`)
+  if (options.json !== true) for (const line of nextSteps(rows)) printLine(process.stdout, line)
   if (signal.aborted) return
   const failed = rows.flatMap(({ standing }) => (standing.name === 'failed' ? [standing.failure] : []))
   const [first] = failed

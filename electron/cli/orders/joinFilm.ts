@@ -74,7 +74,11 @@ export async function joinFilm(
       return { dub: sound, ...label, cues, ...(await signsOf(state, request)) }
     }),
   )
-  const original = keepOriginal ? { original: { default: defaultTrack === 'original' } } : {}
+  const heard = state.dubs.list().find(({ reached }) => reached.transcript?.language !== undefined)
+  const language = first.from ?? heard?.reached.transcript?.language
+  const original = keepOriginal
+    ? { original: { default: defaultTrack === 'original', ...(language === undefined ? {} : { language }) } }
+    : {}
   const hidden = `${hiddenBeside(output, randomUUID())}${extension}`
   const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {

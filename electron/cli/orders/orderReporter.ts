@@ -3,6 +3,7 @@ import { saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type DubEvent, stageName } from '../dubEvents.ts'
 import { exitCodeOf } from '../exitCodes.ts'
+import { printLine, printText } from '../print.ts'
 import type { Outputs } from '../reporter.ts'
 import { words } from '../words.ts'
 import { failedWith, orderTable, standingWords } from './orderTable.ts'
@@ -34,7 +35,7 @@ export function placeOf(row: DubRow): string {
 
 function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   let last = ''
-  const write = (event: object) => out.write(`${JSON.stringify(event)}\n`)
+  const write = (event: object) => printLine(out, JSON.stringify(event))
   const of = (row: DubRow) => ({ video: row.request.video, to: row.request.to })
   return {
     tell(row, event) {
@@ -70,21 +71,21 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
   return {
     tell(row, event) {
       const name = row === undefined ? '' : `${nameOf(row)}: `
-      if (event.event === 'warning') out.write(`${name}${words(say('cli.note', { note: event.message }))}\n`)
-      if (event.event === 'note') out.write(`${name}${event.message}\n`)
+      if (event.event === 'warning') printLine(out, `${name}${words(say('cli.note', { note: event.message }))}`)
+      if (event.event === 'note') printLine(out, `${name}${event.message}`)
     },
     changed(row) {
       const { standing } = row
       if (standing.name !== 'running') {
         if (failedWith(row, rows)[0] !== row) return
         const stream = standing.name === 'failed' ? err : out
-        if (standing.name !== 'waiting') stream.write(`${placeOf(row)}: ${standingWords(row)}\n`)
+        if (standing.name !== 'waiting') printLine(stream, `${placeOf(row)}: ${standingWords(row)}`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
-        out.write(`${nameOf(row)}: ${stageName(standing.stage)} …\n`)
+        printLine(out, `${nameOf(row)}: ${stageName(standing.stage)} …`)
       }
     },
-    ended: () => void out.write(`\n${orderTable(rows).join('\n')}\n`),
+    ended: () => printText(out, ['', ...orderTable(rows)].join('\n')),
     [Symbol.dispose]: () => undefined,
   }
 }
@@ -113,7 +114,7 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
     ended() {
       clearInterval(timer)
       clear()
-      out.write(`${orderTable(rows, { columns: Number.POSITIVE_INFINITY }).join('\n')}\n`)
+      printText(out, orderTable(rows, { columns: Number.POSITIVE_INFINITY }).join('\n'))
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }

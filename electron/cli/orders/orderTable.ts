@@ -4,6 +4,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { stageName } from '../dubEvents.ts'
+import { printable } from '../print.ts'
 import { words } from '../words.ts'
 import type { DubRow } from './runOrder.ts'
 
@@ -63,13 +64,13 @@ export function orderTable(
   { columns = Number.POSITIVE_INFINITY, lines = Number.POSITIVE_INFINITY } = {},
 ): string[] {
   const shown = rows.filter((row) => failedWith(row, rows)[0] === row)
-  const names = shown.map(({ request }) => shortName(basename(request.video)))
+  const names = shown.map(({ request }) => shortName(printable(basename(request.video))))
   const width = Math.max(0, ...names.map((name) => name.length))
   const all = shown.map((row, at) => {
     const isFirst = shown[at - 1]?.request.video !== row.request.video
     const languages = failedWith(row, rows).map(({ request }) => request.to)
     const state = standingWords(row).replaceAll(/\s+/g, ' ')
-    return clip(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${state}`, columns)
+    return clip(printable(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${state}`), columns)
   })
   if (all.length < lines) return [...all, clip(totals(rows), columns)]
   const running = Math.max(

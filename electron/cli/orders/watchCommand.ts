@@ -1,17 +1,19 @@
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { appendFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { pause } from '../../client/pause.ts'
+import { isSameFile } from '../../files/isSameFile.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
+import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
 import { placeOf, remarksOf } from './orderReporter.ts'
 import { failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
-import { createArrivals, type Seen, videosIn } from './watchFolder.ts'
+import { type Arrivals, createArrivals, type Seen, videosIn } from './watchFolder.ts'
 
 /** Options of `griot watch`: those of an order, and how the folder is watched. */
 export interface WatchOptions extends OrderOptions {
@@ -32,14 +34,14 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
   await inTerminal({}, async ({ signal }) => {
     const [folder, results] = [resolve(given), resolve(out)]
     const quiet = await readWatch({ folder, results }, options)
-    mkdirSync(results, { recursive: true })
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
+    const early = new Set<string>()
     log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
-      const files = await videosIn(folder)
+      const files = await videosIn(folder, results)
       for (const file of arrivals.look(files, performance.now()))
-        if (!signal.aborted) await dubOne(file, { options, results, log, signal })
+        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, early, signal })
       if (options.once === true && arrivals.areAllTold(files)) break
       await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
@@ -56,8 +58,9 @@ async function readWatch(
   if (!(quiet > 0)) throw invalid(say('cli.watch.quiet', { value: String(options.quiet) }), 'quiet')
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new AppError({ kind: 'file', message: say('cli.watch.noFolder', { folder }), path: folder })
-  if (folder === results) throw invalid(say('cli.watch.sameFolder'), 'out')
   readOrder([join(folder, 'a.mp4'), join(folder, 'b.mp4')], { ...options, out: results }, surroundings())
+  mkdirSync(results, { recursive: true })
+  if (await isSameFile(folder, results)) throw invalid(say('cli.watch.sameFolder'), 'out')
   return quiet
 }
 
@@ -65,13 +68,17 @@ interface Watching {
   readonly options: WatchOptions
   readonly results: string
   readonly log: (line: string) => void
+  readonly arrivals: Arrivals
+  /** Paths of the films that were dubbed while they were still written; their dubs are replaced. */
+  readonly early: Set<string>
   readonly signal: AbortSignal
 }
 
-async function dubOne({ path }: Seen, { options, results, log, signal }: Watching): Promise<void> {
+async function dubOne(file: Seen, { options, results, log, arrivals, early, signal }: Watching): Promise<void> {
+  const { path } = file
   const name = basename(path)
   try {
-    const order = readOrder([path], { ...options, out: results }, surroundings())
+    const order = readOrder([path], { ...options, out: results, force: early.delete(path) }, surroundings())
     const rows = rowsOf(order)
     const isNew = (row: DubRow) => row.standing.name !== 'kept'
     const [film] = order.films
@@ -81,6 +88,15 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
       return
     }
     log(words(say('cli.watch.arrived', { name })))
+    // A copy may pause, or go on while its first part is read.
+    const isUnfinished = ({ standing }: DubRow) => {
+      if (standing.name !== 'failed') return false
+      return (
+        hasChanged(file) ||
+        (standing.ofFilm === true && standing.failure.kind === 'invalid' && arrivals.doubt(file, performance.now()))
+      )
+    }
+    let waits = false
     await runOrder(order, rows, {
       tell(row, event) {
         if (event.event === 'warning')
@@ -88,16 +104,27 @@ async function dubOne({ path }: Seen, { options, results, log, signal }: Watchin
       },
       changed(row) {
         if (!['done', 'failed', 'stopped'].includes(row.standing.name) || failedWith(row, rows)[0] !== row) return
+        waits ||= isUnfinished(row)
+        if (waits) return
         log(`${placeOf(row)}: ${standingWords(row)}`)
         for (const remark of remarksOf(row)) log(`${placeOf(row)}: ${remark}`)
       },
       onLog,
       signal,
     })
-    if (!rows.some(isNew)) log(words(say('cli.watch.dubbed', { name })))
+    if (hasChanged(file) && rows.some(({ standing }) => standing.name === 'done')) early.add(path)
+    if (waits) {
+      if (unreadable !== undefined) await rm(unreadable, { force: true })
+      log(words(say('cli.watch.waits', { name })))
+    } else if (!rows.some(isNew)) log(words(say('cli.watch.dubbed', { name })))
   } catch (error) {
     if (!signal.aborted) log(`${name}: ${words(say('cli.state.failed', { why: saidOf(toFailure(error)) }))}`)
   }
+}
+
+function hasChanged({ path, size, mtimeMs }: Seen): boolean {
+  const now = statSync(path, { throwIfNoEntry: false })
+  return now !== undefined && (now.size !== size || Math.trunc(now.mtimeMs) !== mtimeMs)
 }
 
 function surroundings() {
@@ -107,10 +134,10 @@ function surroundings() {
 /** Writes lines with the time to the terminal and to a file. */
 function createWatchLog(path: string): (line: string) => void {
   return (line) => {
-    const whole = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}  ${line}\n`
-    process.stdout.write(whole)
+    const timed = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}  ${line}`
+    printLine(process.stdout, timed)
     try {
-      appendFileSync(path, whole)
+      printLine({ write: (text) => appendFileSync(path, text) }, timed)
     } catch {
       // A full disk must not stop the work.
     }

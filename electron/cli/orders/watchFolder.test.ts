@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -32,5 +32,27 @@ it('sees videos only, not those that a program is still writing under a hidden n
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['b.MP4', 'a.mkv', '.c.mp4', 'a.srt']) writeFileSync(join(folder, name), 'x')
   mkdirSync(join(folder, 'd.mp4'))
-  expect((await videosIn(folder)).map(({ path }) => path)).toEqual([join(folder, 'a.mkv'), join(folder, 'b.MP4')])
+  const results = join(folder, 'd.mp4')
+  const names = async () => (await videosIn(folder, results)).map(({ path }) => path)
+  expect(await names()).toEqual([join(folder, 'a.mkv'), join(folder, 'b.MP4')])
+  // Results are not dubbed again, whatever way leads to them.
+  writeFileSync(join(results, 'a.sw.mkv'), 'x')
+  linkSync(join(results, 'a.sw.mkv'), join(folder, 'hard.mkv'))
+  symlinkSync(join(results, 'a.sw.mkv'), join(folder, 'soft.mkv'))
+  symlinkSync(results, join(folder, 'link'))
+  expect(await names()).toEqual([join(folder, 'a.mkv'), join(folder, 'b.MP4')])
+})
+
+it('looks once more, after a longer quiet, at a file that cannot be read', () => {
+  const { look, doubt, areAllTold } = createArrivals(1000)
+  look([file(10)], 0)
+  expect(look([file(10)], 1000)).toHaveLength(1)
+  expect(doubt(file(10), 3000)).toBe(true)
+  expect(areAllTold([file(10)])).toBe(false)
+  expect(look([file(10)], 8000)).toEqual([])
+  expect(look([file(10)], 9000)).toHaveLength(1)
+  expect([doubt(file(10), 9000), areAllTold([file(10)])]).toEqual([false, true])
+  // The copy goes on.
+  look([file(20)], 10_000)
+  expect(look([file(20)], 11_000)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { Said } from '../../../shared/locale/message.ts'
 /** The parts of a desktop that show that something runs. */
 export interface ActivityDesktop {
   /** Keeps the computer awake until disposed. */
-  keepAwake(reason: Said): Disposable
+  readonly keepAwake: (reason: Said) => Disposable
   /** Shows progress on the taskbar, 0 to 1; undefined removes it. */
   showProgress(fraction: number | undefined): void
 }

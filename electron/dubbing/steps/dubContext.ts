@@ -74,11 +74,11 @@ export interface DubContext {
   /** Saves a checkpoint; undefined removes a field. */
   reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
   /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
-  enter(stage: Stage, doing: Said): (fraction: number) => void
+  readonly enter: (stage: Stage, doing: Said) => (fraction: number) => void
   /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
   sending?(): (fraction: number) => void
   /** Tells the user a finding or decision; a warning tells that something is not as ordered. */
-  note(message: Said, tone?: 'warning'): void
+  readonly note: (message: Said, tone?: 'warning') => void
   /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
   /** Like `onLink`, but always on the engine of this computer. */

@@ -9,10 +9,11 @@ import { saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './link.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
+import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
@@ -24,6 +25,8 @@ interface PlanGiven {
   readonly link: ServiceCalls
   /** Whether to recognise speakers from the sound if the subtitles do not name them. */
   readonly listen: boolean
+  /** Absent: those of a window. */
+  readonly remedies?: Remedies
   readonly signal: AbortSignal
 }
 
@@ -47,7 +50,7 @@ export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>>
     },
     speakers: speakersOf(known, voices, order),
     voices: voicesFor(voices, order.to),
-    obstacles: [...misfit, ...(await obstacles(given, { sources, needed, voices }))],
+    obstacles: [...misfit, ...(await obstacles(given, { sources, needed, voices, language: known?.language }))],
   }
 }
 
@@ -105,12 +108,14 @@ function linesOf(segments: readonly Segment[], label: string): number {
 interface Findings {
   readonly sources: Sources
   readonly needed: boolean
+  /** The language of the lines, if known. */
+  readonly language?: string | undefined
   readonly voices: readonly Voice[]
 }
 
 async function obstacles(
-  { media, order, link, signal }: PlanGiven,
-  { sources, needed, voices }: Findings,
+  { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
+  { sources, needed, voices, language = order.from ?? soundLanguage(media.facts) }: Findings,
 ): Promise<Said[]> {
   const found: Said[] = []
   if (media.facts.audio.length === 0) found.push(say('plan.noSound'))
@@ -127,6 +132,6 @@ async function obstacles(
     found.push(say('plan.notKnown'))
   }
   if (sources.translation === undefined && needed && missing('translator'))
-    found.push(WINDOW_REMEDIES.noTranslator('', order.to))
+    found.push(remedies.noTranslator('', order.to, language))
   return found
 }

@@ -7,8 +7,8 @@ export interface Remedies {
   readonly transcript: Said
   /** For lines that the service left untranslated. */
   readonly translation: Said
-  /** The message where no translator is installed; `said` is the engine's own. */
-  noTranslator(said: Said, to: string): Said
+  /** The message where no translator is installed; `said` is the engine's own, `from` the language of the lines if known. */
+  readonly noTranslator: (said: Said, to: string, from?: string) => Said
 }
 
 /** The remedies of a window. */

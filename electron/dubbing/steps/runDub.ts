@@ -1,5 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { checkTranslator } from './checkTranslator.ts'
 import { chooseVoices } from './chooseVoices.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -24,6 +25,7 @@ export async function runDub(context: DubContext): Promise<Rendered> {
 async function findLines(context: DubContext, duration: number): Promise<readonly Segment[]> {
   context.enter('transcript', say('doing.lines'))
   const sources = await readSources(context, duration)
+  await checkTranslator(context, sources)
   const transcript = await transcribe(context, sources)
   return translate(context, transcript, sources)
 }

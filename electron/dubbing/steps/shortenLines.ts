@@ -26,7 +26,7 @@ export interface ShortenGiven {
   readonly timing?: Timing | undefined
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
-  note(message: Said): void
+  readonly note: (message: Said) => void
 }
 
 /** The lines as they are to be spoken, and what was changed. */

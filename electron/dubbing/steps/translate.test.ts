@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { Transcript } from './dubContext.ts'
 import { testDub } from './testDub.ts'
 import { chunksOf, translate } from './translate.ts'
@@ -50,7 +52,7 @@ it('saves the lines and names the remedy of the user where no translator is inst
   const remedies = {
     transcript: '',
     translation: '',
-    noTranslator: (said: string, to: string) => `${said} Use --${to}.`,
+    noTranslator: (said: Said, to: string) => `${english(said)} Use --${to}.`,
   }
   const link = { service, local: {} }
   const inWindow = translate(testDub({ link }).context, transcript, {})

@@ -97,7 +97,15 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         cues: cues?.toSorted((a, b) => a.start - b.start),
         signs: facts && signTrack({ signs: signsInDub(signs, facts, timeMap ?? [])?.signs, language }, facts),
       }))
-      const { left } = await runMedia('join', { source, out: output, tracks: labelled, original, timeMap }, { signal })
+      const spoken = original && {
+        ...original,
+        language: original.language === undefined ? undefined : toIso639_2(original.language),
+      }
+      const { left } = await runMedia(
+        'join',
+        { source, out: output, tracks: labelled, original: spoken, timeMap },
+        { signal },
+      )
       return { left: [...left] }
     },
   }

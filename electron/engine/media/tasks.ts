@@ -198,7 +198,7 @@ export interface MediaTasks {
         signs?: ScriptContent | undefined
       }[]
       /** The original sound as a further track. */
-      original?: { default: boolean } | undefined
+      original?: { default: boolean; language?: string | undefined } | undefined
       /** Where the picture waits in all of them. */
       timeMap?: TimeMapKnots | undefined
     }

@@ -34,16 +34,16 @@ export interface Shell {
   /** Tags of the system's preferred languages, first choice first; absent where only the page knows. */
   readonly systemLanguages?: readonly string[]
   /** A sentence in the language of the notices; absent: English. */
-  words?(said: Said): string
+  readonly words?: (said: Said) => string
   /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
   /** Shows a file in the file manager. Throws `unavailable` without one. */
   showInFolder(path: string): Promise<void>
   openExternal(url: string): Promise<void>
   /** Shows a desktop notification, unless a window of ours is known to be in front. */
-  notify(notice: { readonly title: Said; readonly body: Said }): void
+  readonly notify: (notice: { readonly title: Said; readonly body: Said }) => void
   /** Keeps the computer awake until disposed. */
-  keepAwake(reason: Said): Disposable
+  readonly keepAwake: (reason: Said) => Disposable
   /** Shows progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
   /** Shows the menu, if the desktop has one: in a language, with the user's shortcuts by action. */

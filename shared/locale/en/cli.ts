@@ -3,7 +3,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Give its transcript as a subtitle file with --subtitles.',
   'cli.chooseTranslation': 'Try again, or give the translation with --translation.',
   'cli.noTranslator':
-    'On the command line: --translation FILE, a file {{file}} beside the video, or --base-url with a service that translates.',
+    'Nothing here translates into {{language}}; {{command}} installs what does, or give a translation as {{file}} beside the video or by --translation.',
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.signsPicture': 'The texts of --{{option}} are read from the picture. Use it with --subtitles picture.',
@@ -148,6 +148,8 @@ export const commandLine = {
   'cli.watch.watching': 'Watching {{folder}} for videos to dub into {{languages}}.',
   'cli.watch.stopped': 'Stopped.',
   'cli.watch.unread': '{{name}}: cannot be read, and has not changed since the last try. Replace it.',
+  'cli.watch.waits': '{{name}}: cannot be read yet. It is tried again when it changes.',
+  'cli.transcriptKept': 'What was heard is kept in {{file}}; the next run takes it.',
   'cli.watch.arrived': '{{name}}: arrived.',
   'cli.watch.dubbed': '{{name}}: dubbed already.',
   'cli.watch.quiet': '--quiet {{value}} is no number of seconds.',

@@ -5,6 +5,7 @@ export const helpTexts = {
   'help.options': 'Options:',
   'help.commands': 'Commands:',
   'help.help': 'show this help',
+  'help.version': 'show the version',
   'help.about': 'Griot Studio on the command line: the same video, speaking another language.',
   'help.lang': 'language of all texts: en, yo, ig, ha, sw or zu; before the command (default: that of the system)',
   'help.dub': 'dub a video',

@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'A ba da rubutun maganarsa a fayil na rubutun ƙasa da --subtitles.',
   'cli.chooseTranslation': 'A sake gwadawa, ko a ba da fassarar da --translation.',
   'cli.noTranslator':
-    'A layin umarni: --translation FILE, fayil {{file}} kusa da bidiyon, ko --base-url tare da sabis mai fassara.',
+    'Babu mai fassara zuwa {{language}} a nan; {{command}} yana girka shi, ko a ba da fassara a fayil {{file}} kusa da bidiyon, ko ta --translation.',
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
   'cli.signsPicture': 'Ana karanta rubutun --{{option}} daga hoto. Yi amfani da shi tare da --subtitles picture.',
@@ -154,6 +154,8 @@ export const commandLine = {
   'cli.watch.watching': 'Ana lura da {{folder}} don bidiyoyin da za a yi wa dabin zuwa {{languages}}.',
   'cli.watch.stopped': 'An tsayar.',
   'cli.watch.unread': '{{name}}: ba a iya karanta shi ba, kuma bai canza ba tun gwajin ƙarshe. A maye gurbinsa.',
+  'cli.watch.waits': '{{name}}: ba a iya karanta shi tukuna. Za a sake gwadawa idan ya canza.',
+  'cli.transcriptKept': 'An ajiye abin da aka ji a {{file}}; gudu na gaba zai yi amfani da shi.',
   'cli.watch.arrived': '{{name}}: ya iso.',
   'cli.watch.dubbed': '{{name}}: an riga an yi masa dabin.',
   'cli.watch.quiet': '--quiet {{value}} ba adadin daƙiƙoƙi ba ne.',

@@ -7,6 +7,7 @@ export const helpTexts = {
   'help.options': 'Zaɓuɓɓuka:',
   'help.commands': 'Umarnai:',
   'help.help': 'nuna wannan taimako',
+  'help.version': 'nuna sigar shirin',
   'help.about': 'Griot Studio a layin umarni: bidiyo guda, yana magana da wani harshe.',
   'help.lang': 'harshen duka rubutu: en, yo, ig, ha, sw ko zu; kafin umarni (in ba a faɗa ba: na tsarin kwamfuta)',
   'help.dub': 'yi wa bidiyo dabin',

@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Jiri --subtitles nye ndepụta okwu ya dịka faịlụ okwu ihuenyo.',
   'cli.chooseTranslation': 'Nwaa ọzọ, ma ọ bụ jiri --translation nye nsụgharị ahụ.',
   'cli.noTranslator':
-    'N’ahịrị iwu: --translation FILE, faịlụ {{file}} n’akụkụ vidio ahụ, ma ọ bụ --base-url na sevisi na-asụgharị.',
+    'Ọ dịghị ihe na-asụgharị gaa na {{language}} ebe a; {{command}} na-awụnye ya, ma ọ bụ nye nsụgharị dịka {{file}} n’akụkụ vidio ahụ, ma ọ bụ --translation.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ ederede nke --{{option}} site n’onyonyo. Jiri ya na --subtitles picture.',
@@ -147,6 +147,8 @@ export const commandLine = {
   'cli.watch.watching': 'A na-eche {{folder}} nche maka vidio a ga-eme dọbụ na {{languages}}.',
   'cli.watch.stopped': 'A kwụsịrị.',
   'cli.watch.unread': '{{name}}: e nweghị ike ịgụ ya, ọ gbanwebeghịkwa kemgbe nnwale ikpeazụ. Dochie ya.',
+  'cli.watch.waits': '{{name}}: a pụbeghị ịgụ ya. A ga-anwale ya ọzọ mgbe ọ gbanwere.',
+  'cli.transcriptKept': 'Ihe a nụrụ dị na {{file}}; oge ọzọ ga-eji ya.',
   'cli.watch.arrived': '{{name}}: o rutela.',
   'cli.watch.dubbed': '{{name}}: e meelarị ya dọbụ.',
   'cli.watch.quiet': '--quiet {{value}} abụghị ọnụọgụ sekọnd.',

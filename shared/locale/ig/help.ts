@@ -7,6 +7,7 @@ export const helpTexts = {
   'help.options': 'Nhọrọ:',
   'help.commands': 'Iwu:',
   'help.help': 'gosi enyemaka a',
+  'help.version': 'gosi ụdịdị',
   'help.about': 'Griot Studio n’ahịrị iwu: otu vidio ahụ, na-asụ asụsụ ọzọ.',
   'help.lang': 'asụsụ nke ederede niile: en, yo, ig, ha, sw ma ọ bụ zu; tupu iwu (nke ndabara: nke sistemụ)',
   'help.dub': 'mee vidio dọbụ',

@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Taja unukuzi wake kama faili ya manukuu kwa --subtitles.',
   'cli.chooseTranslation': 'Jaribu tena, au taja tafsiri kwa --translation.',
   'cli.noTranslator':
-    'Kwenye mstari wa amri: --translation FILE, faili {{file}} kando ya video, au --base-url pamoja na huduma inayotafsiri.',
+    'Hakuna kinachotafsiri kwa {{language}} hapa; {{command}} husakinisha, au toa tafsiri kama {{file}} kando ya video, au kwa --translation.',
   'cli.place':
     '--place {{place}} si mahali katika picha. Andika LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
   'cli.signsPicture': 'Maandishi ya --{{option}} husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
@@ -153,6 +153,8 @@ export const commandLine = {
   'cli.watch.watching': 'Inafuatilia {{folder}} ili kutafsiri sauti za video kwa {{languages}}.',
   'cli.watch.stopped': 'Imesimama.',
   'cli.watch.unread': '{{name}}: haiwezi kusomwa, na haijabadilika tangu jaribio la mwisho. Ibadilishe.',
+  'cli.watch.waits': '{{name}}: bado haisomeki. Itajaribiwa tena ikibadilika.',
+  'cli.transcriptKept': 'Kilichosikika kimehifadhiwa katika {{file}}; uendeshaji ujao utakitumia.',
   'cli.watch.arrived': '{{name}}: imefika.',
   'cli.watch.dubbed': '{{name}}: sauti ilikwisha tafsiriwa.',
   'cli.watch.quiet': '--quiet {{value}} si idadi ya sekunde.',

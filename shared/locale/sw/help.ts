@@ -7,6 +7,7 @@ export const helpTexts = {
   'help.options': 'Chaguo:',
   'help.commands': 'Amri:',
   'help.help': 'onyesha msaada huu',
+  'help.version': 'onyesha toleo',
   'help.about': 'Griot Studio kwenye mstari wa amri: video ileile, ikisema lugha nyingine.',
   'help.lang': 'lugha ya maandishi yote: en, yo, ig, ha, sw au zu; kabla ya amri (chaguo-msingi: ya mfumo)',
   'help.dub': 'tafsiri sauti ya video',

@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Fún un ní àkọsílẹ̀ ọ̀rọ̀ rẹ̀ gẹ́gẹ́ bí fáìlì àkọlé abẹ́ pẹ̀lú --subtitles.',
   'cli.chooseTranslation': 'Gbìyànjú lẹ́ẹ̀kan sí i, tàbí fún un ní ìtumọ̀ pẹ̀lú --translation.',
   'cli.noTranslator':
-    'Lórí ìlà àṣẹ: --translation FILE, fáìlì {{file}} lẹ́gbẹ̀ẹ́ fídíò náà, tàbí --base-url pẹ̀lú olùpèsè tó ń túmọ̀.',
+    'Kò sí ohun tó ń túmọ̀ sí {{language}} níbí; {{command}} máa fi í sórí ẹ̀rọ, tàbí fi ìtumọ̀ {{file}} lẹ́gbẹ̀ẹ́ fídíò náà, tàbí lo --translation.',
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
   'cli.signsPicture': 'Inú àwòrán ni a ti ń ka ọ̀rọ̀ --{{option}}. Lò ó pẹ̀lú --subtitles picture.',
@@ -145,6 +145,8 @@ export const commandLine = {
   'cli.watch.watching': 'À ń ṣọ́ {{folder}} fún fídíò tí a óò dọ́bù sí {{languages}}.',
   'cli.watch.stopped': 'Ó ti dúró.',
   'cli.watch.unread': '{{name}}: a kò lè kà á, kò sì yí padà láti ìgbìyànjú tó kọjá. Fi òmíràn rọ́pò rẹ̀.',
+  'cli.watch.waits': '{{name}}: kò ṣeé kà síbẹ̀. A ó tún gbìyànjú nígbà tí ó bá yí padà.',
+  'cli.transcriptKept': 'Ohun tí a gbọ́ wà nínú {{file}}; ìgbà tó ń bọ̀ á lò ó.',
   'cli.watch.arrived': '{{name}}: ó ti dé.',
   'cli.watch.dubbed': '{{name}}: a ti dọ́bù rẹ̀ tẹ́lẹ̀.',
   'cli.watch.quiet': '--quiet {{value}} kì í ṣe iye ìṣẹ́jú-àáyá.',

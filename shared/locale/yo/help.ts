@@ -7,6 +7,7 @@ export const helpTexts = {
   'help.options': 'Àwọn àṣàyàn:',
   'help.commands': 'Àwọn àṣẹ:',
   'help.help': 'fi ìrànlọ́wọ́ yìí hàn',
+  'help.version': 'fi ẹ̀dà hàn',
   'help.about': 'Griot Studio lórí ìlà àṣẹ: fídíò kan náà, tó ń sọ èdè mìíràn.',
   'help.lang': 'èdè gbogbo ọ̀rọ̀: en, yo, ig, ha, sw tàbí zu; ṣáájú àṣẹ (àkọ́kọ́yàn: ti ẹ̀rọ)',
   'help.dub': 'dọ́bù fídíò',

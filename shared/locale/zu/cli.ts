@@ -5,7 +5,7 @@ export const commandLine = {
   'cli.chooseTranscript': 'Nikeza umbhalo wayo wenkulumo njengefayela lemibhalo engezansi nge --subtitles.',
   'cli.chooseTranslation': 'Zama futhi, noma unikeze umhumusho nge --translation.',
   'cli.noTranslator':
-    'Emugqeni womyalo: --translation FILE, ifayela {{file}} eceleni kwevidiyo, noma --base-url nesevisi ehumushayo.',
+    'Akukho okuhumushela olimini {{language}} lapha; {{command}} iyakufaka, noma nikeza ukuhumusha njengo-{{file}} eceleni kwevidiyo, noma nge --translation.',
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
   'cli.signsPicture': '--{{option}}: imibhalo ifundwa esithombeni. Yisebenzise uma kukhona --subtitles picture.',
@@ -156,6 +156,8 @@ export const commandLine = {
   'cli.watch.stopped': 'Kumile.',
   'cli.watch.unread':
     '{{name}}: ayifundeki, futhi ayishintshanga selokhu kwazanywa okokugcina. Faka enye esikhundleni sayo.',
+  'cli.watch.waits': '{{name}}: ayikafundeki okwamanje. Izozanywa futhi uma ishintsha.',
+  'cli.transcriptKept': 'Okuzwakele kugcinwe ku-{{file}}; ukusebenza okulandelayo kuzokusebenzisa.',
   'cli.watch.arrived': '{{name}}: ifikile.',
   'cli.watch.dubbed': '{{name}}: seyidabhiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',

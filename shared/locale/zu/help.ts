@@ -7,6 +7,7 @@ export const helpTexts = {
   'help.options': 'Izinketho:',
   'help.commands': 'Imiyalo:',
   'help.help': 'bonisa lolu sizo',
+  'help.version': 'bonisa inguqulo',
   'help.about': 'I-Griot Studio emgqeni womyalo: ividiyo efanayo, ikhuluma olunye ulimi.',
   'help.lang':
     'ulimi lwayo yonke imibhalo: en, yo, ig, ha, sw noma zu; ngaphambi komyalo (okuzenzakalelayo: olwesistimu)',

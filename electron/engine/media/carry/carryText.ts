@@ -1,4 +1,4 @@
-import { AV_CODEC_ID_MOV_TEXT, AV_NOPTS_VALUE } from 'node-av/constants'
+import { AV_CODEC_ID_MOV_TEXT, AV_DISPOSITION_DEFAULT, AV_NOPTS_VALUE, type AVDisposition } from 'node-av/constants'
 import type { Packet, Rational, Stream } from 'node-av/lib'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { stackCues } from '../../../../shared/subtitles/stackCues.ts'
@@ -19,6 +19,8 @@ export interface CarryTarget {
   readonly duration: number
   /** Where the picture waits: texts and chapters keep to it. */
   readonly map: TimeMap
+  /** Whether subtitles of the dub are on at first, so that those of the film are not. */
+  readonly isOverruled?: boolean
 }
 
 interface CopiedTrack {
@@ -52,11 +54,8 @@ export function* copiedText(path: string, tracks: readonly number[], target: Car
 }
 
 /** Writes a subtitle track, from its cues, in the text codec of the container. */
-export function convertedText(
-  track: Stream,
-  cues: readonly Cue[],
-  { writer, format, duration, map }: CarryTarget,
-): Generator<number> {
+export function convertedText(track: Stream, cues: readonly Cue[], target: CarryTarget): Generator<number> {
+  const { writer, format, duration, map } = target
   const codec = format.subtitles ?? 'subrip'
   const shown = cues
     .map((cue) => stretchInDub(cue, map))
@@ -64,14 +63,14 @@ export function convertedText(
     .filter(({ start, end }) => end > start)
   const { language, title } = labelsOf(track)
   const content = { codec, language, title, cues: codec === 'mov_text' ? stackCues(shown) : shown }
-  return subtitleTrack({ ...content, disposition: track.disposition }, writer)
+  return subtitleTrack({ ...content, disposition: dispositionOf(track, target) }, writer)
 }
 
-function addCopy(track: Stream, { writer }: CarryTarget): CopiedTrack {
-  const stream = writer.addStream(track.timeBase)
+function addCopy(track: Stream, target: CarryTarget): CopiedTrack {
+  const stream = target.writer.addStream(track.timeBase)
   check(track.codecpar.copy(stream.codecpar), 'The subtitles of the film could not be copied.')
   stream.codecpar.codecTag = 0
-  stream.disposition = track.disposition
+  stream.disposition = dispositionOf(track, target)
   labelTrack(stream, labelsOf(track))
   const isMovText = track.codecpar.codecId === AV_CODEC_ID_MOV_TEXT
   return { timeBase: track.timeBase, isMovText, index: stream.index, last: -1n }
@@ -110,6 +109,10 @@ function retime(
   packet.duration = packet.duration > 0n ? (until < last ? until : last) - pts : 0n
   copy.last = pts
   return true
+}
+
+function dispositionOf({ disposition }: Stream, { isOverruled }: CarryTarget): AVDisposition {
+  return isOverruled ? ((disposition & ~AV_DISPOSITION_DEFAULT) as AVDisposition) : disposition
 }
 
 function labelsOf(track: Stream): { language?: string | undefined; title?: string | undefined } {

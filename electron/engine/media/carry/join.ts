@@ -41,11 +41,14 @@ export function* join({
     (format.copiesPicture(stream)
       ? new PictureCopy(source, stream, writer, { map })
       : new PictureTranscode(source, stream, { writer, map }))
-  const film = carryFilm(source, { writer, format, duration, map })
+  const isOverruled = format.container === 'mp4' && tracks.some((track) => track.default && track.cues !== undefined)
+  const film = carryFilm(source, { writer, format, duration, map, isOverruled })
   const signed = tracks.flatMap(({ signs }) => signs ?? [])
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
-    ...(original === undefined ? [] : [originalTrack(path, map, { writer, format, isDefault: original.default })]),
+    ...(original === undefined
+      ? []
+      : [originalTrack(path, map, { writer, format, isDefault: original.default, language: original.language })]),
     ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
       cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),

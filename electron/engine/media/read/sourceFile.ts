@@ -88,19 +88,29 @@ export class SourceFile implements Disposable {
     if (GUESSED_LENGTH.has(this.format)) return undefined
     // Matroska writers count the duration from the clock's zero or from the start; only reading the file tells which.
     if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
-    const duration = this.#tagged ?? microseconds(this.context.duration)
-    if (duration === undefined || duration <= 0 || duration > LATEST_TIME) return undefined // damaged
-    return Math.max(0, (microseconds(this.context.startTime) ?? 0) + duration - this.origin)
+    const duration = this.#tagged ?? this.#ofContainer
+    // Else damaged.
+    return duration !== undefined && duration > 0 && duration <= LATEST_TIME ? duration : undefined
+  }
+
+  /** The duration in the container's header, without sound before time zero. */
+  get #ofContainer(): number | undefined {
+    const duration = microseconds(this.context.duration)
+    return duration && duration + Math.min(0, microseconds(this.context.startTime) ?? 0)
   }
 
   /**
    * Duration in seconds of the longest picture or sound track, where Matroska states it for all. The file's duration
-   * includes subtitles, and one damaged subtitle may lie hours after the end.
+   * includes subtitles, and one damaged subtitle may lie hours after the end. The stated duration of a sound track includes
+   * the encoder's priming samples, which are not presented.
    */
   get #tagged(): number | undefined {
     const tracks = this.streams.filter(isSeenOrHeard)
     if (tracks.length === this.streams.length) return undefined
-    const durations = tracks.map(({ metadata }) => parseTimecode(metadata?.get('DURATION') ?? ''))
+    const durations = tracks.map(({ metadata, codecpar: { initialPadding, sampleRate } }) => {
+      const stated = parseTimecode(metadata?.get('DURATION') ?? '')
+      return stated && stated - (sampleRate > 0 ? initialPadding / sampleRate : 0)
+    })
     return durations.includes(undefined) ? undefined : Math.max(0, ...durations.map(Number)) || undefined
   }
 

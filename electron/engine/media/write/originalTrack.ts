@@ -21,12 +21,13 @@ const FAILED = 'The original sound could not be written.'
 export function* originalTrack(
   path: string,
   map: TimeMap,
-  { writer, format, isDefault = false }: SoundTarget & { readonly isDefault?: boolean },
+  { writer, format, isDefault = false, language: known }: SoundTarget & OriginalLabel,
 ): Generator<number> {
   using source = new SourceFile(path)
   const sound = source.sound()
   if (sound === undefined) return
-  const language = sound.metadata?.get('language') ?? undefined
+  const tag = sound.metadata?.get('language')
+  const language = tag && tag !== 'und' ? tag : known
   const disposition = [AV_DISPOSITION_ORIGINAL, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
   const label: TrackLabel = { language, title: 'Original', disposition }
   if (format.copiesSound(sound) && map.isIdentity) yield* copySound(source, { sound, label }, writer)
@@ -37,6 +38,13 @@ export function* originalTrack(
 interface SoundTarget {
   readonly writer: MediaWriter
   readonly format: OutputFormat
+}
+
+/** How the original sound is labelled. */
+interface OriginalLabel {
+  readonly isDefault?: boolean
+  /** ISO 639-2 code, for a sound that has no language tag of its own. */
+  readonly language?: string | undefined
 }
 
 /** A sound track and its label. */

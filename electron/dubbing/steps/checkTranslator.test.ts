@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { checkTranslator } from './checkTranslator.ts'
+import type { Sources, Subtitles } from './findSources.ts'
+import { testDub } from './testDub.ts'
+
+const subtitles = (text: string): Subtitles => ({
+  file: '/films/talk.srt',
+  cues: [{ start: 0, end: 1, text }],
+  timed: true,
+  notes: [],
+  given: true,
+})
+
+/** Checks a dub of a film whose sound has this language tag, on an engine with or without a translator. */
+function check(order: Partial<DubOrder>, sources: Sources, { available = false, tag = 'fra' } = {}) {
+  const local = {
+    capabilities: async () => ({ capabilities: [{ name: 'translator', available }] }),
+    probe: async () => ({ audio: [tag === '' ? {} : { language: tag }] }),
+  }
+  const { context, told } = testDub({ link: { local }, order })
+  return checkTranslator(context, sources).finally(() => expect(told.stages).toEqual([]))
+}
+
+it('refuses a dub that would end without a translator, before any stage of it', async () => {
+  const refused = { failure: { kind: 'unavailable', permanent: true } }
+  await expect(check({}, {})).rejects.toMatchObject(refused)
+  await expect(check({ from: 'en' }, {})).rejects.toMatchObject(refused)
+  await expect(check({}, { transcript: subtitles('Good morning.') })).rejects.toMatchObject(refused)
+})
+
+it('takes a dub that needs none: of a translation, in the language of the film, or with a translator', async () => {
+  await check({}, { translation: subtitles('Habari za asubuhi.') })
+  await check({ from: 'sw' }, {})
+  await check({}, {}, { tag: 'swa' })
+  await check({ to: 'en' }, {}, { tag: '' })
+  await check({}, {}, { available: true })
+})
