@@ -4,11 +4,14 @@ import type { VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
-import { collectBytes } from '../../../client/answer.ts'
+import { type Answer, collectBytes } from '../../../client/answer.ts'
+import { readAnswer } from './readAnswer.ts'
 import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 
 /** Most bytes of a list, and most voices that are taken of it. */
 const [MOST_BYTES, MOST_VOICES] = [16 * 1024 ** 2, 2000]
+/** Seconds in which the whole list arrives. */
+const WHOLE = 120
 
 /**
  * The voices that a server lists, or those of its public document where it lists none. Entries that cannot be read are left
@@ -24,14 +27,14 @@ export async function listServerVoices(
     return fixedVoices.map(({ locale = 'und', ...voice }) => ServerVoice.parse({ ...voice, locale, language: locale }))
   using api = openServerApi(server, { retry: { deadline: 0 }, ...patience })
   const outgoing = { method: 'GET', path: shape.path, headers: { accept: 'application/json' }, fresh: false }
-  return api.send(outgoing, signal, async (answer) => {
-    const text = Buffer.from(await collectBytes(answer.body, MOST_BYTES)).toString()
-    return readVoices(text, shape)
-  })
+  const read = async (answer: Answer) =>
+    readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MOST_BYTES), signal)
+  return api.send(outgoing, signal, read, patience?.patience?.whole ?? WHOLE)
 }
 
-function readVoices(text: string, shape: VoicesShape): ServerVoice[] {
-  const list = listIn(parse(text), shape.list)
+/** The voices in an answer. Throws `bad_reply` where it has no list. */
+export function readVoices(answer: unknown, shape: VoicesShape): ServerVoice[] {
+  const list = listIn(answer, shape.list)
   if (list === undefined)
     throw new AppError({
       kind: 'bad_reply',
@@ -75,12 +78,4 @@ export function at(value: unknown, path: string): unknown {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return undefined
     return (inner as Record<string, unknown>)[name]
   }, value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
