@@ -44,10 +44,7 @@ describe('the key of a server is passed on in no writing', () => {
     ],
     ['in two halves', `Got ${KEY.slice(0, 15)} and ${KEY.slice(15)}.`],
     ['cut by the end', `${'word '.repeat(97)}${KEY}`],
-    [
-      'packed',
-      `Got ${Buffer.from([...KEY].map((sign) => sign.charCodeAt(0) ^ 0x55)).toString('base64')}.`,
-    ],
+    ['packed', `Got ${Buffer.from([...KEY].map((sign) => sign.charCodeAt(0) ^ 0x55)).toString('base64')}.`],
   ])('%s', (_, said) => {
     const words = cleanWords(said, KEY)
     expect(tells(words), words).toBe(false)

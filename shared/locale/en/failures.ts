@@ -141,7 +141,8 @@ export const failures = {
     '{{host}} has been silent for {{seconds}} seconds. Check the network connection and try again.',
   'failure.network.refused': 'Nothing answers at {{host}}. Check the address, or start the service.',
   'failure.network.slow': '{{host}} does not answer. Check the network connection.',
-  'failure.network.endless': '{{host}} sends its answer too slowly: it was not whole after {{seconds}} seconds. Try again, or use another server.',
+  'failure.network.endless':
+    '{{host}} sends its answer too slowly: it was not whole after {{seconds}} seconds. Try again, or use another server.',
   'failure.network.unknown': 'The address {{host}} was not found. Check the address and the network connection.',
   'failure.network.unreachable': '{{host}} cannot be reached. Check the network connection.',
   'failure.network.broken': 'The connection to {{host}} broke. Check the network connection and try again.',

@@ -140,7 +140,8 @@ export const failures = {
   'failure.network.silent': '{{host}} ya yi shiru na daƙiƙa {{seconds}}. A duba haɗin yanar gizo a sake gwadawa.',
   'failure.network.refused': 'Babu mai amsawa a {{host}}. A duba adireshin, ko a fara sabis ɗin.',
   'failure.network.slow': '{{host}} ba ya amsawa. A duba haɗin yanar gizo.',
-  'failure.network.endless': '{{host}} yana aika amsa a hankali sosai: bai cika ba bayan daƙiƙa {{seconds}}. A sake gwadawa, ko a yi amfani da wata sabar.',
+  'failure.network.endless':
+    '{{host}} yana aika amsa a hankali sosai: bai cika ba bayan daƙiƙa {{seconds}}. A sake gwadawa, ko a yi amfani da wata sabar.',
   'failure.network.unknown': 'Ba a samu adireshin {{host}} ba. A duba adireshin da haɗin yanar gizo.',
   'failure.network.unreachable': 'Ba za a iya isa {{host}} ba. A duba haɗin yanar gizo.',
   'failure.network.broken': 'Haɗin da {{host}} ya yanke. A duba haɗin yanar gizo a sake gwadawa.',

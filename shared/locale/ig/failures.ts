@@ -136,7 +136,8 @@ export const failures = {
   'failure.network.silent': '{{host}} agbala nkịtị ruo sekọnd {{seconds}}. Lelee njikọ netwọk ma nwaa ọzọ.',
   'failure.network.refused': 'Ihe ọ bụla anaghị aza na {{host}}. Lelee adreesị ahụ, ma ọ bụ malite sevisi ahụ.',
   'failure.network.slow': '{{host}} anaghị aza. Lelee njikọ netwọk.',
-  'failure.network.endless': '{{host}} na-eziga azịza ya nwayọ nwayọ karịa: o zubeghị mgbe sekọnd {{seconds}} gasịrị. Nwaa ọzọ, ma ọ bụ jiri sava ọzọ.',
+  'failure.network.endless':
+    '{{host}} na-eziga azịza ya nwayọ nwayọ karịa: o zubeghị mgbe sekọnd {{seconds}} gasịrị. Nwaa ọzọ, ma ọ bụ jiri sava ọzọ.',
   'failure.network.unknown': 'A hụghị adreesị {{host}}. Lelee adreesị ahụ na njikọ netwọk.',
   'failure.network.unreachable': 'E nweghị ike iru {{host}}. Lelee njikọ netwọk.',
   'failure.network.broken': 'Njikọ na {{host}} kwụsịrị. Lelee njikọ netwọk ma nwaa ọzọ.',

@@ -139,7 +139,8 @@ export const failures = {
     '{{host}} imekuwa kimya kwa sekunde {{seconds}}. Angalia muunganisho wa mtandao kisha ujaribu tena.',
   'failure.network.refused': 'Hakuna kinachojibu kwenye {{host}}. Angalia anwani, au anzisha huduma.',
   'failure.network.slow': '{{host}} haijibu. Angalia muunganisho wa mtandao.',
-  'failure.network.endless': '{{host}} inatuma jibu polepole mno: halikukamilika baada ya sekunde {{seconds}}. Jaribu tena, au tumia seva nyingine.',
+  'failure.network.endless':
+    '{{host}} inatuma jibu polepole mno: halikukamilika baada ya sekunde {{seconds}}. Jaribu tena, au tumia seva nyingine.',
   'failure.network.unknown': 'Anwani {{host}} haikupatikana. Angalia anwani na muunganisho wa mtandao.',
   'failure.network.unreachable': '{{host}} haifikiki. Angalia muunganisho wa mtandao.',
   'failure.network.broken': 'Muunganisho na {{host}} ulikatika. Angalia muunganisho wa mtandao kisha ujaribu tena.',

@@ -137,7 +137,8 @@ export const failures = {
     '{{host}} ti dákẹ́ fún ìṣẹ́jú-àáyá {{seconds}}. Yẹ ìsopọ̀ ayélujára wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.network.refused': 'Kò sí ohun tó dáhùn ní {{host}}. Yẹ àdírẹ́sì náà wò, tàbí bẹ̀rẹ̀ olùpèsè náà.',
   'failure.network.slow': '{{host}} kò dáhùn. Yẹ ìsopọ̀ ayélujára wò.',
-  'failure.network.endless': '{{host}} ń fi ìdáhùn ránṣẹ́ díẹ̀díẹ̀ jù: kò pé lẹ́yìn ìṣẹ́jú-àáyá {{seconds}}. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí o lo olùpèsè mìíràn.',
+  'failure.network.endless':
+    '{{host}} ń fi ìdáhùn ránṣẹ́ díẹ̀díẹ̀ jù: kò pé lẹ́yìn ìṣẹ́jú-àáyá {{seconds}}. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí o lo olùpèsè mìíràn.',
   'failure.network.unknown': 'A kò rí àdírẹ́sì {{host}}. Yẹ àdírẹ́sì náà àti ìsopọ̀ ayélujára wò.',
   'failure.network.unreachable': 'A kò lè dé {{host}}. Yẹ ìsopọ̀ ayélujára wò.',
   'failure.network.broken': 'Ìsopọ̀ sí {{host}} já. Yẹ ìsopọ̀ ayélujára wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',

@@ -144,7 +144,8 @@ export const failures = {
     'I-{{host}} ithule amasekhondi angu-{{seconds}}. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',
   'failure.network.refused': 'Akukho okuphendulayo ku-{{host}}. Hlola ikheli, noma uqale isevisi.',
   'failure.network.slow': 'I-{{host}} ayiphenduli. Hlola ukuxhumeka kwenethiwekhi.',
-  'failure.network.endless': 'I-{{host}} ithumela impendulo kancane kakhulu: ibingaphelele ngemva kwamasekhondi angu-{{seconds}}. Zama futhi, noma usebenzise enye iseva.',
+  'failure.network.endless':
+    'I-{{host}} ithumela impendulo kancane kakhulu: ibingaphelele ngemva kwamasekhondi angu-{{seconds}}. Zama futhi, noma usebenzise enye iseva.',
   'failure.network.unknown': 'Ikheli {{host}} alitholakalanga. Hlola ikheli nokuxhumeka kwenethiwekhi.',
   'failure.network.unreachable': 'I-{{host}} ayifinyeleleki. Hlola ukuxhumeka kwenethiwekhi.',
   'failure.network.broken': 'Ukuxhumeka ku-{{host}} kunqamukile. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',

@@ -4,7 +4,7 @@ import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../share
 import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
 import { type Heard, readHeard } from './readHeard.ts'
-import { readVoices } from './serverVoices.ts'
+import { readVoices } from './readVoices.ts'
 
 /** What is read from an answer in JSON: the words heard, the voices, or a sound in a field as base64. */
 export type AnswerTask =
@@ -40,7 +40,10 @@ function soundIn(answer: unknown, field: string): Uint8Array {
   if (failure !== undefined) throw new AppError(failure)
   const sound = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[field] : undefined
   if (typeof sound === 'string') return Buffer.from(sound, 'base64')
-  throw new AppError({ kind: 'bad_reply', message: `The answer cannot be read: it has no ${field}. Check the address.` })
+  throw new AppError({
+    kind: 'bad_reply',
+    message: `The answer cannot be read: it has no ${field}. Check the address.`,
+  })
 }
 
 /** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */

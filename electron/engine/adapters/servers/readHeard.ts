@@ -4,7 +4,7 @@ import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared
 import { findLanguage } from '../../../../shared/text/languages.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
 import type { Word } from '../../core/ports.ts'
-import { at } from './serverVoices.ts'
+import { at } from './readVoices.ts'
 
 /** A word with the server's label of its speaker. */
 export type SpokenWord = Word & { readonly speaker?: string }
