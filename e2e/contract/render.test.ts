@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -161,6 +161,73 @@ it('stops when cancelled and leaves no file behind', async () => {
   expect(await readdir(join(under.folder, 'engine', 'incoming'))).toEqual([])
 })
 
+/** The files of uploads and jobs, on one machine or on many. */
+async function filesOfJobs(): Promise<string[]> {
+  const folders = ['incoming', 'jobs', join('worker', 'work')].map((name) => join(under.folder, 'engine', name))
+  const found = await Promise.all(
+    folders.map((path) => readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])),
+  )
+  return found
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
+describe('an order that ends badly leaves no file', () => {
+  const sound = () => new Blob([new Uint8Array(4096)])
+  const orders: readonly [string, () => Promise<void>][] = [
+    ['refused for a field that cannot be read', () => refused({ segments: '['.repeat(100) }, 400)],
+    ['refused for a voice that is not there', () => refused({ voice_map: '{"SPEAKER_00":"nobody"}' }, 404)],
+    ['refused for too many lines', () => refused({ segments: `[${'{},'.repeat(20_001)}{}]` }, 400)],
+    ['failed, as its file is no film', () => ended(async () => undefined)],
+    ['cancelled', () => ended(async (job_id) => void (await under.local.cancelJob({ job_id })))],
+  ]
+
+  async function refused(fields: Record<string, string>, status: number): Promise<void> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ segments: JSON.stringify(segments), ...fields })) form.set(name, value)
+    form.set('file', sound(), 'film.mp4')
+    const headers = { authorization: `Bearer ${under.engine.key}` }
+    const answer = await fetch(`${under.engine.url}/voice/dub/render`, { method: 'POST', headers, body: form })
+    expect(answer.status, await answer.text()).toBe(status)
+  }
+
+  async function ended(end: (job_id: string) => Promise<void>): Promise<void> {
+    await writeFile(folder.file('none.mp4'), new Uint8Array(4096))
+    const { job_id } = await under.service.render({ segments, voice_map }, { file: folder.file('none.mp4') })
+    await end(job_id)
+    await expect(waitForJob(under.service, job_id, {})).rejects.toMatchObject({ failure: { kind: 'job_failed' } })
+  }
+
+  it.each(orders)('%s', async (_, order) => {
+    const before = await filesOfJobs()
+    await order()
+    // A worker removes the files of a job after it has told the end.
+    await expect.poll(filesOfJobs).toEqual(before)
+  })
+})
+
+it('notes a voice for a speaker whom no line has', async () => {
+  const { report } = await render(segments.slice(0, 1), 'misspelt.mp4', { ...voice_map, SPEKER_00: 'sw-juma' })
+  const note = report.notes.find((one) => one.includes('voice_map'))
+  expect(note).toContain('SPEAKER_01, SPEKER_00. The lines have: SPEAKER_00.')
+})
+
+it.each([
+  ['a form without one', (form: FormData): BodyInit => form],
+  ['fields of another kind of form', () => new URLSearchParams({ segments: '[]' })],
+  ['JSON', () => new Blob(['{"segments":[]}'], { type: 'application/json' })],
+])('says that the file is missing: %s', async (_, write) => {
+  const form = new FormData()
+  form.set('segments', '[]')
+  const headers = { authorization: `Bearer ${under.engine.key}` }
+  const answer = await fetch(`${under.engine.url}/voice/dub/render`, { method: 'POST', headers, body: write(form) })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({
+    detail: expect.stringMatching(/has no file\. Send multipart\/form-data with the video in a part named file\.$/),
+  })
+})
+
 it('takes a job up again after the engine was killed', async () => {
   const data = folder.file('killed')
   const start = async () => {
@@ -168,6 +235,7 @@ it('takes a job up again after the engine was killed', async () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [hello] = (await once(createInterface(child.stdout), 'line')) as [string]
+    expect(Object.keys(JSON.parse(hello)), 'a key of the user is not printed').toEqual(['url'])
     const access = { baseUrl: (JSON.parse(hello) as { url: string }).url, key: 'k' }
     return { child, service: createClient(service, access), local: createClient(local, access) }
   }

@@ -99,6 +99,17 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
     expect(readdirSync(folder.path)).toEqual(['long.wav'])
   })
 
+  it('is given up, also where it was stopped before it said anything', async () => {
+    const before = childrenOf()
+    const work = runMedia('probe', { path: '/nowhere.mp4' }, { ...unhurried, patience: 1 })
+    stopNew(before)
+    expect(await failureOf(work)).toMatchObject({
+      kind: 'engine_down',
+      message: expect.stringContaining('no sign of life for 1 s'),
+    })
+    expect(childrenOf()).toEqual(before)
+  })
+
   it('is told from one that is blocked by its work', async () => {
     using folder = new MediaFolder()
     const beats = new URL('../../electron/engine/process/beats.ts', import.meta.url)

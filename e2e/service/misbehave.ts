@@ -79,6 +79,7 @@ const FAULTS: readonly Fault[] = [
 /** Faulty answers to a third request at most of the same text, chosen by a seed; `met` counts them. */
 export function misbehave(seed: number): { answer: PeerAnswer; met: ReadonlyMap<string, number> } {
   const tries = new Map<string, number>()
+  const empty = new Set<string>()
   const met = new Map<string, number>()
   return {
     met,
@@ -87,7 +88,9 @@ export function misbehave(seed: number): { answer: PeerAnswer; met: ReadonlyMap<
       const number = (tries.get(said) ?? 0) + 1
       tries.set(said, number)
       const fault = number > 3 ? undefined : pick(`${seed} ${said} ${number}`)
-      if (fault === undefined) return false
+      // Twice nothing is a failure, not a fault to get over.
+      if (fault === undefined || (fault.name === 'nothing' && empty.has(said))) return false
+      if (fault.name === 'nothing') empty.add(said)
       met.set(fault.name, (met.get(fault.name) ?? 0) + 1)
       fault.answer(response, said)
       return true

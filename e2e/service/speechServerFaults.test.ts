@@ -175,7 +175,7 @@ it('takes no sound without an end, and no address with a name in it', async () =
       for (;;) yield sound
     })(),
   }
-  const read = Array.fromAsync(readSound(answer, { reply: { kind: 'sound' } }, never, 1024 ** 2))
+  const read = Array.fromAsync(readSound(answer, { reply: { kind: 'sound' } }, never, { bytes: 1024 ** 2 }))
   expect((await failureOf(read)).kind).toBe('bad_reply')
   expect(() => peerServer(peer, 'openai', { url: 'https://me:secret@voice.example.org/v1' })).toThrow(
     /no name or password/,

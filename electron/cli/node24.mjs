@@ -14,6 +14,33 @@ const ending = process.platform === 'win32' ? '.exe' : ''
 const system = process.platform === 'win32' ? 'win' : process.platform
 const PACKAGES = ['node', 'node-bin'].map((name) => `${name}-${system}-${process.arch}`)
 
+/** The environment variable with the process id of a launcher under an older Node. */
+const LAUNCHER = 'GRIOT_LAUNCHER'
+/** Milliseconds between two looks at the parent. */
+const LOOK_EVERY = 500
+
+/**
+ * Ends this process as by SIGTERM when its parent is gone: a shell that npm started dies of a signal to npm, and tells nobody.
+ */
+function endWithParent() {
+  const parent = process.ppid
+  const looks = setInterval(() => {
+    if (isThere(parent)) return
+    clearInterval(looks)
+    // Told to the listeners, not sent: on Windows a signal ends a process before it has cleaned up.
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(128 + constants.signals.SIGTERM)
+  }, LOOK_EVERY).unref()
+}
+
+function isThere(parent) {
+  if (process.ppid !== parent) return false
+  try {
+    return process.kill(parent, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
 /** The Node 24 that npm ci brought: its path, or undefined. */
 export function nodeOfProject() {
   return PACKAGES.map((name) => fileURLToPath(new URL(`${name}/bin/node${ending}`, modules))).find(existsSync)
@@ -30,6 +57,7 @@ export async function runUnderNode24(program, args) {
   // Compiled code is kept beside the packages, for this process and for those that it starts: half the time of a start.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', modules))
   const path = fileURLToPath(program)
+  if (process.env.npm_lifecycle_event !== undefined || process.env[LAUNCHER] === String(process.ppid)) endWithParent()
   if (isNode24()) {
     module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
     process.argv = [process.execPath, path, ...args]
@@ -42,7 +70,9 @@ export async function runUnderNode24(program, args) {
     process.exitCode = 3
     return
   }
-  const child = spawn(nodeOfProject(), [path, ...args], { stdio: 'inherit' })
+  // The same launcher again, which notices there when this one is gone.
+  const env = { ...process.env, [LAUNCHER]: String(process.pid) }
+  const child = spawn(nodeOfProject(), process.argv.slice(1), { stdio: 'inherit', env })
   // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on. On Windows a closed console tells both,
   // and passing it on would end the child before it has cleaned up.
   process.on('SIGINT', () => undefined)

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { networkError } from './network.ts'
+import { steadyNow } from './steadyNow.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /**
@@ -25,6 +26,8 @@ interface AnswerOptions {
   readonly signal?: AbortSignal | undefined
   /** Longest silence between two pieces, in seconds. */
   readonly stall: number
+  /** Longest wait for all pieces together, in seconds. */
+  readonly whole: number
   /** Whether the connection may serve another request. */
   reusable(): boolean
 }
@@ -46,11 +49,17 @@ export function answerOf(response: IncomingMessage, reading: AnswerOptions): Ans
 
 async function* pieces(response: IncomingMessage, reading: AnswerOptions): AsyncGenerator<Uint8Array, void, undefined> {
   const iterator = response.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
+  const { stall, whole } = reading
+  let waited = 0
   try {
     for (;;) {
-      reading.dog.watch(reading.stall)
+      const since = steadyNow()
+      if (waited >= whole) throw slow(reading)
+      if (whole - waited > stall) reading.dog.watch(stall)
+      else reading.dog.watch(whole - waited, slow(reading))
       const { done, value } = await iterator.next()
       reading.dog.rest()
+      waited += (steadyNow() - since) / 1000
       if (done) return
       yield value as Uint8Array
     }
@@ -62,6 +71,11 @@ async function* pieces(response: IncomingMessage, reading: AnswerOptions): Async
     if (response.complete && reading.reusable()) response.resume()
     else response.destroy()
   }
+}
+
+/** The failure of an answer that arrives piece by piece and does not end. */
+function slow({ host, whole }: AnswerOptions): AppError {
+  return new AppError({ kind: 'engine_down', message: say('failure.network.endless', { host, seconds: whole }) })
 }
 
 /** Collects a body in memory. Throws `bad_reply` above the limit: a wrong address may send anything. */

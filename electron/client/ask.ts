@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Answer } from './answer.ts'
+import { cleanWords, tellsKey } from './cleanWords.ts'
 import { fromResponse } from './failures.ts'
 import type { Entry, Pacer, Turn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
@@ -33,23 +34,20 @@ export async function ask(session: Asking, outgoing: Outgoing, given: SendOption
 }
 
 async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<AppError> {
-  if (answer.status < 400) return moved(answer)
+  if (answer.status < 400) return moved(answer, session.key)
   const text = await beginning(answer)
   const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
   if (failure.kind === 'rate_limited') turn.rejected(failure)
   // Some services quote the key they refuse.
-  return new AppError({ ...failure, message: withoutKey(failure.message, session.key) })
-}
-
-/** A message in which a key, as it is sent, does not stand. */
-export function withoutKey(message: string, key = ''): string {
-  return key.trim() === '' ? message : message.replaceAll(key.trim(), '…')
+  return new AppError({ ...failure, message: cleanWords(failure.message, session.key) })
 }
 
 /** Redirections are not followed: the key would go to an unchecked address. */
-function moved(answer: Answer): AppError {
+function moved(answer: Answer, key?: string): AppError {
   answer.discard()
-  const target = answer.headers.location ?? 'another address'
+  // Without the path and its values: they are the server's words, which may have the key in them.
+  const origin = URL.parse(answer.headers.location ?? '')?.origin ?? ''
+  const target = origin === '' || tellsKey(origin, key) ? 'another address' : origin
   const message = say('failure.moved', { status: String(answer.status), target })
   return new AppError({ kind: 'bad_reply', message })
 }

@@ -280,7 +280,7 @@ it('does not follow a redirection with the key', async () => {
   })
   using client = connect(server.url)
   const failure = await failureOf(client.voices({}))
-  expect(failure.message).toContain('https://elsewhere.test/')
+  expect(failure.message).toContain('https://elsewhere.test')
   expect(server.seen).toHaveLength(1)
 })
 

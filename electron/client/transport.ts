@@ -26,17 +26,22 @@ export interface Outgoing {
   readonly fresh: boolean
 }
 
-/** Limits of silence, in seconds. The total is not limited: a slow answer is no failure. */
+/** Limits of silence, in seconds. */
 export interface Patience {
   readonly connect: number
   /** While sending or receiving a body. */
   readonly stall: number
   /** Between the end of the request and the first byte of the answer. */
   readonly answer: number
+  /**
+   * In all while receiving a body, not counting the reader's own time. Usually endless, as a large file on a slow line is no
+   * failure: a limit is for answers whose size is known about, which a server could hold open with a byte a second.
+   */
+  readonly whole: number
 }
 
 /** Defaults: enough for a laptop that changes networks, and for the translation of a whole film in one answer. */
-export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800 }
+export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
 
 /** The address and the key of a server. */
 export interface TransportOptions {
@@ -54,6 +59,8 @@ export interface TransportOptions {
  */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
+  /** The limit of silence in all for this answer's body, in seconds. */
+  readonly whole?: number | undefined
   onSent?(): void
 }
 
@@ -134,7 +141,8 @@ function exchange(request: http.ClientRequest, body: Body | undefined, given: Ex
       dog.rest()
       answering = response
       const reusable = () => request.writableFinished && request.shouldKeepAlive
-      resolve(answerOf(response, { host, dog, signal, stall: patience.stall, reusable }))
+      const { stall, whole } = { ...patience, ...(given.whole === undefined ? {} : { whole: given.whole }) }
+      resolve(answerOf(response, { host, dog, signal, stall, whole, reusable }))
     })
     dog.watch(patience.connect)
     request.once('socket', (socket) => {

@@ -3,8 +3,8 @@ import { say } from '../../shared/locale/message.ts'
 
 /** A timer that ends a transfer after too long a silence. */
 export interface Watchdog {
-  /** Restarts with a new limit, in seconds. */
-  watch(seconds: number): void
+  /** Restarts with a new limit, in seconds, and the error at its end where that is not silence. */
+  watch(seconds: number, error?: AppError): void
   /** Restarts the current limit, as data has arrived or left. */
   feed(): void
   /** Stops the timer for now. */
@@ -20,9 +20,9 @@ export function watchdog(host: string, stop: (error: AppError) => void): Watchdo
   }
   return {
     rest,
-    watch(seconds) {
+    watch(seconds, error = silent(host, seconds)) {
       rest()
-      timer = setTimeout(() => stop(silent(host, seconds)), seconds * 1000)
+      timer = setTimeout(() => stop(error), seconds * 1000)
     },
     feed: () => timer?.refresh(),
   }

@@ -53,7 +53,7 @@ const HELP = `The Griot engine: the whole service on this computer.
   --postgres URL     use a Postgres instead of the Redis (beta; also GRIOT_POSTGRES)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
-The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
+The first line it prints is {"url":"…","key":"…"}, without the key where you gave one. Keys for others: see "keys --help".
 A worker of many machines: see "worker --help".
 `
 
@@ -142,7 +142,8 @@ async function run(): Promise<void> {
       scaled: scaled(),
       ...(key ? { key } : {}),
     })
-    process.stdout.write(`${JSON.stringify({ url: engine.url, key: engine.key })}\n`)
+    // A key of the user's own is known to the user, and not to every log that standard output goes to.
+    process.stdout.write(`${JSON.stringify(key ? { url: engine.url } : { url: engine.url, key: engine.key })}\n`)
     let stopping = false
     const stop = (): void => {
       if (stopping) return

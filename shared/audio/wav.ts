@@ -100,6 +100,15 @@ export function decodeSamples(
   return samples
 }
 
+/** Whether all stored samples are finite numbers; integers always are. */
+export function areNumbers(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bits' | 'float'>): boolean {
+  if (!float) return true
+  const [view, size] = [viewOf(bytes), bits / 8]
+  for (let at = 0; at + size <= bytes.length; at += size)
+    if (!Number.isFinite(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true))) return false
+  return true
+}
+
 /** The format and the stored samples of a WAV file; absent where the file does not have them. */
 export interface WavParts {
   readonly format?: WavFormat

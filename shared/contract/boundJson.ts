@@ -12,7 +12,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It reads each character once and
  * stores nothing, so it is cheap where parsing would block all requests. It does not detect other errors of the syntax.
  */
-export function boundJson(text: string, field?: string): void {
+export function boundJson(text: string, field?: string, most = MOST_VALUES): void {
   let [depth, values] = [0, 1]
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -27,7 +27,7 @@ export function boundJson(text: string, field?: string): void {
       values++
     }
     if (depth > DEEPEST) throw refuse(`is nested more than ${DEEPEST} levels deep. Send it flat, as documented.`, field)
-    if (values > MOST_VALUES) throw refuse(`has more than ${MOST_VALUES} values. Send fewer at once.`, field)
+    if (values > most) throw refuse(`has more than ${most} values. Send fewer at once.`, field)
   }
 }
 

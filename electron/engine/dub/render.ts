@@ -152,7 +152,7 @@ export async function render(
       return [speaker, { ...asked, control: controlFor(one.voice, order.control) }]
     }),
   )
-  const notes = [...beyond, ...preserving, ...castNotes(cast, order.voiceMap)]
+  const notes = [...beyond, ...unusedNotes(order), ...preserving, ...castNotes(cast, order.voiceMap)]
 
   const speech = await step('speech', () =>
     speakLines(segments, {
@@ -248,6 +248,15 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
       ? `${speaker}: ${pitches}, an approximation of the voice.`
       : `${speaker}: the voice is not kept. ${pitches}; no setting came nearer. Choose another voice.`
   })
+}
+
+/** A note on speakers of the voice map whom no line has: a misspelt label, whose voice would be missed in silence. */
+function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voiceMap'>): string[] {
+  const speakers = new Set(segments.map(({ speaker }) => speaker))
+  const unused = Object.keys(voiceMap).filter((speaker) => !speakers.has(speaker))
+  if (unused.length === 0) return []
+  const [named, known] = [unused, [...speakers]].map((all) => all.slice(0, NAMED).join(', '))
+  return [`voice_map names speakers whom no line has: ${named}. The lines have: ${known}. Check the labels.`]
 }
 
 /** Seconds of a film whose mix takes little memory. */

@@ -3,6 +3,7 @@ import { AppError, type Failure, failureKinds, SAID_HEADER, toFailure } from '..
 import { storageFailure } from '../backends/shared/storageFailure.ts'
 import type { Log } from '../core/log.ts'
 import { faultToLog } from '../process/childEnd.ts'
+import { noFile } from './uploads.ts'
 
 /** Answers every failure in the spec's two shapes: `{detail}` for voice (7.1), `{error}` for chat (7.2). */
 export function answerFailures(app: FastifyInstance, log: Log): void {
@@ -71,6 +72,8 @@ function codeOf(failure: Failure): string {
 function readFailure(error: FastifyError | Error, request: FastifyRequest, log: Log): Failure {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500 && !(error instanceof AppError)) {
+    // A client that sends fields without a file often sends them as another type than a form's.
+    if (status === 415 && request.routeOptions.config?.upload) return noFile('request').failure
     return { kind: 'invalid', message: REFUSALS[status] ?? unreadable(error) }
   }
   return noteFailure(error, { request, log })

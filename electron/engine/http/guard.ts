@@ -12,6 +12,8 @@ declare module 'fastify' {
     open?: boolean
     /** The route is only for the user of this computer, since it names local files. */
     owner?: boolean
+    /** The route takes a form with a file. */
+    upload?: boolean
   }
 }
 

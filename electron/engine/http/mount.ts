@@ -65,18 +65,17 @@ export function mount<T extends Table>(
     app.route({
       method: route.method,
       url: route.path,
-      config: { owner },
+      config: { owner, upload: route.upload === true },
       handler: async (request, reply) => {
         const signal = goneSignal(reply)
-        const { fields, file } = await receive(route, request, inbox)
+        const { read, file } = await receive(route, request, inbox)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
           if (signal.aborted) throw callerGone()
           const given = { file, signal, idempotencyKey, caller: request.caller }
-          return await send(reply, await handle(parseInput(route, fields), given), { signal, log })
-        } catch (error) {
-          if (file !== undefined) await rm(file.path, { force: true }) // no handler took it over
-          throw error
+          return await send(reply, await handle(parseInput(route, read()), given), { signal, log })
+        } finally {
+          if (file !== undefined) await rm(file.path, { force: true }) // a job has taken it over, or nobody wants it
         }
       },
     })
@@ -92,19 +91,20 @@ function parseInput(route: Route, fields: unknown): unknown {
   return route.input.parse(fields, { reportInput: true })
 }
 
+/** Receives the body of a call. `read` decodes the fields, and may throw: the file is on the disk by then. */
 async function receive(
   route: Route,
   request: FastifyRequest,
   inbox: Inbox,
-): Promise<{ fields: unknown; file: Upload | undefined }> {
+): Promise<{ read(): unknown; file: Upload | undefined }> {
   const params = request.params as Record<string, string>
   if (route.upload) {
     const form = await receiveForm(request, inbox)
-    return { fields: { ...decodeFields(route.input, form.fields), ...params }, file: form.file }
+    return { read: () => ({ ...decodeFields(route.input, form.fields), ...params }), file: form.file }
   }
-  if (route.method === 'POST') return { fields: withParams(request.body, params), file: undefined }
+  if (route.method === 'POST') return { read: () => withParams(request.body, params), file: undefined }
   const query = request.query as Record<string, string | string[]>
-  return { fields: { ...decodeFields(route.input, query), ...params }, file: undefined }
+  return { read: () => ({ ...decodeFields(route.input, query), ...params }), file: undefined }
 }
 
 /** Adds the parameters of the path to a body. A body that is no object is passed on for the schema to refuse. */

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid } from '../../../shared/failure.ts'
+import { type AppError, invalid } from '../../../shared/failure.ts'
 import { createChunkSweeper } from '../process/sweepChunks.ts'
 import { type BlockFile, createBlockFile } from './blockFile.ts'
 import { decodeText } from './decodeText.ts'
@@ -48,7 +48,7 @@ export async function receiveForm(
     const form = collectForm(taken)
     await passForm(request.raw, boundary, { events: form.events, file: taken })
     const { name, bytes, fields } = form.result()
-    if (name === undefined) throw invalid(`The form has no file. ${REMEDY}`, 'file')
+    if (name === undefined) throw noFile('form')
     if (bytes === 0) throw invalid('The video is empty (0 bytes). Choose another file.', 'file')
     return { file: { path, name }, fields }
   } catch (error) {
@@ -58,8 +58,13 @@ export async function receiveForm(
   }
 }
 
+/** The failure of an upload without its file. */
+export function noFile(where: 'form' | 'request'): AppError {
+  return invalid(`The ${where} has no file. ${REMEDY}`, 'file')
+}
+
 function boundaryOf(type = ''): string {
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw invalid(`The request has no file. ${REMEDY}`, 'file')
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw noFile('request')
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) throw invalid(`The form could not be read: its type names no boundary. ${REMEDY}`)

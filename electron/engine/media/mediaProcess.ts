@@ -12,6 +12,9 @@ const CRASHED =
   'The part of the engine that reads and writes video stopped unexpectedly. Try again; if it happens with the same ' +
   'file each time, the file may be damaged.'
 
+/** Seconds of silence after which a process counts as stopped: its heartbeats come each second, whatever blocks it. */
+const PATIENCE = 60
+
 /** Tasks that run beside other tasks of the same job or film. */
 const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots', 'measureTakes', 'foretellMix'])
 
@@ -28,7 +31,7 @@ export interface MediaRequest<K extends MediaTask = MediaTask> {
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],
-  { patience, ...work }: Work & { readonly patience?: number },
+  { patience = PATIENCE, ...work }: Work & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
     using _slot = HEAVY.has(task) ? await heavyWork.take(work.signal) : undefined

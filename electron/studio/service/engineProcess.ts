@@ -98,7 +98,14 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,
-      env: { ...process.env, ...keyOf(options.chat), ...servers.env, ...preferOf(options.prefer) },
+      // A key that the user set for an engine of their own is not this one's.
+      env: {
+        ...process.env,
+        GRIOT_ENGINE_KEY: '',
+        ...keyOf(options.chat),
+        ...servers.env,
+        ...preferOf(options.prefer),
+      },
     },
   )
   const log = keepLog(child, options)

@@ -141,6 +141,8 @@ export const failures = {
     '{{host}} has been silent for {{seconds}} seconds. Check the network connection and try again.',
   'failure.network.refused': 'Nothing answers at {{host}}. Check the address, or start the service.',
   'failure.network.slow': '{{host}} does not answer. Check the network connection.',
+  'failure.network.endless':
+    '{{host}} sends its answer too slowly: it was not whole after {{seconds}} seconds. Try again, or use another server.',
   'failure.network.unknown': 'The address {{host}} was not found. Check the address and the network connection.',
   'failure.network.unreachable': '{{host}} cannot be reached. Check the network connection.',
   'failure.network.broken': 'The connection to {{host}} broke. Check the network connection and try again.',
@@ -207,6 +209,7 @@ export const failures = {
   'failure.reply.cut': 'The answer of the service is not complete. Fetch it again.',
   'failure.reply.deep': 'The answer of the service is nested too deeply. Check its address.',
   'failure.reply.text': 'The service answered with text where sound was expected. Check the address of the service.',
+  'failure.reply.empty': 'It sent no sound. Try again, or use another voice.',
   'failure.reply.sound': 'The sound that the service sent cannot be read: {{what}}. Try again, or use another voice.',
   'failure.file.gone': '{{path}} was not found. Put the file back, or choose it again.',
   'failure.file.closed': '{{path}} may not be read. Change its permissions, or choose a copy.',

@@ -140,6 +140,8 @@ export const failures = {
   'failure.network.silent': '{{host}} ya yi shiru na daƙiƙa {{seconds}}. A duba haɗin yanar gizo a sake gwadawa.',
   'failure.network.refused': 'Babu mai amsawa a {{host}}. A duba adireshin, ko a fara sabis ɗin.',
   'failure.network.slow': '{{host}} ba ya amsawa. A duba haɗin yanar gizo.',
+  'failure.network.endless':
+    '{{host}} yana aika amsa a hankali sosai: bai cika ba bayan daƙiƙa {{seconds}}. A sake gwadawa, ko a yi amfani da wata sabar.',
   'failure.network.unknown': 'Ba a samu adireshin {{host}} ba. A duba adireshin da haɗin yanar gizo.',
   'failure.network.unreachable': 'Ba za a iya isa {{host}} ba. A duba haɗin yanar gizo.',
   'failure.network.broken': 'Haɗin da {{host}} ya yanke. A duba haɗin yanar gizo a sake gwadawa.',
@@ -207,6 +209,7 @@ export const failures = {
   'failure.reply.cut': 'Amsar sabis ɗin ba ta cika ba. A sake ɗauko ta.',
   'failure.reply.deep': 'Amsar sabis ɗin ta shiga cikin juna da yawa. A duba adireshinsa.',
   'failure.reply.text': 'Sabis ɗin ya amsa da rubutu inda ake tsammanin sauti. A duba adireshin sabis ɗin.',
+  'failure.reply.empty': 'Bai aika da sauti ba. A sake gwadawa, ko a yi amfani da wata murya.',
   'failure.reply.sound':
     'Ba a iya karanta sautin da sabis ɗin ya aiko ba: {{what}}. A sake gwadawa, ko a yi amfani da wata murya.',
   'failure.file.gone': 'Ba a samu {{path}} ba. A mayar da fayil ɗin, ko a sake zaɓensa.',

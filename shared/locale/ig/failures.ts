@@ -136,6 +136,8 @@ export const failures = {
   'failure.network.silent': '{{host}} agbala nkịtị ruo sekọnd {{seconds}}. Lelee njikọ netwọk ma nwaa ọzọ.',
   'failure.network.refused': 'Ihe ọ bụla anaghị aza na {{host}}. Lelee adreesị ahụ, ma ọ bụ malite sevisi ahụ.',
   'failure.network.slow': '{{host}} anaghị aza. Lelee njikọ netwọk.',
+  'failure.network.endless':
+    '{{host}} na-eziga azịza ya nwayọ nwayọ karịa: o zubeghị mgbe sekọnd {{seconds}} gasịrị. Nwaa ọzọ, ma ọ bụ jiri sava ọzọ.',
   'failure.network.unknown': 'A hụghị adreesị {{host}}. Lelee adreesị ahụ na njikọ netwọk.',
   'failure.network.unreachable': 'E nweghị ike iru {{host}}. Lelee njikọ netwọk.',
   'failure.network.broken': 'Njikọ na {{host}} kwụsịrị. Lelee njikọ netwọk ma nwaa ọzọ.',
@@ -200,6 +202,7 @@ export const failures = {
   'failure.reply.cut': 'Azịza sevisi ahụ ezughị ezu. Bute ya ọzọ.',
   'failure.reply.deep': 'Ihe dị n’ime ihe karịrị akarị n’azịza sevisi ahụ. Lelee adreesị ya.',
   'failure.reply.text': 'Sevisi ahụ ji ederede zaa ebe a tụrụ anya ụda. Lelee adreesị sevisi ahụ.',
+  'failure.reply.empty': 'O zighị ụda ọ bụla. Nwaa ọzọ, ma ọ bụ jiri olu ọzọ.',
   'failure.reply.sound': 'E nweghị ike ịgụ ụda sevisi ahụ zitere: {{what}}. Nwaa ọzọ, ma ọ bụ jiri olu ọzọ.',
   'failure.file.gone': 'A hụghị {{path}}. Weghachi faịlụ ahụ, ma ọ bụ họrọ ya ọzọ.',
   'failure.file.closed': 'E kweghị ka a gụọ {{path}}. Gbanwee ikikere ya, ma ọ bụ họrọ oyiri.',

@@ -139,6 +139,8 @@ export const failures = {
     '{{host}} imekuwa kimya kwa sekunde {{seconds}}. Angalia muunganisho wa mtandao kisha ujaribu tena.',
   'failure.network.refused': 'Hakuna kinachojibu kwenye {{host}}. Angalia anwani, au anzisha huduma.',
   'failure.network.slow': '{{host}} haijibu. Angalia muunganisho wa mtandao.',
+  'failure.network.endless':
+    '{{host}} inatuma jibu polepole mno: halikukamilika baada ya sekunde {{seconds}}. Jaribu tena, au tumia seva nyingine.',
   'failure.network.unknown': 'Anwani {{host}} haikupatikana. Angalia anwani na muunganisho wa mtandao.',
   'failure.network.unreachable': '{{host}} haifikiki. Angalia muunganisho wa mtandao.',
   'failure.network.broken': 'Muunganisho na {{host}} ulikatika. Angalia muunganisho wa mtandao kisha ujaribu tena.',
@@ -203,6 +205,7 @@ export const failures = {
   'failure.reply.cut': 'Jibu la huduma si kamili. Lichukue tena.',
   'failure.reply.deep': 'Jibu la huduma lina ngazi nyingi mno za ndani. Angalia anwani yake.',
   'failure.reply.text': 'Huduma ilijibu kwa maandishi ambapo sauti ilitarajiwa. Angalia anwani ya huduma.',
+  'failure.reply.empty': 'Haikutuma sauti yoyote. Jaribu tena, au tumia sauti nyingine.',
   'failure.reply.sound': 'Sauti iliyotumwa na huduma haiwezi kusomwa: {{what}}. Jaribu tena, au tumia sauti nyingine.',
   'failure.file.gone': '{{path}} haikupatikana. Irudishe faili, au ichague tena.',
   'failure.file.closed': '{{path}} hairuhusiwi kusomwa. Badilisha ruhusa zake, au chagua nakala.',

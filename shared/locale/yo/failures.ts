@@ -137,6 +137,8 @@ export const failures = {
     '{{host}} ti dákẹ́ fún ìṣẹ́jú-àáyá {{seconds}}. Yẹ ìsopọ̀ ayélujára wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.network.refused': 'Kò sí ohun tó dáhùn ní {{host}}. Yẹ àdírẹ́sì náà wò, tàbí bẹ̀rẹ̀ olùpèsè náà.',
   'failure.network.slow': '{{host}} kò dáhùn. Yẹ ìsopọ̀ ayélujára wò.',
+  'failure.network.endless':
+    '{{host}} ń fi ìdáhùn ránṣẹ́ díẹ̀díẹ̀ jù: kò pé lẹ́yìn ìṣẹ́jú-àáyá {{seconds}}. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí o lo olùpèsè mìíràn.',
   'failure.network.unknown': 'A kò rí àdírẹ́sì {{host}}. Yẹ àdírẹ́sì náà àti ìsopọ̀ ayélujára wò.',
   'failure.network.unreachable': 'A kò lè dé {{host}}. Yẹ ìsopọ̀ ayélujára wò.',
   'failure.network.broken': 'Ìsopọ̀ sí {{host}} já. Yẹ ìsopọ̀ ayélujára wò, kí o sì gbìyànjú lẹ́ẹ̀kan sí i.',
@@ -199,6 +201,7 @@ export const failures = {
   'failure.reply.cut': 'Ìdáhùn olùpèsè náà kò pé. Tún gbà á.',
   'failure.reply.deep': 'Ìdáhùn olùpèsè náà díjú jù. Yẹ àdírẹ́sì rẹ̀ wò.',
   'failure.reply.text': 'Olùpèsè náà fi ọ̀rọ̀ dáhùn níbi tí a ti retí ìró. Yẹ àdírẹ́sì olùpèsè wò.',
+  'failure.reply.empty': 'Kò fi ohùn kankan ránṣẹ́. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí o lo ohùn mìíràn.',
   'failure.reply.sound': 'A kò lè ka ìró tí olùpèsè fi ránṣẹ́: {{what}}. Tún gbìyànjú, tàbí lo ohùn mìíràn.',
   'failure.file.gone': 'A kò rí {{path}}. Dá fáìlì náà padà, tàbí tún un yàn.',
   'failure.file.closed': 'A kò gbà á láàyè láti ka {{path}}. Yí àṣẹ tó wà lórí rẹ̀ padà, tàbí yan ẹ̀dà rẹ̀.',

@@ -144,6 +144,8 @@ export const failures = {
     'I-{{host}} ithule amasekhondi angu-{{seconds}}. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',
   'failure.network.refused': 'Akukho okuphendulayo ku-{{host}}. Hlola ikheli, noma uqale isevisi.',
   'failure.network.slow': 'I-{{host}} ayiphenduli. Hlola ukuxhumeka kwenethiwekhi.',
+  'failure.network.endless':
+    'I-{{host}} ithumela impendulo kancane kakhulu: ibingaphelele ngemva kwamasekhondi angu-{{seconds}}. Zama futhi, noma usebenzise enye iseva.',
   'failure.network.unknown': 'Ikheli {{host}} alitholakalanga. Hlola ikheli nokuxhumeka kwenethiwekhi.',
   'failure.network.unreachable': 'I-{{host}} ayifinyeleleki. Hlola ukuxhumeka kwenethiwekhi.',
   'failure.network.broken': 'Ukuxhumeka ku-{{host}} kunqamukile. Hlola ukuxhumeka kwenethiwekhi bese uyazama futhi.',
@@ -212,6 +214,7 @@ export const failures = {
   'failure.reply.cut': 'Impendulo yesevisi ayiphelele. Yilande futhi.',
   'failure.reply.deep': 'Impendulo yesevisi inezendlalelo eziningi kakhulu. Hlola ikheli layo.',
   'failure.reply.text': 'Isevisi iphendule ngombhalo lapho bekulindelwe umsindo. Hlola ikheli lesevisi.',
+  'failure.reply.empty': 'Ayithumelanga msindo. Zama futhi, noma usebenzise elinye izwi.',
   'failure.reply.sound': 'Umsindo othunyelwe isevisi awufundeki: {{what}}. Zama futhi, noma usebenzise elinye izwi.',
   'failure.file.gone': 'I-{{path}} ayitholakalanga. Buyisela ifayela, noma ulikhethe futhi.',
   'failure.file.closed': 'I-{{path}} ayivunyelwe ukufundwa. Shintsha izimvume zayo, noma ukhethe ikhophi.',

@@ -1,10 +1,11 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { cleanWords } from '../../../client/cleanWords.ts'
 
 const ADDRESS = 'Check its address, which usually ends in /v1.'
 
 /** Describes the failure of a chat server in our words. Of its own only the message of an error as the interface has it. */
-export function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
+export function chatServerFailure(error: unknown, signal: AbortSignal, key: string): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
   if (signal.aborted || error instanceof APIUserAbortError) {
     return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
@@ -13,7 +14,7 @@ export function chatServerFailure(error: unknown, signal: AbortSignal): AppError
     const message = 'The chat server cannot be reached. Check its address and that it runs.'
     return new AppError({ kind: 'engine_down', message }, { cause: error })
   }
-  if (error instanceof APIError) return new AppError(failureOf(error), { cause: error })
+  if (error instanceof APIError) return new AppError(failureOf(error, key), { cause: error })
   return error instanceof SyntaxError ? noChat(error) : broken(error)
 }
 
@@ -44,9 +45,9 @@ export function isElsewhere({ status }: APIError): boolean {
   return status === 404 || status === 405 || status === 501
 }
 
-function failureOf(error: APIError): Failure {
+function failureOf(error: APIError, key: string): Failure {
   const { status } = error
-  const said = saidBy(error)
+  const said = saidBy(error, key)
   const refused = said === undefined ? undefined : refusalOf(error, said)
   if (refused !== undefined) return refused
   if (status === 401 || status === 403) {
@@ -72,9 +73,9 @@ function refusalOf({ status, param }: APIError, said: string): Failure | undefin
 /** Most characters that are repeated of a server's message. */
 const MOST_SAID = 300
 
-function saidBy({ error }: APIError): string | undefined {
+function saidBy({ error }: APIError, key: string): string | undefined {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
   if (typeof message !== 'string') return undefined
-  const text = message.trim().replace(/\s+/g, ' ').slice(0, MOST_SAID)
+  const text = cleanWords(message, key).slice(0, MOST_SAID)
   return text === '' ? undefined : text.replace(/[^.!?…]$/u, '$&.')
 }

@@ -4,7 +4,7 @@ import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared
 import { findLanguage } from '../../../../shared/text/languages.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
 import type { Word } from '../../core/ports.ts'
-import { at } from './serverVoices.ts'
+import { at } from './readVoices.ts'
 
 /** A word with the server's label of its speaker. */
 export type SpokenWord = Word & { readonly speaker?: string }
@@ -15,13 +15,15 @@ export interface Heard {
   readonly language: string | undefined
 }
 
+/** Most words of a recording, and for each of its seconds: far above what anybody says, and what a model repeats in vain. */
+const [MOST_AT_ONCE, MOST_A_SECOND] = [100, 20]
+
 /** The words of an answer; where it has none with times, those of its segments or its text, spread over their time. */
 export function readHeard(
-  text: string,
+  answer: unknown,
   { hearing: shape, speakers }: { readonly hearing: HearingShape; readonly speakers: SpeakersShape | undefined },
   seconds: number,
 ): Heard {
-  const answer = parse(text)
   const failure = fromErrorBody(answer)
   if (failure !== undefined) throw new AppError(failure)
   const said = saidIn(answer, shape)
@@ -32,6 +34,8 @@ export function readHeard(
     throw new AppError({ kind: 'bad_reply', message: 'It sent no transcript. Check its address.' })
   const whole = typeof said === 'string' ? [{ text: said, start: 0, end: seconds }] : []
   const spread = (segments.length > 0 ? segments : whole).flatMap(spreadOver)
+  if (Math.max(words.length, spread.length) > MOST_AT_ONCE + seconds * MOST_A_SECOND)
+    throw new AppError({ kind: 'bad_reply', message: 'It heard more words than can be said in that time. Try again.' })
   const language = shape.language === undefined ? undefined : at(answer, shape.language)
   return {
     words: words.length > 0 ? words : spread,
@@ -103,12 +107,4 @@ export function turnsOf(words: readonly SpokenWord[]): SpeakerTurn[] | undefined
     else turns.push({ speaker, start, end })
   }
   return turns
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

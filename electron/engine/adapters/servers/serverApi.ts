@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../shared/locale/textTable.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import type { SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
 import type { Answer } from '../../../client/answer.ts'
@@ -15,8 +16,11 @@ export interface SpeechServerAccess extends SpeechServer {
 
 /** Requests to one server: paced, repeated where waiting may help, cancelled with their signal. Disposing closes connections. */
 export interface ServerApi extends Disposable {
-  /** Sends a request until `read` has read an answer. Failures say which server failed. */
-  send<T>(outgoing: Outgoing, signal: AbortSignal, read: (answer: Answer) => Promise<T>): Promise<T>
+  /**
+   * Sends a request until `read` has read an answer, which may take `whole` seconds in all to arrive. Failures say which server
+   * failed.
+   */
+  send<T>(outgoing: Outgoing, signal: AbortSignal, read: (answer: Answer) => Promise<T>, whole?: number): Promise<T>
 }
 
 /** How patient a server's requests are; for tests. */
@@ -28,6 +32,9 @@ export interface ServerPatience {
 /** A line of speech takes seconds, so a server that is silent for longer has lost it. Seconds. */
 const PATIENCE = { connect: 15, stall: 60, answer: 180 }
 
+/** Failures that a server repeats rather than gets over: they are tried twice, and not for the time that others are. */
+const TWICE: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
+
 /** Opens a server. The key goes to its own origin only: redirections are not followed. */
 export function openServerApi(server: SpeechServerAccess, { retry: policy, patience }: ServerPatience = {}): ServerApi {
   const { key, url: baseUrl, name, kind } = server
@@ -37,12 +44,14 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
   })
   const session = { transport, key, pacer: createPacer(), now: Date.now }
   return {
-    async send(outgoing, signal, read) {
-      const attempt = async (number: number) => read(await ask(session, outgoing, { signal, again: number > 1 }))
+    async send(outgoing, signal, read, whole) {
+      let poor = 0
+      const attempt = async (number: number) => read(await ask(session, outgoing, { signal, whole, again: number > 1 }))
       try {
         return await retry(attempt, {
           policy: { ...RETRY, ...policy },
           ...{ random: Math.random, now: steadyNow, signal },
+          mayRepeat: ({ said }) => !TWICE.includes(said?.key) || ++poor < 2,
         })
       } catch (error) {
         throw serverFailure(error, name, key)

@@ -1,5 +1,5 @@
 import { AppError, type Failure } from '../../../../shared/failure.ts'
-import { withoutKey } from '../../../client/ask.ts'
+import { cleanWords } from '../../../client/cleanWords.ts'
 
 /**
  * A speech server's failure as the engine reports it: named, without the key, and never as if the engine itself had refused
@@ -8,7 +8,9 @@ import { withoutKey } from '../../../client/ask.ts'
 export function serverFailure(error: unknown, name: string, key?: string): unknown {
   if (!(error instanceof AppError) || error.failure.kind === 'cancelled') return error
   const { failure } = error
-  return new AppError(reported(failure, name, withoutKey(failure.message, key)), { cause: error })
+  const said = cleanWords(failure.message, key)
+  // The error is no cause where its own message would tell more, as a log would show.
+  return new AppError(reported(failure, name, said), said === failure.message ? { cause: error } : {})
 }
 
 function reported(failure: Failure, name: string, said: string): Failure {

@@ -3,13 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromPcm16 } from '../../../../shared/audio/wav.ts'
-import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { SpeechShape } from '../../../../shared/speechServers/provider.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { createByteSource } from '../../../client/byteSource.ts'
-import { fromErrorBody } from '../../../client/failures.ts'
 import { openWav } from '../../../client/wav.ts'
 import { runMedia } from '../../media/mediaProcess.ts'
+import { errorIn, jsonOf } from './answerTasks.ts'
+import { readAnswer } from './readAnswer.ts'
 
 /** A piece of sound: mono samples from -1 to 1, at a rate in Hz. */
 export interface SoundPiece {
@@ -19,11 +21,19 @@ export interface SoundPiece {
 
 /** Most bytes of one spoken text, far above an hour at the usual rate: a server that never ends must not fill the memory. */
 const MOST = 256 * 1024 ** 2
+/** Most bytes of a second of sound, and of what a file has beside its sound. */
+const [BYTES_A_SECOND, BESIDE] = [400_000, 1024 ** 2]
 /** The rates that sound can have; others come from damaged headers. */
 const [LEAST_RATE, MOST_RATE] = [4000, 192_000]
 /** The rate to which compressed sound is decoded. */
 const DECODED_RATE = 24_000
 const DECODED_SECONDS = 3600
+
+/** How much sound an answer may have, in seconds and in bytes. */
+export interface SoundLimits {
+  readonly seconds?: number | undefined
+  readonly bytes?: number | undefined
+}
 
 /**
  * The sound in an answer, in pieces as they arrive. What the bytes are counts, not what the server calls them: WAV, samples,
@@ -34,31 +44,33 @@ export async function* readSound(
   answer: Answer,
   { reply, pcmRate }: Pick<SpeechShape, 'reply' | 'pcmRate'>,
   signal: AbortSignal,
-  most = MOST,
+  { seconds = DECODED_SECONDS, bytes = Math.min(MOST, BESIDE + seconds * BYTES_A_SECOND) }: SoundLimits = {},
 ): AsyncGenerator<SoundPiece> {
-  const body = reply.kind === 'base64' ? decoded(answer, reply.field) : answer.body
+  const body = reply.kind === 'base64' ? decoded(answer, reply.field, { most: 2 * bytes, signal }) : answer.body
   const source = createByteSource(body)
   await source.has(16)
   const head = source.peek()
   if (head.length === 0) throw silence()
   const rest = async function* (): AsyncGenerator<Uint8Array> {
-    for (let bytes = 0; await source.has(1); ) {
+    for (let taken = 0; await source.has(1); ) {
       const chunk = source.take(Number.MAX_SAFE_INTEGER)
-      bytes += chunk.length
-      if (bytes > most) throw unreadable('its sound does not end')
+      taken += chunk.length
+      if (taken > bytes) throw unreadable('its sound does not end')
       yield chunk
     }
   }
   try {
-    const sound = await soundOf(rest(), head, { type: String(answer.headers['content-type'] ?? ''), pcmRate, signal })
-    let any = false
+    const type = String(answer.headers['content-type'] ?? '')
+    const sound = await soundOf(rest(), head, { type, pcmRate, seconds, signal })
+    let heard = 0
     for await (const piece of sound) {
       if (piece.sampleRate < LEAST_RATE || piece.sampleRate > MOST_RATE)
         throw unreadable(`its sound claims ${piece.sampleRate} samples a second`)
-      any ||= piece.samples.length > 0
+      heard += piece.samples.length / piece.sampleRate
+      if (heard > seconds) throw unreadable('its sound is longer than the text can be')
       if (piece.samples.length > 0) yield piece
     }
-    if (!any) throw silence()
+    if (heard === 0) throw silence()
   } finally {
     await source.close()
   }
@@ -67,6 +79,7 @@ export async function* readSound(
 interface Hints {
   readonly type: string
   readonly pcmRate: number | undefined
+  readonly seconds: number
   readonly signal: AbortSignal
 }
 
@@ -77,13 +90,13 @@ async function soundOf(
 ): Promise<AsyncIterable<SoundPiece>> {
   const magic = head.toString('latin1', 0, 16)
   if (magic.startsWith('RIFF')) return wavPieces(bytes)
-  if (/^(ID3|OggS|fLaC|.Eß£|....ftyp)/s.test(magic)) return compressedPieces(bytes, hints.signal)
+  if (/^(ID3|OggS|fLaC|.Eß£|....ftyp)/s.test(magic)) return compressedPieces(bytes, hints)
   const isText = /^\s*[{[<]/.test(magic)
   const isSound = /^audio\//i.test(hints.type)
   if (isText && !(isSound && hints.pcmRate !== undefined)) return refused(bytes)
   // The frames of MP3 and AAC begin with eleven ones; so may samples, but servers name those.
   const isFrame = head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
-  if (isFrame && /mpeg|mp3|aac/i.test(hints.type)) return compressedPieces(bytes, hints.signal)
+  if (isFrame && /mpeg|mp3|aac/i.test(hints.type)) return compressedPieces(bytes, hints)
   const rate = Number(/rate=(\d+)/i.exec(hints.type)?.[1] ?? hints.pcmRate)
   if (hints.pcmRate !== undefined || /pcm|l16/i.test(hints.type))
     return /^(text|application\/json)/i.test(hints.type) ? refused(bytes) : samplePieces(bytes, rate || DECODED_RATE)
@@ -104,12 +117,16 @@ async function* samplePieces(bytes: AsyncIterable<Uint8Array>, sampleRate: numbe
 }
 
 /** Decodes a file that only FFmpeg reads; it is written to a folder of its own meanwhile. */
-async function* compressedPieces(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<SoundPiece> {
+async function* compressedPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  { seconds, signal }: Hints,
+): AsyncGenerator<SoundPiece> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-sound-'))
   try {
     const [path, out] = [join(folder, randomUUID()), join(folder, 'samples')]
     await writeFile(path, await collectBytes(bytes, MOST), { mode: 0o600 })
-    const range = { start: 0, end: DECODED_SECONDS, rate: DECODED_RATE, channels: 1 } as const
+    // A second more than there may be, so that the length shows.
+    const range = { start: 0, end: seconds + 1, rate: DECODED_RATE, channels: 1 } as const
     await runMedia('sound', { path, out, ...range }, { signal })
     yield { samples: fromPcm16(await readFile(out)), sampleRate: DECODED_RATE }
   } finally {
@@ -123,28 +140,12 @@ async function refused(bytes: AsyncIterable<Uint8Array>): Promise<never> {
   throw new AppError(errorIn(jsonOf(text)) ?? unreadable('it sent text where sound was expected').failure)
 }
 
-async function* decoded(answer: Answer, field: string): AsyncGenerator<Uint8Array> {
-  const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
-  const reply = jsonOf(text)
-  const failure = errorIn(reply)
-  if (failure !== undefined) throw new AppError(failure)
-  const sound = typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>)[field] : undefined
-  if (typeof sound !== 'string') throw unreadable(`its answer has no ${field}`)
-  yield Buffer.from(sound, 'base64')
-}
-
-/** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */
-function errorIn(reply: unknown): Failure | undefined {
-  const detail = typeof reply === 'object' && reply !== null && 'detail' in reply ? reply.detail : undefined
-  return fromErrorBody(detail === undefined ? reply : { error: detail })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+async function* decoded(
+  answer: Answer,
+  field: string,
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  yield await readAnswer({ kind: 'sound', field }, await collectBytes(answer.body, most), signal)
 }
 
 function toMono(frames: Float32Array, channels: number): Float32Array {
@@ -157,7 +158,7 @@ function toMono(frames: Float32Array, channels: number): Float32Array {
 }
 
 function silence(): AppError {
-  return new AppError({ kind: 'engine_down', message: 'It sent no sound. Try again, or use another voice.' })
+  return new AppError({ kind: 'engine_down', message: say('failure.reply.empty') })
 }
 
 function unreadable(what: string): AppError {

@@ -55,6 +55,14 @@ interface Speaking {
   readonly options: ServerVoicesOptions
 }
 
+/** Seconds in which a server answers with what takes no time to say, and seconds of slow speech for a character. */
+const [ANSWERS_WITHIN, SECONDS_A_CHARACTER] = [60, 0.2]
+
+/** Seconds of sound that a text may have: ten times those of slow speech, which leaves room for figures. */
+function longestFor({ text, speed }: SpeakRequest): number {
+  return (10 * (2 + SECONDS_A_CHARACTER * [...text].length)) / Math.min(1, speed)
+}
+
 /** Speaks a text of one request. Only a live one is given away while it arrives; else a broken answer is asked for again. */
 async function* speakPart(
   { server, api, voice, options }: Speaking,
@@ -65,16 +73,19 @@ async function* speakPart(
   const { speech } = providerOf(server.kind)
   const outgoing = requestFor(server, voice, request)
   const charge = options.meter.charge(server, { characters: [...request.text].length }, request.budget)
-  const sound = (answer: Answer) => counted(readSound(answer, speech, signal), charge)
+  const seconds = longestFor(request)
+  const whole = options.patience?.whole ?? ANSWERS_WITHIN + seconds
+  const sound = (answer: Answer) => counted(readSound(answer, speech, signal, { seconds }), charge)
   try {
     if (request.live)
       yield* liveSound(
         server,
-        api.send(outgoing, signal, (answer) => begin(sound(answer))),
+        api.send(outgoing, signal, (answer) => begin(sound(answer)), whole),
       )
     else {
-      const whole = await api.send(outgoing, signal, async (answer) => joinPieces(await Array.fromAsync(sound(answer))))
-      yield { ...whole, words: spreadWords(request.text, whole.samples, whole.sampleRate) }
+      const read = async (answer: Answer) => joinPieces(await Array.fromAsync(sound(answer)))
+      const spoken = await api.send(outgoing, signal, read, whole)
+      yield { ...spoken, words: spreadWords(request.text, spoken.samples, spoken.sampleRate) }
     }
   } finally {
     charge.end()

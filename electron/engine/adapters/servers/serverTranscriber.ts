@@ -6,13 +6,14 @@ import type { HearingShape, SpeakersShape } from '../../../../shared/speechServe
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { hearingUrl, hostElsewhere } from '../../../../shared/speechServers/speechServer.ts'
 import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
-import { collectBytes } from '../../../client/answer.ts'
+import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { openMultipart } from '../../../client/multipart.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
 import type { HearingWork, PcmFile, Transcriber, Transcription } from '../../core/ports.ts'
 import { quietestBefore } from '../recognise/quietestBefore.ts'
 import { bodyOf, fillTemplate, type Values } from './fillTemplate.ts'
-import { type Heard, readHeard, type SpokenWord, turnsOf } from './readHeard.ts'
+import { readAnswer } from './readAnswer.ts'
+import { type Heard, type SpokenWord, turnsOf } from './readHeard.ts'
 import { openServerApi, type ServerApi, type SpeechServerAccess } from './serverApi.ts'
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
@@ -21,8 +22,8 @@ const LONGEST = 300
 /** A recording whose speakers are told is sent as a whole, which takes long. Seconds. */
 const ANSWER = 900
 const JSON_TYPE = 'application/json'
-/** Most bytes of an answer. */
-const MOST = 64 * 1024 ** 2
+/** Most bytes of an answer on a recording of so many seconds. */
+const mostFor = (seconds: number): number => Math.min(64 * 1024 ** 2, 1024 ** 2 + seconds * 16 * 1024)
 
 /** A recogniser on a speech server; undefined for a kind without one, or where the user did not ask for it. */
 export function createServerTranscriber(
@@ -143,13 +144,14 @@ async function hearPart(
         return bodyOf(Buffer.from(fillTemplate(fields, JSON_TYPE, { ...values, sound })), JSON_TYPE)
       },
     }
-    return await api.send(outgoing, signal, async (answer) => {
+    const read = async (answer: Answer) => {
       isOpen = false
-      const text = Buffer.from(await collectBytes(answer.body, MOST)).toString()
-      const heard = readHeard(text, { hearing, speakers: shape }, seconds)
+      const bytes = await collectBytes(answer.body, mostFor(seconds))
+      const heard = await readAnswer({ kind: 'heard', shapes: { hearing, speakers: shape }, seconds }, bytes, signal)
       charge.delivered()
       return heard
-    })
+    }
+    return await api.send(outgoing, signal, read, options.patience?.whole ?? ANSWER + seconds)
   } catch (error) {
     // A server may bill sound that it got, also where nobody waits for its words any more.
     if (isOpen && signal.aborted) charge.delivered()

@@ -1,14 +1,11 @@
-import { distinctVoices } from '../../../../shared/contract/records.ts'
-import { AppError } from '../../../../shared/failure.ts'
-import type { VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
-import { findLanguage } from '../../../../shared/text/languages.ts'
-import { collectBytes } from '../../../client/answer.ts'
+import { type Answer, collectBytes } from '../../../client/answer.ts'
+import { readAnswer } from './readAnswer.ts'
 import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 
-/** Most bytes of a list, and most voices that are taken of it. */
-const [MOST_BYTES, MOST_VOICES] = [16 * 1024 ** 2, 2000]
+/** Most bytes of a list, and the seconds in which it arrives. */
+const [MOST_BYTES, WHOLE] = [16 * 1024 ** 2, 120]
 
 /**
  * The voices that a server lists, or those of its public document where it lists none. Entries that cannot be read are left
@@ -24,63 +21,7 @@ export async function listServerVoices(
     return fixedVoices.map(({ locale = 'und', ...voice }) => ServerVoice.parse({ ...voice, locale, language: locale }))
   using api = openServerApi(server, { retry: { deadline: 0 }, ...patience })
   const outgoing = { method: 'GET', path: shape.path, headers: { accept: 'application/json' }, fresh: false }
-  return api.send(outgoing, signal, async (answer) => {
-    const text = Buffer.from(await collectBytes(answer.body, MOST_BYTES)).toString()
-    return readVoices(text, shape)
-  })
-}
-
-function readVoices(text: string, shape: VoicesShape): ServerVoice[] {
-  const list = listIn(parse(text), shape.list)
-  if (list === undefined)
-    throw new AppError({
-      kind: 'bad_reply',
-      message: 'It sent no list of voices. Check its address, up to /v1 where it has one.',
-    })
-  const read = list.slice(0, MOST_VOICES).flatMap((entry) => voiceOf(entry, shape) ?? [])
-  return [...new Map(distinctVoices(read).map((voice) => [voice.id, voice as ServerVoice])).values()]
-}
-
-/** The list at its place, or at one of the places where other servers of the kind have it. */
-function listIn(answer: unknown, place = ''): unknown[] | undefined {
-  const found = [at(answer, place), answer, at(answer, 'data'), at(answer, 'voices')]
-  return found.find((value) => Array.isArray(value))
-}
-
-function voiceOf(entry: unknown, shape: VoicesShape): ServerVoice | undefined {
-  if (typeof entry === 'string') return voiceOf({ [shape.id]: entry }, shape)
-  const text = (path: string | undefined): string | undefined => {
-    const value = path === undefined ? undefined : at(entry, path)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-  }
-  const id = text(shape.id) ?? text('voice_id') ?? text('name')
-  const locale = text(shape.locale)
-  const read = ServerVoice.safeParse({
-    ...{ id, name: text(shape.name) ?? id, locale },
-    language: locale === undefined ? 'und' : (findLanguage(locale)?.code ?? locale.split(/[-_]/)[0]?.toLowerCase()),
-    gender: genderOf(text(shape.gender)),
-  })
-  return read.data
-}
-
-function genderOf(said = ''): 'female' | 'male' | 'neutral' {
-  const word = said.toLowerCase()
-  return word === 'female' || word === 'male' ? word : 'neutral'
-}
-
-/** The value at a path of names with dots; undefined where there is none. */
-export function at(value: unknown, path: string): unknown {
-  if (path === '') return value
-  return path.split('.').reduce<unknown>((inner, name) => {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return undefined
-    return (inner as Record<string, unknown>)[name]
-  }, value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const read = async (answer: Answer) =>
+    readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MOST_BYTES), signal)
+  return api.send(outgoing, signal, read, patience?.patience?.whole ?? WHOLE)
 }

@@ -58,18 +58,30 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     await blobs.write(names.order, Buffer.from(JSON.stringify(input)))
   }
 
+  /** Keeps an order and puts it into the queue; leaves no files where one of both fails. */
+  const enter = async (id: string, kind: JobKind, order: JobOrder): Promise<void> => {
+    const { account, key } = order.caller
+    const data: JobData = { account, key, kind, upload: order.upload !== undefined, version: VERSION }
+    try {
+      await keep(id, order)
+      const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
+      await queue.add(kind, data, { jobId: id, priority, ...KEPT })
+    } catch (error) {
+      // The id of a repeated request may be that of a job, so there the retention looks whether it is one.
+      if (order.idempotencyKey === undefined) await blobs.remove(blobsOf(id).folder).catch(() => undefined)
+      throw error
+    }
+  }
+
   return {
     queue,
     async submit(kind, order) {
       const { caller, upload, idempotencyKey } = order
-      const { account, key } = caller
+      const { account } = caller
       const id = idempotencyKey === undefined ? randomUUID() : idFrom(account, idempotencyKey)
       const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
       if (earlier === undefined) {
-        await keep(id, order)
-        const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
-        const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
-        await queue.add(kind, data, { jobId: id, priority, ...KEPT })
+        await enter(id, kind, order)
       } else if (earlier.name !== kind) {
         throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
       }

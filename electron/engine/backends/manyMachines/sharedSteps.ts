@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { inParallel } from '../../core/inParallel.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import { readNote, type Step } from '../shared/steps.ts'
+import { readNote, type Step, type TrackedSteps, trackSteps } from '../shared/steps.ts'
 import { readBlob } from './readBlob.ts'
 
 /** Files uploaded or downloaded at once. */
@@ -10,12 +10,9 @@ const AT_ONCE = 8
 /** Placeholder for the job's folder in a step's return value, since the folder's path differs on every computer. */
 const HERE = 'scratch:///'
 
-interface SharedSteps {
-  readonly step: Step
+interface SharedSteps extends TrackedSteps {
   /** Downloads the files of the steps that earlier workers finished; call before the first step. */
   restore(): Promise<void>
-  /** Resolves when every step that was begun has ended, in success or failure. */
-  idle(): Promise<void>
 }
 
 /**
@@ -24,7 +21,6 @@ interface SharedSteps {
  */
 export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string }): SharedSteps {
   const sent = new Map<string, string>()
-  const begun = new Set<Promise<unknown>>()
   const here = JSON.stringify(`${folder.local}/`).slice(1, -1)
   const noteOf = (name: string): string => `${folder.blobs}/${name}.step.json`
 
@@ -72,18 +68,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
         if (state !== undefined) sent.set(name, state)
       })
     },
-    step(name, make) {
-      const made = take(name, make)
-      const ended: Promise<unknown> = made.then(
-        () => begun.delete(ended),
-        () => begun.delete(ended),
-      )
-      begun.add(ended)
-      return made
-    },
-    async idle() {
-      await Promise.all(begun)
-    },
+    ...trackSteps(take),
   }
 }
 

@@ -22,6 +22,7 @@ export function createJobFolders(dataDir: string): JobFolders {
       await mkdir(pathOf(id), { recursive: true, mode: 0o700 })
       if (upload !== undefined) await renameFile(upload, join(pathOf(id), 'source'))
     },
-    remove: (id) => rm(pathOf(id), { recursive: true, force: true }),
+    // A file that another program still reads can be removed a moment later.
+    remove: (id) => rm(pathOf(id), { recursive: true, force: true, maxRetries: 3 }),
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../core/log.ts'
 import type { JobRunner } from '../shared/jobQueue.ts'
 import type { JobKind, JobRecord } from '../shared/jobRecord.ts'
 import { withinScratch } from '../shared/scratchLimit.ts'
-import { stepsIn } from '../shared/steps.ts'
+import { type Step, stepsIn, trackSteps } from '../shared/steps.ts'
 import type { JobFolders } from './jobFolders.ts'
 import type { JobRecords } from './jobRecords.ts'
 
@@ -25,6 +25,11 @@ interface PerformerOptions {
   readonly log: Log
 }
 
+interface Means {
+  readonly step: Step
+  readonly asked: AbortSignal
+}
+
 /** Creates the performer. Progress is recorded in steps of 5 %, and never falls back. */
 export function createJobPerformer({ folders, records, runners, log }: PerformerOptions): JobPerformer {
   const progress = new Map<string, number>()
@@ -41,13 +46,17 @@ export function createJobPerformer({ folders, records, runners, log }: Performer
     }
   }
 
-  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, asked: AbortSignal) {
+  const filesOf = (id: string) => {
+    const folder = folders.pathOf(id)
+    return { source: join(folder, 'source'), scratch: join(folder, 'scratch'), video: folders.videoOf(id) }
+  }
+
+  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, { step, asked }: Means) {
     const { progress: reached, input } = records.start(id)
     progress.set(id, reached) // the progress of a resumed job does not fall back
-    const folder = folders.pathOf(id)
-    const files = { source: join(folder, 'source'), scratch: join(folder, 'scratch'), video: folders.videoOf(id) }
+    const files = filesOf(id)
     await mkdir(files.scratch, { recursive: true })
-    const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
+    const work = { step, onProgress: (fraction: number) => advance(id, fraction) }
     const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
       runners[kind]({ id, account, ...files, ...work, input, signal }),
     )
@@ -62,11 +71,13 @@ export function createJobPerformer({ folders, records, runners, log }: Performer
     forget: (id) => void progress.delete(id),
     async perform(job, asked) {
       const over = new AbortController()
+      const { step, idle } = trackSteps(stepsIn(filesOf(job.id).scratch))
       try {
-        await make(job, AbortSignal.any([asked, over.signal]))
+        await make(job, { step, asked: AbortSignal.any([asked, over.signal]) })
       } finally {
-        // Steps that still run beside the failed one are stopped.
+        // Steps that still run beside the failed one are stopped, so that none writes into the folder while it is removed.
         over.abort()
+        await idle()
       }
     },
   }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { invalid } from '../../../../shared/failure.ts'
 import { createLog } from '../../core/log.ts'
@@ -46,6 +47,34 @@ it('ends what a job had begun beside that which failed', async () => {
   await beside.promise
   await ended.promise
   expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The order is wrong.' })
+  await queue.close()
+})
+
+it('removes the files of a job that failed once nothing writes them any more', async () => {
+  const ended = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const failing: JobRunner = async ({ scratch, step, signal }) => {
+    // Beside the failure, as a process that is told to end still closes its file.
+    void step('beside', async () => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      for (let turn = 0; turn < 200 && !isOver; turn++) await setImmediate()
+      mkdirSync(scratch, { recursive: true })
+      writeFileSync(join(scratch, 'late'), '')
+      written.resolve()
+    }).catch(() => undefined)
+    throw invalid('The order is wrong.')
+  }
+  writeFileSync(join(dataDir, 'upload'), 'film')
+  let isOver = false
+  const queue = queueOf(failing, () => {
+    isOver = true
+    ended.resolve()
+  })
+  const order = { caller: OWNER, input: {}, upload: join(dataDir, 'upload'), idempotencyKey: undefined }
+  const id = await queue.submit('render', order)
+  await Promise.all([ended.promise, written.promise])
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The order is wrong.' })
+  expect(readdirSync(join(dataDir, 'jobs'))).toEqual([])
   await queue.close()
 })
 

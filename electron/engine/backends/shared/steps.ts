@@ -18,6 +18,32 @@ export function stepsIn(folder: string): Step {
   }
 }
 
+/** Steps whose end can be awaited. */
+export interface TrackedSteps {
+  readonly step: Step
+  /** Resolves when every step that was begun has ended, in success or failure: none writes into the folder any more. */
+  idle(): Promise<void>
+}
+
+/** Keeps track of the steps that were begun: a job that fails leaves others behind, which run on for a moment. */
+export function trackSteps(run: Step): TrackedSteps {
+  const begun = new Set<Promise<unknown>>()
+  return {
+    step(name, make) {
+      const made = run(name, make)
+      const ended: Promise<unknown> = made.then(
+        () => begun.delete(ended),
+        () => begun.delete(ended),
+      )
+      begun.add(ended)
+      return made
+    },
+    async idle() {
+      while (begun.size > 0) await Promise.all(begun)
+    },
+  }
+}
+
 /**
  * Parses the stored return value of a step. Undefined if the text is no JSON; the step then counts as not done. After a power
  * loss a file can have its name but not its bytes.

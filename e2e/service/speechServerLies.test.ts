@@ -1,0 +1,146 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAnswer } from '../../electron/engine/adapters/servers/readAnswer.ts'
+import { createServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
+import { createServerSynthesizer } from '../../electron/engine/adapters/servers/serverSynthesizer.ts'
+import { wavHeader } from '../../shared/audio/wav.ts'
+import type { HearingShape } from '../../shared/speechServers/provider.ts'
+import { providerOf } from '../../shared/speechServers/providers.ts'
+import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
+import { peerWav, type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
+
+const never = new AbortController().signal
+
+let peer: SpeechPeer
+beforeAll(async () => {
+  peer = await startSpeechPeer()
+})
+afterAll(() => peer[Symbol.asyncDispose]())
+beforeEach(() => {
+  peer.answer = () => false
+  peer.requests.length = 0
+})
+
+describe('an answer that lies', () => {
+  /** Speaks five words by a server that answers so, and counts the requests. */
+  async function refusal(answer: (response: ServerResponse) => void, patience?: { readonly whole: number }) {
+    peer.answer = (_, response) => {
+      answer(response)
+      return true
+    }
+    const meter = createServerMeter()
+    const voice = createServerSynthesizer(peerServer(peer, 'openai'), { meter, ...QUICK, patience })
+    const order = { text: 'Five words are said here.', voice: 'peer/yo/sade', speed: 1 }
+    const failure = await failureOf(Array.fromAsync(voice.speak(order, never)))
+    await voice.close()
+    return { ...failure, requests: peer.requests.length }
+  }
+
+  it('is not waited for without an end, a few bytes at a time', async () => {
+    const trickle = (response: ServerResponse): void => {
+      response.write(peerWav('x').subarray(0, 46))
+      const next = (): void => {
+        if (response.destroyed) return
+        response.write('\0\0')
+        setImmediate(next)
+      }
+      next()
+    }
+    const failure = await refusal(trickle, { whole: 0.05 })
+    expect(failure).toMatchObject({ kind: 'engine_down', requests: 2 })
+    expect(failure.message).toContain('was not whole after 0.05 seconds')
+  })
+
+  it('is refused while four hours of sound for five words arrive', async () => {
+    let sent = 0
+    const hours = (response: ServerResponse): void => {
+      response.write(wavHeader({ sampleRate: 24_000 }))
+      const second = Buffer.alloc(48_000)
+      const next = (): void => {
+        while (!response.destroyed && sent < 4 * 3600) {
+          sent++
+          if (!response.write(second)) return void response.once('drain', next)
+        }
+        response.end()
+      }
+      next()
+    }
+    const failure = await refusal(hours)
+    expect(failure).toMatchObject({ kind: 'bad_reply', requests: 1 })
+    expect(failure.message).toContain('longer than the text can be')
+    expect(sent).toBeLessThan(1000)
+  })
+
+  it.each(['audio/wav', 'audio/pcm'])('is tried twice where it has no sound (%s)', async (type) => {
+    const empty = (response: ServerResponse): void => {
+      response
+        .writeHead(200, { 'content-type': type })
+        .end(type === 'audio/wav' ? wavHeader({ sampleRate: 24_000 }, 0) : '')
+    }
+    expect(await refusal(empty)).toMatchObject({ kind: 'engine_down', requests: 2 })
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'is refused where a sample is %d',
+    async (sample) => {
+      const head = Buffer.from(wavHeader({ sampleRate: 24_000, bits: 32 }, 4 * 24_000))
+      head.writeUInt16LE(3, 20) // floats
+      const samples = new Float32Array(24_000)
+      samples[12_000] = sample
+      const wav = Buffer.concat([head, Buffer.from(samples.buffer)])
+      const failure = await refusal((response) => void response.end(wav))
+      expect(failure).toMatchObject({ kind: 'bad_reply', message: expect.stringContaining('no numbers'), requests: 1 })
+    },
+  )
+
+  it.each([
+    [400, (secret: string) => `{"error":{"message":"Bad header ${Buffer.from(secret).toString('base64')}"}}`],
+    [
+      200,
+      (secret: string) => `{"error":{"message":"Bad header ${Buffer.from(`Bearer ${secret}`).toString('base64')}"}}`,
+    ],
+    [403, (secret: string) => `{"detail":"${Buffer.from(secret).toString('hex')} may not"}`],
+  ])('tells no key in another writing, with status %d', async (status, body) => {
+    peer.answer = (_, response) => {
+      response.writeHead(status).end(body(PEER_KEY))
+      return true
+    }
+    const voice = createServerSynthesizer(peerServer(peer, 'openai'), {
+      meter: createServerMeter(),
+      retry: { deadline: 0 },
+    })
+    const said = Array.fromAsync(voice.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
+    const failure = await failureOf(said)
+    await voice.close()
+    for (const from of [PEER_KEY, `Bearer ${PEER_KEY}`])
+      for (const writing of ['base64', 'hex'] as const)
+        expect(failure.seen).not.toContain(Buffer.from(from).toString(writing).slice(0, 20))
+  })
+
+  const { hearing } = providerOf('openai')
+  const heard = (text: string) =>
+    readAnswer(
+      { kind: 'heard', shapes: { hearing: hearing as HearingShape, speakers: undefined }, seconds: 11 },
+      Buffer.from(text),
+      never,
+    )
+
+  it.each([
+    ['10 MB of opened lists', '['.repeat(10 * 1024 ** 2)],
+    ['600,000 words', JSON.stringify({ text: 'a '.repeat(600_000) })],
+    [
+      '400 words with times',
+      JSON.stringify({ words: Array.from({ length: 400 }, () => ({ word: 'a', start: 1, end: 2 })) }),
+    ],
+  ])('is no transcript of 11 seconds: %s', async (_, text) => {
+    expect((await failureOf(heard(text))).kind).toBe('bad_reply')
+  })
+
+  it('is read the same in a thread, where it is long', async () => {
+    const answer = { text: 'Ẹ káàárọ̀', words: [{ word: 'Ẹ', start: 0.1, end: 0.3 }] }
+    const long = JSON.stringify({ ...answer, padding: 'x'.repeat(100_000) })
+    expect(await heard(long)).toEqual(await heard(JSON.stringify(answer)))
+    const stopped = readAnswer({ kind: 'sound', field: 'x' }, Buffer.from(long), AbortSignal.abort())
+    expect((await failureOf(stopped)).kind).toBe('cancelled')
+  })
+})

@@ -1,0 +1,63 @@
+import { boundJson } from '../../../../shared/contract/boundJson.ts'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
+import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
+import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
+import { fromErrorBody } from '../../../client/failures.ts'
+import { type Heard, readHeard } from './readHeard.ts'
+import { readVoices } from './readVoices.ts'
+
+/** What is read from an answer in JSON: the words heard, the voices, or a sound in a field as base64. */
+export type AnswerTask =
+  | {
+      readonly kind: 'heard'
+      readonly shapes: { readonly hearing: HearingShape; readonly speakers: SpeakersShape | undefined }
+      readonly seconds: number
+    }
+  | { readonly kind: 'voices'; readonly shape: VoicesShape }
+  | { readonly kind: 'sound'; readonly field: string }
+
+/** The result of each task. */
+export interface AnswerResults {
+  readonly heard: Heard
+  readonly voices: ServerVoice[]
+  readonly sound: Uint8Array
+}
+
+/** Most values of an answer, beside those of each second of a recording. */
+const [MOST_VALUES, VALUES_A_SECOND] = [200_000, 250]
+
+/** Reads an answer. What is too deep, or has too many values, counts as none. Throws `bad_reply`, and the error in an answer. */
+export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): AnswerResults[T['kind']]
+export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): Heard | ServerVoice[] | Uint8Array {
+  const most = MOST_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
+  const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
+  if (task.kind === 'heard') return readHeard(answer, task.shapes, task.seconds)
+  return task.kind === 'voices' ? readVoices(answer, task.shape) : soundIn(answer, task.field)
+}
+
+function soundIn(answer: unknown, field: string): Uint8Array {
+  const failure = errorIn(answer)
+  if (failure !== undefined) throw new AppError(failure)
+  const sound = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[field] : undefined
+  if (typeof sound === 'string') return Buffer.from(sound, 'base64')
+  throw new AppError({
+    kind: 'bad_reply',
+    message: `The answer cannot be read: it has no ${field}. Check the address.`,
+  })
+}
+
+/** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */
+export function errorIn(reply: unknown): Failure | undefined {
+  const detail = typeof reply === 'object' && reply !== null && 'detail' in reply ? reply.detail : undefined
+  return fromErrorBody(detail === undefined ? reply : { error: detail })
+}
+
+/** The value of a text in JSON; undefined where it is none, or a larger or deeper one than any server has reason to send. */
+export function jsonOf(text: string, most = MOST_VALUES): unknown {
+  try {
+    boundJson(text, undefined, most)
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
