@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './duckEnvelope.ts'
+import { DUCK_SLOPES } from './duckedLines.ts'
 
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
@@ -61,6 +62,25 @@ describe('DuckEnvelope', () => {
     const curve = gains([line(50, 500)], 1)
     expect(curve[0]).toBeLessThan(1)
     expect(curve[50]).toBeCloseTo(DEPTH, 6)
+  })
+
+  it('takes at least the attack before a line and the release after it, however little it is lowered', () => {
+    const shallow = { depthDb: -1 }
+    for (const ducking of [DUCKING, { attack: 0.3, release: 0.1 }, DUCK_SLOPES]) {
+      const curve = gains([line(1000, 1500, shallow)], 3, ducking)
+      const first = curve.findIndex((gain) => gain < 1)
+      const last = curve.findLastIndex((gain) => gain < 1)
+      expect(1000 - first).toBeCloseTo(ducking.attack * RATE, -1)
+      expect(last - 1499).toBeCloseTo(ducking.release * RATE, -1)
+    }
+  })
+
+  it('is down 0.15 s before a line in a mix and back 0.35 s after it, unless it goes deep', () => {
+    const curve = gains([line(1000, 1500, { depthDb: -1 })], 3, DUCK_SLOPES)
+    expect([848, 852, 1648, 1847, 1852].map((frame) => (curve[frame] ?? 1) < 1)).toEqual([
+      ...[false, true, true],
+      ...[true, false],
+    ])
   })
 
   it('switches at once where attack and release are nothing', () => {
