@@ -122,12 +122,12 @@ test('no two texts of a room fit the key of the other better than their own', ()
       return { key, room: `${room} ${placesIn(text)}`, named: named ?? [], said }
     })
   type Told = (typeof texts)[number]
-  const fit = ({ named }: Told, { said }: Told) => named.filter((word) => said.has(word)).length
+  const wordsIn = ({ named }: Told, { said }: Told) => named.filter((word) => said.has(word)).length
   const exchanged = [...Map.groupBy(texts, ({ room }) => room).values()].flatMap((room) =>
     room.flatMap((a, at) =>
       room
         .slice(at + 1)
-        .filter((b) => fit(a, b) > fit(a, a) && fit(b, a) > fit(b, b))
+        .filter((b) => wordsIn(a, b) > wordsIn(a, a) && wordsIn(b, a) > wordsIn(b, b))
         .map((b) => [a.key, b.key].toSorted().join(', ')),
     ),
   )
