@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './duckEnvelope.ts'
-import { DUCK_SLOPES } from './duckedLines.ts'
+import { DUCK_SLOPES, duckedLines } from './duckedLines.ts'
 
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
@@ -113,6 +113,13 @@ describe('DuckEnvelope', () => {
     expect(cuts.subarray(4300).every((cut) => cut === 0)).toBe(true)
   })
 
+  it('cuts speech between lines that follow closely where both ask for it', () => {
+    const between = (before: number, after: number) =>
+      curves([line(1000, 1500, { speechCut: before }), line(5400, 5900, { speechCut: after })], 7).cuts[3450]
+    expect([between(1, 1), between(1, 0), between(0, 1), between(0, 0)]).toEqual([1, 0, 0, 0])
+    expect(between(1, 0.5)).toBe(0.5)
+  })
+
   it('does nothing for lines that need nothing', () => {
     expect(
       new DuckEnvelope([line(0, 500, { depthDb: 0 })], DUCKING, { sampleRate: RATE }).curve(0, 1000),
@@ -149,4 +156,15 @@ describe('DuckEnvelope', () => {
     expect(level[2700]).toBe(1)
     expect(db(curves([line(1800, 2000)], 3, DUCKING, base).gains[1900])).toBeCloseTo(-30, 3)
   })
+})
+
+it('lowers the original under the voice that a line replaces as well, where that is heard or was separated', () => {
+  const ducked = (bed: 'speech' | 'music', more: object, slot = { start: 1, end: 4 }) => {
+    const depths = { lines: [{ bed, depthDb: -5, speechCut: true }], sounding: [{ start: 2, end: 5 }] }
+    return duckedLines({ clips: [{ slot }], ...more }, depths, 10).map(({ start, end }) => [start, end])
+  }
+  expect(ducked('music', {})).toEqual([[20, 50]])
+  expect(ducked('music', { voices: {} })).toEqual([[10, 50]])
+  expect(ducked('speech', {})).toEqual([[10, 50]])
+  expect(ducked('speech', {}, { start: 3, end: 7 })).toEqual([[20, 70]])
 })

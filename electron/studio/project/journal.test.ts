@@ -25,35 +25,60 @@ function writing(journal: Journal, text: string) {
   return { label: `To ${text.slice(0, 9)}`, patches }
 }
 
+/** A user's deed: an edit, a move to a number of steps, or a snapshot. */
+type Deed =
+  | { readonly name: 'commit' | 'follow' | 'amend'; readonly text: string }
+  | { readonly name: 'move'; readonly to: number }
+  | { readonly name: 'snapshot' }
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({
+    name: fc.constantFrom('commit', 'follow', 'amend'),
+    text: fc.constantFrom('a', 'b', 'c', 'd'),
+  }),
+  fc.record({ name: fc.constant('move'), to: fc.nat(8) }),
+  fc.constant({ name: 'snapshot' }),
+)
+
+/** A journal at work, and the document after each of its steps. */
+class Work {
+  readonly open = journalInMemory()
+  readonly states = [this.open.journal.document]
+  #ids = 0
+
+  do(one: Deed): void {
+    const { journal } = this.open
+    const { revision, cursor } = journal
+    if (one.name === 'snapshot') journal.snapshot()
+    else if (one.name !== 'move') this.#keep(this.#edit(one))
+    else if (one.to < this.states.length && one.to !== cursor) journal.moveTo(revision, one.to)
+  }
+
+  #edit({ name, text }: Deed & { text: string }): Committed | undefined {
+    const { journal } = this.open
+    const wanted = writing(journal, text)
+    if (name === 'amend') return journal.cursor > 0 ? journal.amend(journal.revision, wanted) : undefined
+    const follows = name === 'follow' ? { follows: `${this.#ids}` } : {}
+    this.#ids += 1
+    return journal.commit(journal.revision, { ...wanted, ...follows, id: `${this.#ids}` })
+  }
+
+  #keep(made: Committed | undefined): void {
+    if (made === undefined || made.patches.length === 0) return
+    this.states.length = made.cursor
+    this.states.push(this.open.journal.document)
+  }
+}
+
 describe('the rows of a journal', () => {
   it('hold every change as soon as it is answered, with all undoing and redoing, wherever the snapshot lies', () => {
-    const deed = fc.oneof(
-      fc.record({ name: fc.constantFrom('commit', 'follow', 'amend'), text: fc.constantFrom('a', 'b', 'c', 'd') }),
-      fc.record({ name: fc.constant('move'), to: fc.nat(8) }),
-      fc.constant({ name: 'snapshot' } as const),
-    )
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 20 }), (deeds) => {
-        const { journal, database } = journalInMemory()
-        const states = [journal.document]
-        let last = 'none'
-        const made = ({ patches, cursor }: Committed) => {
-          if (patches.length === 0) return
-          states.length = cursor
-          states.push(journal.document)
-        }
-        for (const [at, one] of deeds.entries()) {
-          const { revision, cursor } = journal
-          if (one.name === 'snapshot') journal.snapshot()
-          else if ('to' in one) {
-            if (one.to < states.length && one.to !== cursor) journal.moveTo(revision, one.to)
-          } else if (one.name === 'amend') {
-            if (cursor > 0) made(journal.amend(revision, writing(journal, one.text)))
-          } else {
-            const follows = one.name === 'follow' ? { follows: last } : {}
-            last = `${at}`
-            made(journal.commit(revision, { ...writing(journal, one.text), id: last, ...follows }))
-          }
+        const work = new Work()
+        const { states } = work
+        const { journal, database } = work.open
+        for (const one of deeds) {
+          work.do(one)
           const read = openJournal(database)
           expect([read.revision, read.cursor]).toEqual([journal.revision, journal.cursor])
           expect(read.document).toEqual(states[read.cursor])
