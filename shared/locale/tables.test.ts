@@ -59,6 +59,10 @@ const wordsOf = (text: string): Set<string> =>
       .match(/[\p{L}\p{M}’'-]+/gu) ?? [],
   )
 
+/** The words of one text that another one lacks. */
+const wordsBeside = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...some].filter((word) => !others.has(word))
+
 /** Texts for one and for many whose words stand on the other side elsewhere: `suna` is "name" and "they" in Hausa, … */
 const OTHERWISE_NUMBERED = new Set([
   'ha assistant.useNames',
@@ -75,7 +79,9 @@ test.each(SPOKEN_LANGUAGES.filter((language) => !ONE_FORM.includes(language)))(
       const many = key.endsWith('_one') && table.get(key.replace(/_one$/, '_other'))
       if (!many) return []
       const [singular, plural] = [wordsOf(one), wordsOf(many)]
-      return [{ key: key.replace(/_one$/, ''), one: singular.difference(plural), many: plural.difference(singular) }]
+      return [
+        { key: key.replace(/_one$/, ''), one: wordsBeside(singular, plural), many: wordsBeside(plural, singular) },
+      ]
     })
     // How often each word stands in the text for one alone, less how often in that for many alone.
     const votes = new Map<string, number>()
@@ -85,8 +91,8 @@ test.each(SPOKEN_LANGUAGES.filter((language) => !ONE_FORM.includes(language)))(
       for (const word of many) vote(word, -1)
     }
     const score = ({ one, many }: (typeof pairs)[number]) =>
-      [...one].reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) - 1), 0) -
-      [...many].reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) + 1), 0)
+      one.reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) - 1), 0) -
+      many.reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) + 1), 0)
     const wrong = pairs.filter((pair) => score(pair) < 0).map(({ key }) => `${language} ${key}`)
     expect(wrong.filter((key) => !OTHERWISE_NUMBERED.has(key))).toEqual([])
     // Most texts share such words with others, so that one that is exchanged is found.
