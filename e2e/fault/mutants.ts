@@ -19,7 +19,7 @@ export type Outcome = 'killed' | 'survived' | 'stale'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = 'node_modules/.bin/vitest'
-/** Milliseconds for the tests of one mutant: a fault may make a loop endless, which counts as noticed. */
+/** Milliseconds for each file of tests: a fault may make a loop endless, which counts as noticed. */
 const LONGEST = 300_000
 
 /**
@@ -101,14 +101,14 @@ function copyRepository(): string {
 function runTests(copy: string, tests: readonly string[]): { ran: boolean; failed: number; said: string } {
   const out = join(copy, 'test-results', 'mutants.json')
   rmSync(out, { force: true })
+  // Quoted for the shell that Windows needs, whose paths may have spaces.
   const shell = process.platform === 'win32'
-  const args = ['run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0']
-  const run = spawnSync(shell ? `"${join(copy, BIN)}"` : join(copy, BIN), args, {
-    cwd: copy,
-    encoding: 'utf8',
-    shell,
-    timeout: LONGEST,
-  })
+  const [program = '', ...args] = [
+    join(copy, BIN),
+    ...['run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0'],
+  ].map((one) => (shell ? `"${one}"` : one))
+  const timeout = LONGEST * tests.length
+  const run = spawnSync(program, args, { cwd: copy, encoding: 'utf8', shell, timeout })
   const said = `${run.stdout}${run.stderr}`.trim().slice(-2000)
   if (run.error !== undefined) return { ran: true, failed: 1, said }
   if (!existsSync(out)) return { ran: false, failed: 0, said }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeWav, fromPcm16 } from '../../../../shared/audio/wav.ts'
 import type { TakePlace } from '../tasks.ts'
+import { encode } from '../write/encode.ts'
 import { clipPath } from './clipPath.ts'
 import { cutTakes } from './cutTakes.ts'
 
@@ -43,17 +44,29 @@ describe('cutTakes', () => {
     expect([0, 1, 2].map((index) => loudest(index).toFixed(1))).toEqual(['0.6', '0.2', '0.8'])
   })
 
-  // Where the file says that it is longer than it is, the end is known only when it comes.
-  it.each([
-    [SECONDS, 'its stated'],
-    [2, 'its real'],
-  ])('refuses a take beyond %d s, %s end, and lets one pass it by what is rounding', (end) => {
-    const path = takesFile(end)
-    expect(cut(path, place(7, end - 1, 1.04)).seconds[0]).toBeCloseTo(1, 1)
-    for (const beyond of [place(7, end - 1, 1.06), place(7, end - 0.5, 1), place(7, end + 0.5, 1)]) {
-      expect(() => cut(path, place(6, 0, 1), beyond)).toThrow(
-        `The take of line 7 should lie from ${beyond.from} to ${beyond.from + beyond.seconds} s of the file of takes, which ends at ${end}.00 s.`,
-      )
-    }
+  it.each([SECONDS, 2])(
+    'refuses a take beyond the end of its file at %d s, and lets one pass it by what is rounding',
+    (end) => {
+      const path = takesFile(end)
+      expect(cut(path, place(7, end - 1, 1.04)).seconds[0]).toBeCloseTo(1, 1)
+      for (const beyond of [place(7, end - 1, 1.06), place(7, end - 0.5, 1), place(7, end + 0.5, 1)]) {
+        expect(() => cut(path, place(6, 0, 1), beyond)).toThrow(
+          `The take of line 7 should lie from ${beyond.from} to ${beyond.from + beyond.seconds} s of the file of takes, which ends at ${end}.00 s.`,
+        )
+      }
+    },
+  )
+
+  it('refuses a take beyond where its file breaks off, whatever length that states', () => {
+    const whole = join(folder, 'whole.flac')
+    Array.from(encode({ path: takesFile(), out: whole }))
+    const bytes = readFileSync(whole)
+    const broken = join(folder, 'broken.flac')
+    writeFileSync(broken, bytes.subarray(0, bytes.length / 2))
+    expect(cut(broken, place(7, 0.1, 0.8)).seconds[0]).toBeCloseTo(0.8, 1)
+    expect(() => cut(broken, place(7, 3, 0.9))).toThrow(
+      /line 7 should lie .* of the file of takes, which ends at [12]\.\d/,
+    )
+    expect(cut(whole, place(7, 3, 0.9)).seconds[0]).toBeCloseTo(0.9, 1)
   })
 })
