@@ -12,10 +12,10 @@ const Mutant = z.strictObject({
   /** Paths of test files, of which at least one must fail. */
   tests: z.array(z.string()).min(1),
 })
-export type Mutant = z.infer<typeof Mutant>
+type Mutant = z.infer<typeof Mutant>
 
 /** `killed`: a test fails. `survived`: all pass. `stale`: the list no longer fits the code. */
-export type Outcome = 'killed' | 'survived' | 'stale'
+type Outcome = 'killed' | 'survived' | 'stale'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = 'node_modules/.bin/vitest'
@@ -39,7 +39,7 @@ export async function mutants(): Promise<void> {
 }
 
 /** Tries faults one after the other and prints each outcome. Throws if the tests fail without a fault. */
-export function tryMutants(chosen: readonly Mutant[]): Outcome[] {
+function tryMutants(chosen: readonly Mutant[]): Outcome[] {
   const copy = copyRepository()
   try {
     const fitting = chosen.filter((mutant) => whyStale(mutant, copy) === undefined)
