@@ -3,6 +3,7 @@ import { fuzz } from './fuzz.ts'
 import { heldUp } from './heldUp.ts'
 import { kills } from './kills.ts'
 import { mixed } from './mixed.ts'
+import { mutants } from './mutants.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { slow } from './slow.ts'
@@ -21,6 +22,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   storm,
   workers,
   heldUp,
+  mutants,
 }
 
 const [chosen] = process.argv.slice(2)

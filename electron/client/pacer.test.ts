@@ -127,6 +127,21 @@ it('gives a place back when its owner stops waiting', async () => {
   await next
 })
 
+it('keeps to the longest time that a server asked for', async () => {
+  const pacer = createPacer()
+  const turns = await Promise.all([pacer.enter(), pacer.enter(), pacer.enter()])
+  for (const [at, turn] of turns.entries()) turn.rejected(refusal([5, 60, 10][at] ?? 0))
+  const told: number[] = []
+  const started: number[] = []
+  const from = Date.now()
+  const next = pacer.enter({ onHeld: ({ seconds }) => told.push(seconds) }).then(() => started.push(Date.now() - from))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect([told, started]).toEqual([[60], []])
+  await vi.advanceTimersByTimeAsync(2000)
+  await next
+  expect(started).toEqual([60_000])
+})
+
 it('tells those who wait and those who come that somebody else was put off, and why', async () => {
   const pacer = createPacer()
   const turns = await Promise.all(Array.from({ length: 16 }, () => pacer.enter()))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './duckEnvelope.ts'
+import { DUCK_SLOPES, duckedLines } from './duckedLines.ts'
 
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
@@ -63,6 +64,25 @@ describe('DuckEnvelope', () => {
     expect(curve[50]).toBeCloseTo(DEPTH, 6)
   })
 
+  it('takes at least the attack before a line and the release after it, however little it is lowered', () => {
+    const shallow = { depthDb: -1 }
+    for (const ducking of [DUCKING, { attack: 0.3, release: 0.1 }, DUCK_SLOPES]) {
+      const curve = gains([line(1000, 1500, shallow)], 3, ducking)
+      const first = curve.findIndex((gain) => gain < 1)
+      const last = curve.findLastIndex((gain) => gain < 1)
+      expect(1000 - first).toBeCloseTo(ducking.attack * RATE, -1)
+      expect(last - 1499).toBeCloseTo(ducking.release * RATE, -1)
+    }
+  })
+
+  it('is down 0.15 s before a line in a mix and back 0.35 s after it, unless it goes deep', () => {
+    const curve = gains([line(1000, 1500, { depthDb: -1 })], 3, DUCK_SLOPES)
+    expect([848, 852, 1648, 1847, 1852].map((frame) => (curve[frame] ?? 1) < 1)).toEqual([
+      ...[false, true, true],
+      ...[true, false],
+    ])
+  })
+
   it('switches at once where attack and release are nothing', () => {
     const curve = gains([line(100, 200)], 1, { attack: 0, release: 0 })
     expect([curve[99], curve[200]]).toEqual([1, 1])
@@ -91,6 +111,13 @@ describe('DuckEnvelope', () => {
     expect(cuts[1900]).toBeGreaterThan(0)
     expect(cuts.subarray(0, 250).every((cut) => cut === 0)).toBe(true)
     expect(cuts.subarray(4300).every((cut) => cut === 0)).toBe(true)
+  })
+
+  it('cuts speech between lines that follow closely where both ask for it', () => {
+    const between = (before: number, after: number) =>
+      curves([line(1000, 1500, { speechCut: before }), line(5400, 5900, { speechCut: after })], 7).cuts[3450]
+    expect([between(1, 1), between(1, 0), between(0, 1), between(0, 0)]).toEqual([1, 0, 0, 0])
+    expect(between(1, 0.5)).toBe(0.5)
   })
 
   it('does nothing for lines that need nothing', () => {
@@ -129,4 +156,15 @@ describe('DuckEnvelope', () => {
     expect(level[2700]).toBe(1)
     expect(db(curves([line(1800, 2000)], 3, DUCKING, base).gains[1900])).toBeCloseTo(-30, 3)
   })
+})
+
+it('lowers the original under the voice that a line replaces as well, where that is heard or was separated', () => {
+  const ducked = (bed: 'speech' | 'music', more: object, slot = { start: 1, end: 4 }) => {
+    const depths = { lines: [{ bed, depthDb: -5, speechCut: true }], sounding: [{ start: 2, end: 5 }] }
+    return duckedLines({ clips: [{ slot }], ...more }, depths, 10).map(({ start, end }) => [start, end])
+  }
+  expect(ducked('music', {})).toEqual([[20, 50]])
+  expect(ducked('music', { voices: {} })).toEqual([[10, 50]])
+  expect(ducked('speech', {})).toEqual([[10, 50]])
+  expect(ducked('speech', {}, { start: 3, end: 7 })).toEqual([[20, 70]])
 })

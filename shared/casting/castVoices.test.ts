@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLONED_VOICE } from '../contract/records.ts'
 import { castVoices } from './castVoices.ts'
 
 const voice = (id: string, gender: string, language = 'sw') => ({ id, name: id.toUpperCase(), gender, language })
@@ -19,6 +20,20 @@ describe('castVoices', () => {
       S2: 'f2',
       S3: 'm2',
     })
+  })
+
+  it('gives no voice of a server that may cost money, and no cloned one, unasked', () => {
+    const asked = { ...voice('a-paid', 'female'), unasked: false }
+    const cloned = { ...voice('a-clone', 'female'), kind: CLONED_VOICE }
+    const given = { members: members(5), voices: [asked, cloned, ...voices], language: 'sw' }
+    expect(new Set(Object.values(castVoices({ ...given, chosen: {} })))).toEqual(new Set(['f1', 'f2', 'm1', 'm2']))
+    expect(castVoices({ ...given, chosen: { S0: 'a-paid' } })).toMatchObject({ S0: 'a-paid', S1: 'm1', S2: 'f1' })
+  })
+
+  it('goes on with the other sex after a voice whose sex nobody knows', () => {
+    const cast = (chosen: Record<string, string>) => castVoices({ members: members(3), voices, language: 'sw', chosen })
+    expect(cast({ S0: 'f2', S1: 'preserve' }).S2).toBe('m1')
+    expect(cast({ S0: 'm2', S1: 'preserve' }).S2).toBe('f1')
   })
 
   it('gives no voice twice because its service lists it as the default, too', () => {

@@ -5,6 +5,9 @@ import { boundJson } from './boundJson.ts'
 it('passes whatever has few values on few levels, brackets in texts included', () => {
   fc.assert(fc.property(fc.json({ maxDepth: 20 }), (text) => boundJson(text)))
   boundJson(JSON.stringify({ text: `${'['.repeat(1000)}\\"{{{`, list: [] }))
+  // What follows an escaped quotation mark, or an escaped stroke before one, is still of the text or already beside it.
+  boundJson(JSON.stringify({ text: `"${'['.repeat(1000)}`, path: 'C:\\' }))
+  boundJson(JSON.stringify(['\\', '['.repeat(1000), '\\"', '{'.repeat(1000)]))
   boundJson(
     JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id, start: 0, end: 1, text: 'x', speaker: 'S' }))),
   )

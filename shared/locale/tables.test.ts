@@ -39,6 +39,115 @@ test.each(Object.entries(DOUBTFUL_WORDS))('every word in doubt stands in a text 
   expect(words.filter((word) => !standing.includes(word))).toEqual([])
 })
 
+/** The words of a text by which two texts are told apart: its own, in lower case. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .replace(/\{\{\w+\}\}/g, ' ')
+      .match(/[\p{L}\p{M}’'-]+/gu) ?? [],
+  )
+
+/** The words of one text that another one lacks. */
+const wordsBeside = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...some].filter((word) => !others.has(word))
+
+/** Texts for one and for many whose words stand on the other side elsewhere: `suna` is "name" and "they" in Hausa, … */
+const OTHERWISE_NUMBERED = new Set([
+  'ha assistant.useNames',
+  'sw notice.busy', // `moja` (one) is said of one file, and of "one or more"
+  'sw subtitles.others',
+  'zu repair.rows',
+])
+
+test.each(SPOKEN_LANGUAGES.filter((language) => !ONE_FORM.includes(language)))(
+  'no text for one has the words of texts for many, and the other way round, in %s',
+  async (language) => {
+    const table = new Map<string, string>(Object.entries(await textsOf(language)))
+    const pairs = [...table].flatMap(([key, one]) => {
+      const many = key.endsWith('_one') && table.get(key.replace(/_one$/, '_other'))
+      if (!many) return []
+      const [singular, plural] = [wordsOf(one), wordsOf(many)]
+      return [
+        { key: key.replace(/_one$/, ''), one: wordsBeside(singular, plural), many: wordsBeside(plural, singular) },
+      ]
+    })
+    // How often each word stands in the text for one alone, less how often in that for many alone.
+    const votes = new Map<string, number>()
+    const vote = (word: string, by: number) => votes.set(word, (votes.get(word) ?? 0) + by)
+    for (const { one, many } of pairs) {
+      for (const word of one) vote(word, 1)
+      for (const word of many) vote(word, -1)
+    }
+    const score = ({ one, many }: (typeof pairs)[number]) =>
+      one.reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) - 1), 0) -
+      many.reduce((sum, word) => sum + Math.sign((votes.get(word) ?? 0) + 1), 0)
+    const wrong = pairs.filter((pair) => score(pair) < 0).map(({ key }) => `${language} ${key}`)
+    expect(wrong.filter((key) => !OTHERWISE_NUMBERED.has(key))).toEqual([])
+    // Most texts share such words with others, so that one that is exchanged is found.
+    expect(pairs.filter((pair) => score(pair) > 0).length).toBeGreaterThan(0.7 * pairs.length)
+  },
+)
+
+/** Pairs of texts of which each has words of the other's key by chance. */
+const ALIKE_BY_CHANCE = [
+  'editor.edit, editor.notOpen',
+  'help.defaultTrack, help.oneFile',
+  'tone.fix.other_spelling.why, tone.foreign_letter.why',
+  'tone.fix.stray_mark.why, tone.foreign_letter.why',
+]
+
+test('no two texts of a room fit the key of the other better than their own', () => {
+  const beginning = (word: string) =>
+    word
+      .toLowerCase()
+      .replace(/ies$/, 'y')
+      .replace(/(ing|ed|es|s)$/, '')
+      .slice(0, 5)
+  const texts = Object.entries(en)
+    .filter(([key]) => !key.endsWith('_one'))
+    .map(([key, text]) => {
+      const [room = '', ...name] = key.replace(/_other$/, '').split('.')
+      const named = name
+        .join('.')
+        .match(/[A-Z]?[a-z]+/g)
+        ?.map(beginning)
+        .filter((word) => word.length > 2)
+      const said = new Set(text.match(/[A-Za-z]+/g)?.map(beginning))
+      return { key, room: `${room} ${placesIn(text)}`, named: named ?? [], said }
+    })
+  type Told = (typeof texts)[number]
+  const wordsIn = ({ named }: Told, { said }: Told) => named.filter((word) => said.has(word)).length
+  const exchanged = [...Map.groupBy(texts, ({ room }) => room).values()].flatMap((room) =>
+    room.flatMap((a, at) =>
+      room
+        .slice(at + 1)
+        .filter((b) => wordsIn(a, b) > wordsIn(a, a) && wordsIn(b, a) > wordsIn(b, b))
+        .map((b) => [a.key, b.key].toSorted().join(', ')),
+    ),
+  )
+  expect(exchanged.toSorted()).toEqual(ALIKE_BY_CHANCE)
+})
+
+/** The words for one and two in texts about people, by language. */
+const NUMBERS: Readonly<Record<string, readonly [one: string, two: string]>> = {
+  en: ['One', 'Two'],
+  yo: ['kan', 'méjì'],
+  ig: ['Otu', 'abụọ'],
+  ha: ['ɗaya', 'biyu'],
+  sw: ['mmoja', 'wawili'],
+  zu: ['oyedwa', 'ababili'],
+}
+
+test.each(SPOKEN_LANGUAGES)('one person and two people are told apart by their number in %s', async (language) => {
+  const table = await textsOf(language)
+  const texts = [table['cast.onePerson'], table['cast.twoPeople']]
+  expect(NUMBERS[language]?.map((word) => texts.map((text = '') => text.includes(word)))).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
 test('a text of the user stands in place of the one of the table, until it is taken back', async () => {
   const { t, show } = createTexts()
   await show('pseudo', { 'app.cancel': 'Never mind' })

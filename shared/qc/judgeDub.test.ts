@@ -183,6 +183,27 @@ describe('judge', () => {
     expect(verdictOf('loose', 1.1)).toBe('pass')
   })
 
+  it('takes a line for early from 0.2 s before its time, and of sounds it does not know from 0.7 s', () => {
+    const early = (error: number, sure: boolean) => isOffTime(-error, { sure })
+    expect([0.15, 0.2, 0.219, 0.221, 0.25, 0.4].map((error) => early(error, true))).toEqual([
+      ...[false, false, false],
+      ...[true, true, true],
+    ])
+    expect([0.69, 0.71].map((error) => early(error, false))).toEqual([false, true])
+    // Late ones are held to what the project chose, as long as the least that is heard.
+    expect([1.01, 1.03].map((error) => isOffTime(error, { sure: true }))).toEqual([false, true])
+    expect([1.49, 1.51].map((error) => isOffTime(error, { sure: false }))).toEqual([false, true])
+  })
+
+  it('asks to look at lines less than 10 LU over the original, and fails those less than 9 LU over it', () => {
+    const levels = [6, 8, 8.94, 9, 9.5, 9.94, 9.96, 10]
+    expect(levels.map((gap) => withLine({ gap }).findings.map(({ level }) => level))).toEqual([
+      ...[['fail'], ['fail'], ['fail']],
+      ...[['look'], ['look'], ['look']],
+      ...[[], []],
+    ])
+  })
+
   it('names the lines that are farthest off where many are late', () => {
     const late = lines.map((line) => ({ ...line, onsetError: 0.1 * line.number }))
     const onset = { p50: 0.1, p95: 0.2, max: 0.2 }

@@ -100,6 +100,23 @@ describe('repairs', () => {
     expect(open(inner, 'x.srt').notes).toEqual([])
   })
 
+  it('cuts an overlap of up to half of the shorter cue, and takes a longer one as meant', () => {
+    const overlapping = (end: string) =>
+      brief(open(srt(['01,000', end, 'one'], ['04,000', '06,000', 'two']), 'x.srt').cues)
+    expect(overlapping('05,000')[0]).toEqual([1, 4, 'one'])
+    expect(overlapping('05,100')[0]).toEqual([1, 5.1, 'one'])
+  })
+
+  it('takes a single line that stands again above a new one as said twice, two such as captions that roll', () => {
+    const rolling = (...texts: string[]) =>
+      brief(
+        open(srt(...texts.map((text, at): [string, string, string] => [`0${at},000`, `0${at + 1},000`, text])), 'x.srt')
+          .cues,
+      )
+    expect(rolling('one', 'one\ntwo').map(([, , text]) => text)).toEqual(['one', 'one\ntwo'])
+    expect(rolling('one', 'one\ntwo', 'two\nthree').map(([, , text]) => text)).toEqual(['one', 'two', 'three'])
+  })
+
   it('ends a cue that was to stay for the rest of the film', () => {
     const file = `${srt(['01,000', '02,000', 'one'])}\n2\n00:00:03,000 --> 09:00:04,000\ntwo\n\n3\n00:00:05,000 --> 00:00:06,000\nthree\n\n4\n00:00:07,000 --> 00:00:08,000\nfour`
     expect(brief(open(file, 'x.srt').cues)[1]).toEqual([3, 5, 'two'])

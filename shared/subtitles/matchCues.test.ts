@@ -49,6 +49,21 @@ describe('matchCues', () => {
     expect(match.offset).toBeCloseTo(1.72, 5)
   })
 
+  it('leaves times as they are unless half as many cues again begin with a line elsewhere', () => {
+    const lines = Array.from({ length: 12 }, (_, at) => span(10 * at, 10 * at + 2))
+    // Some cues are on time, the others 1.5 s early.
+    const offset = (early: number, onTime: number) =>
+      matchCues(
+        lines,
+        lines.slice(0, early + onTime).map(({ start, end }, at) => {
+          const by = at < early ? 1.5 : 0
+          return cue(start - by, end - by, 'a')
+        }),
+      ).offset
+    expect([offset(6, 4), offset(7, 4)]).toEqual([0, 1.5])
+    expect([offset(12, 0), offset(3, 0), offset(5, 6)]).toEqual([1.5, 0, 0])
+  })
+
   it('gives a cue beside a line to it and reports one far from any', () => {
     const far = cue(20, 21, 'far')
     const match = matchCues([span(0, 2), span(5, 7)], [cue(0, 2, 'a'), cue(2.3, 3, 'b'), cue(5, 7, 'c'), far])

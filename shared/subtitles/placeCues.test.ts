@@ -23,6 +23,11 @@ describe('placeCues', () => {
     expect(placeCues([cue(1)], AS_IT_IS, 10)).toEqual({ cues: [cue(1)], outside: 0, cut: 0 })
   })
 
+  it('leaves out a cue that is over as the film begins, or begins as it ends', () => {
+    const placed = placeCues([cue(0), cue(2), cue(9)], { factor: 1, shift: -2 }, 7)
+    expect(placed).toEqual({ cues: [cue(0)], outside: 2, cut: 0 })
+  })
+
   it('goes through two points, in their order', () => {
     const cues = [cue(10), cue(50), cue(110)]
     expect(throughPoints(cues, 12, 62)).toEqual({ factor: 0.5, shift: 7 })

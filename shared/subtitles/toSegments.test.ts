@@ -26,6 +26,13 @@ describe('toSegments', () => {
     expect(names).toEqual({ SPEAKER_00: 'Juma', SPEAKER_01: 'Amina' })
   })
 
+  it('takes names for those of speakers where half of the cues have one, and not where fewer do', () => {
+    const named = (...speakers: (string | undefined)[]) =>
+      toSegments(speakers.map((speaker, at) => cue(at, 'a', speaker))).segments.map(({ speaker }) => speaker)
+    expect(named('Juma', undefined, 'Amina', undefined)).toEqual(['00', '00', '01', '01'].map((at) => `SPEAKER_${at}`))
+    expect(named('Juma', undefined, 'Amina', undefined, undefined)).toEqual(Array(5).fill('SPEAKER_00'))
+  })
+
   it('gives lines before the first name to that name', () => {
     expect(toSegments([cue(0, 'a'), cue(1, 'b', 'Amina')]).segments[0]?.speaker).toBe('SPEAKER_00')
   })

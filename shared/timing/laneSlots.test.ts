@@ -29,6 +29,21 @@ describe('laneSlots', () => {
     expect(early(line(0, 'B', 1, 9.85), line(1, 'C', 2, 4), line(2, 'A', 10, 12))).toBeCloseTo(0.15, 9)
   })
 
+  it('makes a line dear that is late after a pause of a second, by a share of what the project allows', () => {
+    const lines = [
+      line(0, 'A', 1, 3),
+      line(1, 'A', 3.99, 5),
+      line(2, 'A', 6, 7),
+      line(3, 'B', 7, 8),
+      line(4, 'A', 8, 9),
+    ]
+    const lateness = (choice: 'tight' | 'natural' | 'loose') =>
+      laneSlots(lines, { ...options, lateness: choice }).map((slot) => Number(slot.lateness.toFixed(4)))
+    expect(lateness('tight')).toEqual([0.09, 0.09, 0.09, 0.09, 0.09])
+    expect(lateness('natural')).toEqual([0.09, 1, 0.09, 0.09, 0.09])
+    expect(lateness('loose')).toEqual([0.225, 2.5, 0.225, 0.225, 0.225])
+  })
+
   it('keeps the order of lines of a speaker that begin at once where no time is left to share', () => {
     const slots = laneSlots(
       [line(0, 'A', 0, 1e-300), line(1, 'A', 0, 0)].map((one) => ({ ...one, natural: 3 })),

@@ -12,6 +12,11 @@ describe('marking speech', () => {
     ])
   })
 
+  it('ends a line at a pause of 0.35 s', () => {
+    expect(markSpeech(sounds([1, 2], [2.34, 3]), [])).toHaveLength(1)
+    expect(markSpeech(sounds([1, 2], [2.36, 3]), [])).toHaveLength(2)
+  })
+
   it('divides what is too long at its longest pauses', () => {
     const talk = Array.from({ length: 20 }, (_, at): [number, number] => [at, at + (at === 7 ? 0.7 : 0.8)])
     const places = markSpeech(sounds(...talk), [])

@@ -39,6 +39,15 @@ describe('planWaits', () => {
     expect(waits[0]?.end).toBeLessThan(3.1)
   })
 
+  it('leaves a moment before the line of another speaker, unless both speak at once in the source', () => {
+    const addedBefore = (start: number, speaker: string) =>
+      planWaits([line(1, 3, 2.6), line(start, start + 2, 1, speaker)], { shots: [], options: { duration: 8 } }).map
+        .added
+    expect(addedBefore(3.2, 'B')).toBeCloseTo(2.6 / 1.142 - (3.15 - 1), 3)
+    expect(addedBefore(3.2, 'A')).toBeCloseTo(2.6 / 1.142 - (3.13 - 1), 3)
+    expect(addedBefore(2, 'B')).toBeCloseTo(2.6 / 1.142 - (3 - 1), 3)
+  })
+
   it('is even on a 60 Hz display where there is a choice', () => {
     const slopeAt = (frameRate: number): number | undefined =>
       planWaits([line(1, 3, 2.6), line(3.1, 5, 1)], { shots: [], frameRate, options: { duration: 8 } }).waits[0]?.slope

@@ -50,6 +50,24 @@ describe('slotsFromSpeech', () => {
     ])
   })
 
+  it.each([
+    ['0.45 s before its start', span(5, 8), [span(4.55, 4.9), span(6.5, 7.5)], [4.55, 7.5]],
+    ['0.55 s before it', span(5, 8), [span(4.45, 4.9), span(6.5, 7.5)], [5, 7.5]],
+    ['0.95 s after it', span(5, 8), [span(5.95, 7.5)], [5.95, 7.5]],
+    ['1.05 s after it', span(5, 8), [span(6.05, 7.5)], [5, 7.5]],
+    ['on it, but for 0.45 s longer', span(5, 8), [span(5, 8.45)], [5, 8.45]],
+    ['on it, but for 0.55 s longer', span(5, 8), [span(5, 8.55)], [5, 8]],
+  ])('hears speech that begins %s', (_, line, speech, slot) => {
+    expect(times(slotsFromSpeech([line], speech))).toEqual([slot])
+  })
+
+  it('ends a line where the next begins, however little speech goes on over that', () => {
+    expect(times(slotsFromSpeech([span(1, 3), span(3, 5)], [span(1, 3.3)]))).toEqual([
+      [1, 3],
+      [3, 3.3],
+    ])
+  })
+
   it('leaves lines alone where nothing was heard', () => {
     const lines = [span(1, 3), span(4, 4)]
     expect(slotsFromSpeech(lines, [])).toEqual(lines)

@@ -200,6 +200,23 @@ describe('the queue', () => {
     await program.queue.close()
   })
 
+  it('begins nothing more once it closes, though there is room', async () => {
+    const program = new Program()
+    const begun: string[] = []
+    for (const id of ['a', 'b', 'c', 'd']) await program.queue.order(draft(id))
+    await settled()
+    const { running } = program
+    const set = running.set.bind(running)
+    running.set = (id, run) => {
+      begun.push(id)
+      return set(id, run)
+    }
+    await program.queue.close()
+    await settled()
+    expect([begun, running.size, program.queue.busy]).toEqual([[], 0, 0])
+    expect(['a', 'b', 'c', 'd'].map((id) => program.disk.get(id)?.state.name)).toEqual(Array(4).fill('ordered'))
+  })
+
   it.each(['paused', 'failed'] as const)('takes commands while it saves that an item is %s', async (end) => {
     const program = new Program()
     const { queue, store } = program

@@ -30,6 +30,14 @@ describe('the phase of an item', () => {
     expect(phaseAfter('running', 'cancel', 'pause', 'resume', 'done')).toBe('cancelled')
   })
 
+  it('goes on by what the user asked for last where its run fails meanwhile, and tells of it only where nothing was', () => {
+    expect(phaseAfter('running', 'failed')).toBe('failed')
+    expect(phaseAfter('running', 'pause', 'failed')).toBe('paused')
+    expect(phaseAfter('running', 'pause', 'resume', 'failed')).toBe('waiting')
+    expect(phaseAfter('running', 'pause', 'resume', 'pause', 'failed')).toBe('paused')
+    expect(phaseAfter('running', 'cancel', 'failed')).toBe('cancelled')
+  })
+
   it('waits for the next start when the program closes', () => {
     expect(phaseAfter('running', 'stopped')).toBe('waiting')
     expect(phaseAfter('running', 'cancel', 'stopped')).toBe('cancelled')

@@ -60,10 +60,11 @@ export class BreakingStudio {
     return answers[0] as T
   }
 
-  /** A change by another window, which this page is not told of. */
-  foreign(change: (draft: DocumentDraft) => unknown): void {
-    const { patches } = changeDocument(this.journal.document, change)
-    this.journal.commit(this.journal.revision, { label: 'Foreign', patches })
+  /** A change by another window; answers what this page would be told of it. */
+  foreign(change: (draft: DocumentDraft) => unknown): QueueInput {
+    const wanted = changeDocument(this.journal.document, change).patches
+    const { revision, patches } = this.journal.commit(this.journal.revision, { label: 'Foreign', patches: wanted })
+    return { name: 'changed', revision, patches }
   }
 
   /** Sends the request that is due, with a fault on the way. False if none is due. */

@@ -1,12 +1,137 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
+import { beginJournal, type Committed, type Journal, openJournal } from './journal.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
+import { MIGRATIONS } from './projectSchema.ts'
+
+/** The journal of a project in memory, and its rows, which another opening would read. */
+function journalInMemory(): { readonly journal: Journal; readonly database: DatabaseSync } {
+  const database = new DatabaseSync(':memory:')
+  for (const migrate of MIGRATIONS) migrate(database)
+  beginJournal(database, testDocument([[0, 1, 'one']]))
+  return { journal: openJournal(database), database }
+}
+
+function writing(journal: Journal, text: string) {
+  const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text }))
+  return { label: `To ${text.slice(0, 9)}`, patches }
+}
+
+/** A user's deed: an edit, a move to a number of steps, or a snapshot. */
+type Deed =
+  | { readonly name: 'commit' | 'follow' | 'amend'; readonly text: string }
+  | { readonly name: 'move'; readonly to: number }
+  | { readonly name: 'snapshot' }
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({
+    name: fc.constantFrom('commit', 'follow', 'amend'),
+    text: fc.constantFrom('a', 'b', 'c', 'd'),
+  }),
+  fc.record({ name: fc.constant('move'), to: fc.nat(8) }),
+  fc.constant({ name: 'snapshot' }),
+)
+
+/** A journal at work, and the document after each of its steps. */
+class Work {
+  readonly open = journalInMemory()
+  readonly states = [this.open.journal.document]
+  #ids = 0
+
+  do(one: Deed): void {
+    const { journal } = this.open
+    const { revision, cursor } = journal
+    if (one.name === 'snapshot') journal.snapshot()
+    else if (one.name !== 'move') this.#keep(this.#edit(one))
+    else if (one.to < this.states.length && one.to !== cursor) journal.moveTo(revision, one.to)
+  }
+
+  #edit({ name, text }: Deed & { text: string }): Committed | undefined {
+    const { journal } = this.open
+    const wanted = writing(journal, text)
+    if (name === 'amend') return journal.cursor > 0 ? journal.amend(journal.revision, wanted) : undefined
+    const follows = name === 'follow' ? { follows: `${this.#ids}` } : {}
+    this.#ids += 1
+    return journal.commit(journal.revision, { ...wanted, ...follows, id: `${this.#ids}` })
+  }
+
+  #keep(made: Committed | undefined): void {
+    if (made === undefined || made.patches.length === 0) return
+    this.states.length = made.cursor
+    this.states.push(this.open.journal.document)
+  }
+}
+
+describe('the rows of a journal', () => {
+  it('hold every change as soon as it is answered, with all undoing and redoing, wherever the snapshot lies', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 20 }), (deeds) => {
+        const work = new Work()
+        const { states } = work
+        const { journal, database } = work.open
+        for (const one of deeds) {
+          work.do(one)
+          const read = openJournal(database)
+          expect([read.revision, read.cursor]).toEqual([journal.revision, journal.cursor])
+          expect(read.document).toEqual(states[read.cursor])
+          expect(read.history(100)).toHaveLength(states.length - 1)
+        }
+        const read = openJournal(database)
+        for (const to of [...states.keys(), 0]) {
+          if (to !== read.cursor) read.moveTo(read.revision, to)
+          expect(read.document).toEqual(states[to])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each(['undone and done anew', 'extended'])('keep a step that is %s after the snapshot behind it', (how) => {
+    const { journal, database } = journalInMemory()
+    journal.commit(0, { id: '1', ...writing(journal, 'first') })
+    journal.snapshot()
+    if (how === 'extended') journal.commit(1, { id: '2', follows: '1', ...writing(journal, 'second') })
+    else {
+      journal.moveTo(1, 0)
+      journal.commit(2, { id: '2', ...writing(journal, 'second') })
+    }
+    const read = openJournal(database)
+    expect([read.cursor, read.document.lines[1]?.source]).toEqual([1, 'second'])
+  })
+
+  it('are a hundred steps or a million characters beside the snapshot at most, which opening has to read', () => {
+    const { journal, database } = journalInMemory()
+    const read = () => {
+      const rows = database.prepare(
+        `SELECT count(*) AS steps, coalesce(sum(length(patches)), 0) AS characters FROM steps, snapshot
+         WHERE number > min(step, ?) AND number <= max(step, ?)`,
+      )
+      const { steps, characters } = rows.get(journal.cursor, journal.cursor) ?? {}
+      expect(Number(steps)).toBeLessThan(100)
+      expect(Number(characters)).toBeLessThan(1_000_000)
+    }
+    for (let step = 1; step <= 210; step++) {
+      journal.commit(journal.revision, writing(journal, `text ${step}`))
+      read()
+    }
+    while (journal.cursor > 0) {
+      journal.moveTo(journal.revision, journal.cursor - 1)
+      read()
+    }
+    for (let step = 1; step <= 6; step++) {
+      journal.commit(journal.revision, writing(journal, `${step}`.repeat(350_000)))
+      read()
+    }
+  })
+})
 
 it('makes one step of changes that follow each other, until something else comes between', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-journal-'))

@@ -10,7 +10,7 @@ import { mayWait } from '../../../shared/project/lines/mayWait.ts'
 import { setPicture } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, openJournal } from './journal.ts'
-import { databaseUrl } from './projectDatabase.ts'
+import { databaseUrl, startEdits } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
@@ -83,6 +83,32 @@ describe('a file that cannot be opened', () => {
     damage()
     unchanged(/damaged/)
   })
+})
+
+it('has its pages checked where it was not closed, and only there', () => {
+  const file = openProjectFile(path)
+  file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.alloc(200_000, 7), seconds: 1 })
+  file.close()
+  // The page of a take that nobody reads.
+  const bytes = readFileSync(path)
+  const inTake = bytes.lastIndexOf(Buffer.alloc(3000, 7))
+  bytes.fill(0xff, inTake - (inTake % 4096), inTake - (inTake % 4096) + 4)
+  writeFileSync(path, bytes)
+  openProjectFile(path).close()
+  const database = new DatabaseSync(path)
+  database.exec("UPDATE state SET value = '0' WHERE name = 'clean'")
+  database.close()
+  expect(() => openProjectFile(path)).toThrow(/damaged/)
+})
+
+it('waits for the disk with every edit', () => {
+  const database = new DatabaseSync(path)
+  database.exec('PRAGMA synchronous = OFF')
+  startEdits(database)
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+  database.close()
 })
 
 describe('a project of another version', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
 import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
@@ -55,6 +56,22 @@ describe('planMix', () => {
     for (const time of [0.5, 4.3]) expect(bedLevel(bed, time)).toBeCloseTo(-7 + 20 * Math.log10(0.5))
     expect(bedCurve(bed, 0.4, 0.5).cuts?.[0]).toBe(1)
     expect(place).toBe('sides')
+  })
+
+  it('plays a take of surround sound as loud from two loudspeakers as from the centre, and in the middle', () => {
+    const { document, given } = project(2, { 1: 0.8, 2: 0.8 })
+    const panned = edited(document, (draft) => setLineSound(draft, [1], { pan: -0.5, gain: -3 }))
+    const foretold = { bed: 'music', depthDb: -7, speechCut: true, gain: 1.5 } as const
+    const cuesAt = (place: Forecast['place']) => {
+      const forecast: Forecast = { state: 'known', bedGain: 1, place, lines: new Map([[1, foretold]]) }
+      return planMix(panned, { ...given, forecast }).cues
+    }
+    const [heard, unknown] = cuesAt('channel')
+    // The power of both sides together is that of the one channel.
+    expect(2 * (heard?.gain ?? 0) ** 2).toBeCloseTo(1.5 ** 2)
+    expect([heard?.sound, unknown?.gain]).toEqual([{ pan: 0, gain: -3 }, undefined])
+    for (const place of ['centre', 'sides'] as const)
+      expect(cuesAt(place)[0]).toMatchObject({ gain: 1.5, sound: { pan: -0.5, gain: -3 } })
   })
 
   it('puts a take where the fit says, at its pace, and lowers the original under it', () => {

@@ -41,7 +41,18 @@ it('gives what is translated with its place, and what is not', () => {
 
 it('reads a place that is written in percent', () => {
   expect(readPictureBox('10, 20,40,30')).toEqual(BOX)
-  for (const text of ['', '10,20,40', '40,20,10,30', '0,0,101,50', '1,2,3,4,5', 'a,b,c,d', '10,,40,30', ' ,20,40,30'])
+  for (const text of [
+    '',
+    '10,20,40',
+    '40,20,10,30',
+    '10,30,40,20',
+    '10,20,10,30',
+    '0,0,101,50',
+    '1,2,3,4,5',
+    'a,b,c,d',
+    '10,,40,30',
+    ' ,20,40,30',
+  ])
     expect(readPictureBox(text)).toBeUndefined()
 })
 

@@ -57,6 +57,32 @@ describe('limit', () => {
     },
   )
 
+  it('holds both frames down of a peak that lies between them', () => {
+    const samples = new Float32Array(8000).fill(0.5)
+    // Two great samples side by side: their peak is between them.
+    const peak = 1500
+    for (const frame of [peak, peak + 1]) samples[2 * frame] = 1.2
+    const out = limited(samples)
+    const gains = Array.from({ length: 4000 }, (_, frame) => (out[2 * frame + 1] ?? 0) / 0.5)
+    const least = Math.min(...gains)
+    expect(gains[peak]).toBeCloseTo(least, 6)
+    expect(gains[peak + 1]).toBeCloseTo(least, 6)
+    // More than what the samples themselves ask for.
+    expect(least).toBeLessThan(CEILING / 1.25)
+  })
+
+  it('lets go within a quarter of a second from silence, in proportion from less', () => {
+    const [frames, peak] = [20_000, 2000]
+    const samples = new Float32Array(2 * frames).fill(0.5)
+    samples[2 * peak] = -2 * CEILING
+    const out = limited(samples)
+    const gains = Array.from({ length: frames }, (_, frame) => (out[2 * frame + 1] ?? 0) / 0.5)
+    const least = Math.min(...gains)
+    const back = gains.findIndex((gain, frame) => frame > peak && gain === 1)
+    expect(Math.abs(back - peak - 12_000 * (1 - least))).toBeLessThan(10)
+    expect(gains[peak + 3000]).toBeCloseTo(least + 0.25, 3)
+  })
+
   it('returns to exactly the sound itself after a peak', () => {
     const samples = sine(0.5, 30_000)
     samples[2000] = 1.5

@@ -5,6 +5,7 @@ import type { MixPlan } from '../tasks.ts'
 import { balance } from './balance.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
+import { lineDepths, NOTHING } from './lineDepths.ts'
 import type { MixMeasures } from './situation.ts'
 
 const STEPS = 600
@@ -85,6 +86,12 @@ describe('balance', () => {
     expect(Math.abs((loudnessOf(made.clipGains)[0] ?? 0) + 27)).toBeLessThan(4.1)
   })
 
+  it('aims at the loudness of the source within -27 and -14 LUFS, where it is to be as the source', () => {
+    expect([-45, -30, -26, -20, -15, -8].map((loudness) => Math.round(decide('source', bed(loudness)).target))).toEqual(
+      [...[-27, -27, -26], ...[-20, -15, -14]],
+    )
+  })
+
   it.each([
     ['ebu_r128', -23],
     ['lufs_14', -14],
@@ -114,5 +121,37 @@ describe('balance', () => {
 
   it('measures a film of few words as a whole for Netflix', () => {
     expect(decide('netflix', bed(-20))).toMatchObject({ target: -24, dialogue: false })
+  })
+})
+
+describe('lineDepths', () => {
+  const gaps = { music: 10, ambience: 15, speech: 20 }
+  /** The depth under one line whose speech has -20 LUFS. */
+  const depth = (kind: 'music' | 'ambience' | 'speech', under: Partial<typeof NOTHING>, aside = 0) =>
+    lineDepths(
+      { lines: [{ start: 1, end: 3 }], kinds: [kind], cuts: [true], under: [{ ...NOTHING, ...under }] },
+      { level: -20, gaps, aside },
+    )[0]?.depthDb
+
+  it('brings each kind of sound to its gap, and 1.5 LU further', () => {
+    expect(depth('music', { rest: -20 })).toBeCloseTo(-11.5, 9)
+    expect(depth('ambience', { rest: -20 })).toBeCloseTo(-16.5, 9)
+    expect(depth('music', { rest: -20 }, 2)).toBeCloseTo(-13.5, 9)
+    expect([depth('music', { rest: -31.5 }), depth('music', { rest: -30.1 })]).toEqual([0, 0])
+    expect(depth('music', { rest: -29.9 })).toBeCloseTo(-1.6, 9)
+  })
+
+  it('lowers music for what is left of a voice by 3 dB more at most, unless it is hardly heard', () => {
+    expect(depth('speech', { rest: -25, voice: -33 })).toBeCloseTo(-7, 9)
+    expect(depth('speech', { rest: -25, voice: -31 })).toBeCloseTo(-9, 9)
+    expect(depth('speech', { rest: -25, voice: -20 })).toBeCloseTo(-9.5, 9)
+    expect(depth('speech', { rest: -51, voice: -20 })).toBeCloseTo(-20, 9)
+    expect(depth('speech', { rest: -51, voice: -5 })).toBe(-30)
+  })
+
+  it('gives soft music back what it lost with the voice, and 4 dB at most, where it is louder than its rest', () => {
+    const lost = (taken: number, voice = -60) => depth('speech', { rest: -40, voice, taken })
+    expect([lost(0), lost(2), lost(4), lost(9)]).toEqual([0, 2, 4, 4])
+    expect([lost(2, -41.9), lost(2, -42.1)]).toEqual([0, 2])
   })
 })
