@@ -62,6 +62,7 @@ it('loses no change of several programs, of which some are killed while they hav
 function program(path: string): string[] {
   const source = `
     import { readFileSync, writeFileSync } from 'node:fs'
+    import { stat } from 'node:fs/promises'
     import { whileAlone } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'whileAlone.ts')).href)}
     const [path, order] = process.argv.slice(1)
     const add = async () => {
@@ -71,8 +72,11 @@ function program(path: string): string[] {
     }
     if (order === 'killed') await whileAlone(path, async () => process.kill(process.pid, 'SIGKILL'))
     else if (order === 'once') {
-      setImmediate(() => { process.stdout.write('another has it'); process.exit() })
-      await whileAlone(path, async () => process.stdout.write('taken'))
+      void whileAlone(path, async () => process.stdout.write('taken'))
+      // As many turns of the disk as it could need.
+      for (let turn = 0; turn < 100; turn++) await stat('.')
+      process.stdout.write('another has it')
+      process.exit()
     } else for (let round = 0; round < Number(order); round++) await whileAlone(path, add)`
   return ['--input-type=module', '-e', source, path]
 }
