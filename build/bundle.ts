@@ -11,11 +11,12 @@ const own = join(root, 'dist')
 /** The folder to write to; another one than `dist` leaves a build that is in use untouched. */
 const outDir = resolve(process.argv[2] ?? own)
 
-/** Entry points: the command, the studio in a browser, the engine, and the programs the engine starts. */
+/** Entry points: the command, the studio in a browser, the engine, the programs the engine starts, and one of the studio's. */
 const PROGRAMS = [
   'electron/cli/griot.ts',
   'electron/browser/main.ts',
   'electron/engine/main.ts',
+  'electron/studio/project/checkProjectMain.ts',
   ...readdirSync(join(root, 'electron/engine'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?:Worker|Main)\.ts$/.test(name))
     .map((name) => join('electron/engine', name)),
