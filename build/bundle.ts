@@ -1,27 +1,34 @@
-import { existsSync, globSync, readdirSync } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { globSync, readdirSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { bundleElectron } from './bundleElectron.ts'
 import { bundleRenderer } from './bundleRenderer.ts'
+import { clearFolder } from './clearFolder.ts'
 
 const root = join(import.meta.dirname, '..')
+const own = join(root, 'dist')
 /** The folder to write to; another one than `dist` leaves a build that is in use untouched. */
-const outDir = resolve(process.argv[2] ?? join(root, 'dist'))
+const outDir = resolve(process.argv[2] ?? own)
 
-/** Entry points: the command, the studio in a browser, the engine, and the programs the engine starts. */
+/** Entry points: the command, the studio in a browser, the engine, the programs the engine starts, and one of the studio's. */
 const PROGRAMS = [
   'electron/cli/griot.ts',
   'electron/browser/main.ts',
   'electron/engine/main.ts',
+  'electron/studio/project/checkProjectMain.ts',
   ...readdirSync(join(root, 'electron/engine'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?:Worker|Main)\.ts$/.test(name))
     .map((name) => join('electron/engine', name)),
 ]
 
 // The page stays until the new one is built: studios that run may serve it.
-for (const name of existsSync(outDir) ? readdirSync(outDir) : [])
-  if (name !== 'renderer') await rm(join(outDir, name), { recursive: true, force: true })
+try {
+  clearFolder(outDir, { own, keep: ['renderer'] })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
 await build({
   root,
   logLevel: 'warn',

@@ -1,4 +1,5 @@
 import { chaos } from './chaos.ts'
+import { dubs } from './dubKills.ts'
 import { fuzz } from './fuzz.ts'
 import { heldUp } from './heldUp.ts'
 import { kills } from './kills.ts'
@@ -16,6 +17,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   slow,
   mixed,
   kills,
+  dubs,
   packs,
   projects,
   chaos,

@@ -22,12 +22,24 @@ export async function projects(kills = KILLS): Promise<void> {
   const ends = Object.entries(whole.ends).map(([state, count]) => `${count} ${state}`)
   say(`kills of studios at work: ${whole.kills} during ${whole.edits} edits and ${whole.works} pieces of work`)
   say(`edits lost: ${whole.lostEdits} (goal 0)\nprojects broken: ${whole.broken} (goal 0)`)
+  say(`unfinished files under final names: ${whole.unfinishedFiles} (goal 0)`)
   say(`work lost: ${whole.lostWorks} (goal 0)\nwork without an end: ${whole.unfinished} (goal 0; ${ends.join(', ')})`)
   say(`orphan processes: after ${whole.orphans} kills (goal 0), the last gone ${Math.round(whole.outlivedMs)} ms later`)
   say(`an edit beside all that is acknowledged after: p99 ${p99.toFixed(1)} ms`)
   const all = [...problems, ...whole.problems]
   if (edits === 0 || whole.edits === 0 || whole.works === 0) all.push('Nothing was edited, or nothing worked on.')
-  if (lost + broken + stuck + whole.lostEdits + whole.broken + whole.lostWorks + whole.unfinished + whole.orphans > 0)
+  if (
+    lost +
+      broken +
+      stuck +
+      whole.lostEdits +
+      whole.broken +
+      whole.lostWorks +
+      whole.unfinished +
+      whole.orphans +
+      whole.unfinishedFiles >
+    0
+  )
     all.push('Something was lost, broken or left.')
   if (!(durableMs.p99 < DURABLE_MS)) all.push(`An edit was safe only after ${durableMs.p99.toFixed(1)} ms.`)
   if (all.length > 0) throw new Error(all.slice(0, 5).join('\n'))

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { readWork } from '../../electron/studio/work/projectStore.ts'
+import { finish as finishSteps } from '../support/media.ts'
 import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
+import { unfinishedFiles } from './unfinishedFiles.ts'
 
 /** How projects and processes stood the studio being killed. All but kills, edits, works, ends and times must be 0. */
 export interface StudioKillReport {
@@ -22,6 +26,8 @@ export interface StudioKillReport {
   lostEdits: number
   lostWorks: number
   broken: number
+  /** Files of dubs that were not whole under their final names. */
+  unfinishedFiles: number
   /** Kills after which a process of the studio was still there after five seconds. */
   orphans: number
   /** Work that in the end had neither been done nor said why not. */
@@ -53,7 +59,17 @@ const FINISH_MS = 120_000
 export async function killStudios(options: StudioKillOptions): Promise<StudioKillReport> {
   const { kills, lanes = 2, random = Math.random, onKill } = options
   const report: StudioKillReport = {
-    ...{ kills: 0, edits: 0, works: 0, lostEdits: 0, lostWorks: 0, broken: 0, orphans: 0, unfinished: 0 },
+    ...{
+      kills: 0,
+      edits: 0,
+      works: 0,
+      lostEdits: 0,
+      lostWorks: 0,
+      broken: 0,
+      unfinishedFiles: 0,
+      orphans: 0,
+      unfinished: 0,
+    },
     ...{ ends: {}, outlivedMs: 0, editMs: [], problems: [] },
   }
   const folder = await mkdtemp(join(tmpdir(), 'griot-kills-'))
@@ -82,6 +98,9 @@ interface Victim {
   /** The number of the last edit that was acknowledged, by line. */
   readonly notes: Map<number, number>
   next: number
+  /** Seconds of its film, and the files of its folder that were found whole. */
+  readonly seconds: number
+  readonly files: Set<string>
   /** Work that had not ended at the last look. */
   open: readonly string[]
 }
@@ -90,7 +109,8 @@ async function prepare(folder: string): Promise<Victim> {
   const dataDir = join(folder, 'data')
   await using studio = startProjectStudio(dataDir)
   const { path } = await translatedProject(studio.page(), join(folder, 'v'))
-  return { dataDir, path, notes: new Map(), next: 1, open: [] }
+  const { duration: seconds } = finishSteps(probe({ path: join(folder, 'v', 'talk.mp4') }))
+  return { dataDir, path, notes: new Map(), next: 1, seconds, files: new Set(readdirSync(dirname(path))), open: [] }
 }
 
 /** One line of what a studio said before it was killed. */
@@ -162,6 +182,9 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
     victim.notes.set(line, number)
     victim.next = Math.max(victim.next, number + 1)
   }
+  const unfinished = unfinishedFiles(dirname(victim.path), { seconds: victim.seconds, known: victim.files })
+  report.unfinishedFiles += unfinished.length
+  if (unfinished.length > 0) report.problems.push(`not whole under their names: ${unfinished.join(', ')}`)
   const opened = said.find((one) => one.opened !== undefined)?.opened
   const missing = opened === undefined ? [] : victim.open.filter((id) => !opened.includes(id))
   if (missing.length > 0) lose(report, `${missing.length} pieces of work were not gone on with`)

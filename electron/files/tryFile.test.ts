@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -15,6 +16,24 @@ it('leaves nothing behind, and what is there as it is', () => {
   // The longest name that disks take.
   tryFile(join(folder, `${'ọ'.repeat(83)}aa.mp4`))
   expect([readdirSync(folder), readFileSync(there, 'utf8')]).toEqual([['there.mp4'], 'film'])
+})
+
+it('makes nothing under the name itself, where a kill would leave what looks like a finished dub', async () => {
+  const place = join(folder, 'watched')
+  mkdirSync(place)
+  const seen: (string | null)[] = []
+  const events = watch(place)
+  const looking = (async () => {
+    for await (const { filename } of events) {
+      seen.push(filename)
+      if (filename === 'last') return
+    }
+  })()
+  tryFile(join(place, 'dub.mp4'))
+  writeFileSync(join(place, 'last'), '')
+  await looking
+  expect(seen.filter((name) => name?.startsWith('.griot-'))).not.toEqual([])
+  expect(seen).not.toContain('dub.mp4')
 })
 
 it('names the file and why it cannot be written', () => {

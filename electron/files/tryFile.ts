@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, constants, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
 import { fileFailure } from '../client/diskErrors.ts'
 
 /** Written as a test, since an exhausted quota refuses bytes, not files. */
 const SOME_BYTES = Buffer.alloc(64 * 1024)
+/** Longest file name in UTF-16 code units that any disk takes; most count bytes, and say so themselves. */
+const LONGEST_NAME = 255
 
 /**
- * Checks that a file can be written: an existing file is opened, else one is made and removed again. Throws `file` with
- * the given name and the reason. Synchronous, so that no Ctrl-C comes between making and removing.
+ * Checks that a file can be written: an existing file is opened, else a hidden one is made beside it and removed again.
+ * Throws `file` with the given name and the reason. Nothing appears under the name itself: a kill leaves no file there.
  */
 export function tryFile(path: string): void {
   try {
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) makeAndRemove(path)
+    // Windows does not tell a name that is too long from a free one; elsewhere the next question does.
+    if (basename(path).length > LONGEST_NAME) throw Object.assign(new Error('too long'), { code: 'ENAMETOOLONG' })
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) makeAndRemove(hiddenBeside(path, randomUUID()))
     else closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK))
   } catch (error) {
     throw fileFailure(path, error)

@@ -1,41 +1,41 @@
-import { open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { whenFree } from '../client/whenFree.ts'
-import { unwritable } from './tryFile.ts'
+import { diskFaultOf } from '../../shared/diskFault.ts'
+import { fileFailure } from '../client/diskErrors.ts'
 
-/** Milliseconds after which a lock is one of a program that was killed: what it guards takes a few. */
-const STALE = 10_000
 /** Milliseconds between two tries. */
 const PAUSE = 20
 
 /**
- * Reads and changes a small file while no other program does, which also asks by this: a hidden file beside it is the lock.
- * Throws `file` where none can be made there.
+ * Reads and changes a small file while no other program does, which also asks by this. The lock is the system's, taken
+ * through SQLite on a hidden, empty file beside it, so it ends with its process and is never stale. That file stays:
+ * two programs could each lock one of the same name if it was ever removed. Throws `file` where none can be made.
  */
 export async function whileAlone<T>(path: string, change: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), `.${basename(path)}.lock`)
-  while (!(await isTaken(lock))) {
-    const made = await stat(lock).catch(() => undefined)
-    if (made !== undefined && Date.now() - made.mtimeMs > STALE) await whenFree(() => rm(lock, { force: true }))
-    else await sleep(PAUSE)
+  let held = takeLock(lock)
+  while (held === undefined) {
+    await sleep(PAUSE)
+    held = takeLock(lock)
   }
   try {
     return await change()
   } finally {
-    await whenFree(() => rm(lock, { force: true }))
+    held.close()
   }
 }
 
-/** Makes the file of a lock; whether it is this program's now. */
-async function isTaken(lock: string): Promise<boolean> {
+/** Takes the lock; undefined while another has it. */
+function takeLock(lock: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined
   try {
-    // Windows refuses the name of a file that is being removed as it does one that is held.
-    const file = await whenFree(() => open(lock, 'wx'))
-    await file.close()
-    return true
+    database = new DatabaseSync(lock, { timeout: 0 })
+    database.exec('BEGIN EXCLUSIVE')
+    return database
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw unwritable(lock, error)
+    database?.close()
+    if (diskFaultOf(error) === 'busy') return undefined
+    throw fileFailure(lock, error)
   }
 }

@@ -1,4 +1,4 @@
-import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { applyPatches, enablePatches, type Patch, produce, produceWithPatches } from 'immer'
 import { z } from 'zod'
 import { invalid } from '../failure.ts'
 import { type MessageValue, type Said, say } from '../locale/message.ts'
@@ -88,24 +88,45 @@ export function changeDocument(document: Document, edit: (draft: DocumentDraft) 
  */
 export function changeByPatches(document: Document, patches: StepRequest['patches']): Change {
   try {
-    return changeDocument(document, (draft) => applyPatches(draft, patches as Patch[]))
+    return changeDocument(document, (draft) => applyFitting(draft, patches as Patch[]))
   } catch (error) {
     throw invalid(say('failure.editUnfit', { reason: error instanceof Error ? error.message : 'unknown' }), 'patches')
   }
 }
 
-/** The document after steps, first to last. */
+/** The document after steps, first to last. Throws for a patch that does not fit. */
 export function applySteps(document: Document, steps: readonly Pick<Step, 'patches'>[]): Document {
-  return applyPatches(
-    document,
-    steps.flatMap(({ patches }) => patches),
-  )
+  return produce(document, (draft: DocumentDraft) => {
+    for (const { patches } of steps) applyFitting(draft, patches)
+  })
 }
 
-/** The document before steps, given first to last. */
+/** The document before steps, given first to last. Throws for a patch that does not fit. */
 export function revertSteps(document: Document, steps: readonly Pick<Step, 'inverse'>[]): Document {
-  return applyPatches(
-    document,
-    steps.toReversed().flatMap(({ inverse }) => inverse),
-  )
+  return produce(document, (draft: DocumentDraft) => {
+    for (const { inverse } of steps.toReversed()) applyFitting(draft, inverse)
+  })
+}
+
+/**
+ * Applies patches to a draft in order. Throws for one beyond the end of a list: a list of four billion empty places is
+ * one number in a patch, and ends no check of it.
+ */
+function applyFitting(draft: DocumentDraft, patches: readonly Patch[]): void {
+  for (const patch of patches) {
+    const parent = patch.path.slice(0, -1).reduce<unknown>(fieldOf, draft)
+    if (Array.isArray(parent)) checkPlace(parent, patch)
+    applyPatches(draft, [patch])
+  }
+}
+
+function fieldOf(value: unknown, field: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+    ? (value as Record<string | number, unknown>)[field]
+    : undefined
+}
+
+function checkPlace({ length }: readonly unknown[], { path, value }: Patch): void {
+  const place = Number(path.at(-1) === 'length' ? value : path.at(-1))
+  if (!Number.isInteger(place) || place < 0 || place > length) throw new Error(`place ${place} of ${length}`)
 }

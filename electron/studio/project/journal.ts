@@ -221,9 +221,11 @@ function load(database: DatabaseSync, rows: JournalRows): Loaded {
   const cursor = Number(readState(database, 'cursor') ?? Number.NaN)
   const revision = Number(readState(database, 'revision') ?? Number.NaN)
   const snapshotAt = Number(row?.['step'] ?? Number.NaN)
+  // A count that no journal has would replay for ever.
+  if (!(Math.abs(cursor - snapshotAt) <= STEPS_PER_SNAPSHOT)) throw new Error('The snapshot is too old.')
   const stored = JSON.parse(String(row?.['document'])) as Document
   const steps = rows.steps(Math.min(cursor, snapshotAt), Math.max(cursor, snapshotAt))
-  if (!Number.isInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
+  if (!Number.isSafeInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
     throw new Error('Steps are missing.')
   const document = mendSigns(cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps))
   checkDocument(document)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { MediaState } from '../../../shared/commands/projects.ts'
@@ -12,7 +13,8 @@ const BLOCK_BYTES = 1024 * 1024
 /** The fingerprint of a file: its size and a hash of its first, middle and last megabyte. Throws `file`. */
 export async function fingerprintOf(path: string): Promise<Fingerprint> {
   try {
-    await using file = await open(path)
+    // A pipe that nobody writes to would otherwise hold one of the few threads for ever.
+    await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const facts = await file.stat()
     if (!facts.isFile()) throw fileError(path, say('failure.file.folder', { path }))
     const hash = createHash('sha256').update(`${facts.size}\n`)

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { say } from '../../../shared/locale/message.ts'
 import { whenFreeSync } from '../../client/whenFree.ts'
-import { checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
-import { APPLICATION_ID, MIGRATIONS, type Migrations, readState, transact, writeState } from './projectSchema.ts'
+import { altered, checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
+import {
+  APPLICATION_ID,
+  foreignPart,
+  MIGRATIONS,
+  type Migrations,
+  readState,
+  transact,
+  writeState,
+} from './projectSchema.ts'
 
 /** Milliseconds to wait for another program that is closing the file. */
 const PATIENCE_MS = 300
 const BUSY = 5
+/** Most bytes of one value; a file may say that a text is a gigabyte long. */
+const LARGEST_VALUE = 256 * 1024 * 1024
+/** The end of a rollback journal that names a further file, which SQLite may then delete. Ours never do. */
+const SUPER_JOURNAL = Buffer.from('d9d505f920a163d7', 'hex')
 
 /** Creates an empty project file at a free path. The caller fills and closes it. */
 export function createProjectDatabase(path: string): DatabaseSync {
@@ -36,10 +48,11 @@ export function createProjectDatabase(path: string): DatabaseSync {
 export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
   checkPathLength(path)
   checkIsFile(path)
+  checkBeside(path)
   return withFile(path, () => {
     const database = openExisting(path)
     try {
-      checkFormat(database, { path, known: migrations.length })
+      checkFormat(database, path, migrations)
       // Takes the exclusive lock: it comes with the first write and is kept.
       database.exec('BEGIN IMMEDIATE; COMMIT')
       const crashed = existsSync(`${path}-wal`) || readState(database, 'clean') !== '1'
@@ -92,13 +105,18 @@ export function closeProjectDatabase(database: DatabaseSync): void {
   }
 }
 
-function openExisting(path: string): DatabaseSync {
+/**
+ * Opens a file that is there, with an exclusive lock from its first write on. With `asItIs` the file itself is read
+ * alone, without locks, and nothing can be written.
+ */
+export function openExisting(path: string, asItIs = false): DatabaseSync {
   const url = databaseUrl(path)
   // Never creates the file: a project that has vanished must not come back empty.
-  url.searchParams.set('mode', 'rw')
-  const database = new DatabaseSync(url, { timeout: PATIENCE_MS })
+  url.searchParams.set('mode', asItIs ? 'ro' : 'rw')
+  if (asItIs) url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { timeout: PATIENCE_MS, defensive: true, limits: { length: LARGEST_VALUE } })
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
     return database
   } catch (error) {
     database.close()
@@ -121,17 +139,45 @@ function checkIsFile(path: string): void {
   if (!facts.isFile()) throw fileError(path, say('failure.project.noFile', { path }))
 }
 
-function checkFormat(database: DatabaseSync, { path, known }: { path: string; known: number }): void {
-  if (numberOf(database, 'application_id') !== APPLICATION_ID) {
-    throw fileError(path, say('failure.project.foreign', { name: basename(path) }))
-  }
-  if (versionOf(database) > known) {
-    const message = say('failure.project.newer', { name: basename(path) })
-    throw fileError(path, message)
+/** Throws `file` unless the files that SQLite keeps beside a project are files, which name no others. */
+export function checkBeside(path: string): void {
+  for (const beside of [`${path}-wal`, `${path}-journal`, `${path}-shm`]) {
+    const facts = lstatSync(beside, { throwIfNoEntry: false })
+    if (facts?.isFile() === false || (facts !== undefined && namesSuperJournal(beside, facts.size))) {
+      throw altered(path, basename(beside))
+    }
   }
 }
 
-function checkWhole(database: DatabaseSync, path: string): void {
+function namesSuperJournal(path: string, size: number): boolean {
+  if (!path.endsWith('-journal') || size < SUPER_JOURNAL.length) return false
+  const end = Buffer.alloc(SUPER_JOURNAL.length)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, end, 0, end.length, size - end.length)
+    return end.equals(SUPER_JOURNAL)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Throws `file` unless an open file is a project, of a known version and with that version's schema. */
+export function checkFormat(database: DatabaseSync, path: string, migrations: Migrations = MIGRATIONS): void {
+  if (numberOf(database, 'application_id') !== APPLICATION_ID) {
+    throw fileError(path, say('failure.project.foreign', { name: basename(path) }))
+  }
+  const version = versionOf(database)
+  if (version > migrations.length) {
+    const message = say('failure.project.newer', { name: basename(path) })
+    throw fileError(path, message)
+  }
+  if (version < 1) throw altered(path, `version ${version}`)
+  const part = foreignPart(database, version, migrations)
+  if (part !== undefined) throw altered(path, part)
+}
+
+/** Throws `file` where the file's structure is damaged. */
+export function checkWhole(database: DatabaseSync, path: string): void {
   const row = database.prepare('PRAGMA quick_check(1)').get()
   if (row?.['quick_check'] !== 'ok') throw damaged(path)
 }

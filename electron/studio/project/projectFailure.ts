@@ -22,6 +22,16 @@ export function damaged(path: string, cause?: unknown): AppError {
   return fileError(path, say('failure.project.damaged', { name: nameOf(path) }), cause)
 }
 
+/** The failure for a file that no version of the studio would write so; `part` names what is strange about it. */
+export function altered(path: string, part: string): AppError {
+  return fileError(path, say('failure.project.altered', { name: nameOf(path), part }))
+}
+
+/** The failure for a project that takes more time or memory to read than any that the studio makes. */
+export function tooHeavy(path: string, cause?: unknown): AppError {
+  return fileError(path, say('failure.project.heavy', { name: nameOf(path) }), cause)
+}
+
 /** The failure for a project that another process has open. */
 export function inUse(path: string): AppError {
   return fileError(path, alreadyOpen(path))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
-import { readState, writeState } from './projectSchema.ts'
+import { readJson, readState, writeState } from './projectSchema.ts'
 
 /** Kinds of cached data kept with the project. */
 export type CacheKind = 'peaks' | 'thumbnail'
@@ -39,12 +39,12 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
   return {
     view() {
       // A view of another version is dropped: it is no reason to refuse a project.
-      const stored = View.safeParse(JSON.parse(readState(database, 'view') ?? 'null'))
+      const stored = View.safeParse(readJson(readState(database, 'view')))
       return stored.success ? stored.data : undefined
     },
     saveView: (view) => writeState(database, 'view', JSON.stringify(view)),
     budget() {
-      const stored = Budget.safeParse(JSON.parse(readState(database, 'budget') ?? 'null'))
+      const stored = Budget.safeParse(readJson(readState(database, 'budget')))
       if (stored.success) return stored.data
       const budget = { id: randomUUID() }
       writeState(database, 'budget', JSON.stringify(budget))
@@ -54,7 +54,7 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
     jobs() {
       const rows = database.prepare('SELECT data FROM jobs ORDER BY rowid').all()
       return rows.flatMap(({ data }) => {
-        const job = ProjectJob.safeParse(JSON.parse(String(data)))
+        const job = ProjectJob.safeParse(readJson(data))
         return job.success ? [job.data] : []
       })
     },

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 
 /** SQLite's application id of a project file: `GRIO`. */
 export const APPLICATION_ID = 0x4752494f
@@ -82,6 +82,31 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
 ]
 
+/**
+ * Compares the schema of a file with the one that a version has: answers the name of the first table, index, view or
+ * trigger that is missing, changed or should not be there; undefined if there is none. A query on a schema of ours
+ * takes no longer than reading the file.
+ */
+export function foreignPart(database: DatabaseSync, version: number, migrations: Migrations): string | undefined {
+  using known = new DatabaseSync(':memory:')
+  for (const migrate of migrations.slice(0, version)) migrate(known)
+  const [expected, found] = [partsOf(known), partsOf(database)]
+  for (const [part, name] of found) if (!expected.has(part)) return name
+  for (const [part, name] of expected) if (!found.has(part)) return name
+  return undefined
+}
+
+/** The parts of a schema, each as one text, with their names. Line breaks in a definition do not count. */
+function partsOf(database: DatabaseSync): Map<string, string> {
+  const rows = database.prepare('SELECT type, name, tbl_name, sql FROM main.sqlite_schema').all()
+  return new Map(
+    rows.map(({ type, name, tbl_name, sql }) => {
+      const definition = typeof sql === 'string' ? sql.replace(/\s+/g, ' ') : null
+      return [JSON.stringify([type, name, tbl_name, definition]), String(name)]
+    }),
+  )
+}
+
 /** Runs work in one transaction: all of it is stored, or nothing. */
 export function transact<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
@@ -100,6 +125,15 @@ export function transact<T>(database: DatabaseSync, work: () => T): T {
 export function readState(database: DatabaseSync, name: string): string | undefined {
   const row = database.prepare('SELECT value FROM state WHERE name = ?').get(name)
   return typeof row?.['value'] === 'string' ? row['value'] : undefined
+}
+
+/** A stored value in JSON; undefined where it is none, as in a file that another program has changed. */
+export function readJson(stored: unknown): unknown {
+  try {
+    return JSON.parse(String(stored))
+  } catch {
+    return undefined
+  }
 }
 
 /** Stores a single value of the project. */

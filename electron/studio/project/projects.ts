@@ -4,6 +4,7 @@ import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, MediaReference } from '../../../shared/project/document.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { safeFileName } from '../../files/fileNames.ts'
+import { checkProject } from './checkProject.ts'
 import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
 import { createProjectChanges, type ProjectChanges } from './projectChanges.ts'
@@ -80,8 +81,9 @@ export function createProjects(options: ProjectsOptions): Projects {
 
   const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
 
-  async function open(path: string, window: string): Promise<OpenedProject> {
+  async function open(path: string, window: string, own = false): Promise<OpenedProject> {
     const place = truePath(path)
+    if (!own && at(place) === undefined) await checkProject(place)
     const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
@@ -110,12 +112,12 @@ export function createProjects(options: ProjectsOptions): Projects {
       createProjectFile(join(place, name), options.newDocument?.(reference) ?? emptyDocument(reference)),
     )
     signal.throwIfAborted()
-    return open(path, window)
+    return open(path, window, true)
   }
 
   return {
     create,
-    open,
+    open: (path, window) => open(path, window),
     describe: (id) => describeProject(opened, id),
     idAt: (path) => at(path)?.id,
     close: (id, window) => {

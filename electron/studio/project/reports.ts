@@ -3,7 +3,7 @@ import { ReportFacts } from '../../../shared/commands/checks.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
-import { transact } from './projectSchema.ts'
+import { readJson, transact } from './projectSchema.ts'
 
 /** Reports on finished dubs, kept with the project outside its document. */
 export interface Reports {
@@ -34,11 +34,11 @@ export function openReports(database: DatabaseSync): Reports {
     },
     list() {
       const rows = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC').all()
-      return rows.flatMap(({ facts }) => ReportFacts.safeParse(JSON.parse(String(facts))).data ?? [])
+      return rows.flatMap(({ facts }) => ReportFacts.safeParse(readJson(facts)).data ?? [])
     },
     read(id) {
       const row = database.prepare('SELECT report FROM reports WHERE id = ?').get(id)
-      const report = row === undefined ? undefined : QcReport.safeParse(JSON.parse(String(row['report']))).data
+      const report = row === undefined ? undefined : QcReport.safeParse(readJson(row['report'])).data
       if (report !== undefined) return report
       throw new AppError({
         kind: 'not_found',

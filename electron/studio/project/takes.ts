@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import { takeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { transact } from './projectSchema.ts'
+import { readJson, transact } from './projectSchema.ts'
 
 /** The origin of a take: its line, and what it was made from. */
 export interface NewTake {
@@ -51,6 +52,8 @@ export interface Takes {
 const PART_BYTES = 256 * 1024
 /** Largest accepted take: ten minutes of studio quality; no line is that long. */
 const LARGEST_BYTES = 128 * 1024 * 1024
+
+const Notes = z.array(z.string())
 
 /** Opens the takes of an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
@@ -116,6 +119,7 @@ function notesText(notes: readonly string[]): string | null {
 }
 
 function factsOf(row: Record<string, unknown>): TakeFacts {
+  const notes = Notes.safeParse(readJson(row['notes']))
   return {
     id: String(row['id']),
     key: String(row['key']),
@@ -125,7 +129,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     seconds: Number(row['seconds']),
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
-    ...(row['notes'] === null ? {} : { notes: JSON.parse(String(row['notes'])) as string[] }),
+    ...(notes.success ? { notes: notes.data } : {}),
     ...(row['rate'] === null ? {} : { rate: Number(row['rate']) }),
     ...(row['speech_seconds'] === null
       ? {}

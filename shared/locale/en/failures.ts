@@ -184,6 +184,10 @@ export const failures = {
   'failure.project.missing': '{{path}} was not found. It may have been moved or deleted.',
   'failure.project.noFile': '{{path}} is not a file. Choose a Griot project.',
   'failure.project.foreign': '{{name}} is not a Griot project.',
+  'failure.project.altered':
+    '{{name}} is not as Griot Studio writes projects ({{part}}). It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
+  'failure.project.heavy':
+    '{{name}} takes more time or memory to read than a project may. It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
   'failure.project.newer': '{{name}} was saved by a newer version of Griot Studio. Update Griot Studio to open it.',
   'failure.engine.node':
     'The engine needs Node {{oldest}}, this is Node {{version}}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.',

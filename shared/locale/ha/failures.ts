@@ -183,6 +183,10 @@ export const failures = {
   'failure.project.missing': 'Ba a samu {{path}} ba. Wataƙila an matsar da shi ko an goge shi.',
   'failure.project.noFile': '{{path}} ba fayil ba ne. A zaɓi shirin Griot.',
   'failure.project.foreign': '{{name}} ba shirin Griot ba ne.',
+  'failure.project.altered':
+    '{{name}} ba kamar yadda Griot Studio ke rubuta ayyuka ba ne ({{part}}). Ba a buɗe shi ba, an bar shi yadda yake: yi amfani da kwafi na baya, ko ka nemi sabo daga wanda ya aiko.',
+  'failure.project.heavy':
+    'Karanta {{name}} yana ɗaukar lokaci ko ƙwaƙwalwa fiye da yadda ake yarda. Ba a buɗe shi ba, an bar shi yadda yake: yi amfani da kwafi na baya, ko ka nemi sabo daga wanda ya aiko.',
   'failure.project.newer': 'Sabuwar sigar Griot Studio ce ta ajiye {{name}}. A sabunta Griot Studio don buɗe shi.',
   'failure.engine.node':
     'Injin yana buƙatar Node {{oldest}}, wannan Node {{version}} ne. A gudanar da npm ci, wanda yake kawo shi inda npm yake da shi, ko a girka shi daga nodejs.org.',

@@ -178,6 +178,10 @@ export const failures = {
   'failure.project.missing': 'A hụghị {{path}}. Ọ pụrụ ịbụ na e bugharịrị ya ma ọ bụ hichapụ ya.',
   'failure.project.noFile': '{{path}} abụghị faịlụ. Họrọ ọrụ ngo Griot.',
   'failure.project.foreign': '{{name}} abụghị ọrụ ngo Griot.',
+  'failure.project.altered':
+    '{{name}} adịghị ka Griot Studio si ede ọrụ ({{part}}). Emegheghị ya, a hapụrụ ya otú ọ dị: jiri otu nke mbụ, ma ọ bụ rịọ onye zitere ya ka o zite nke ọhụrụ.',
+  'failure.project.heavy':
+    'Ịgụ {{name}} na-ewe oge ma ọ bụ ebe nchekwa karịa ka e kwere. Emegheghị ya, a hapụrụ ya otú ọ dị: jiri otu nke mbụ, ma ọ bụ rịọ onye zitere ya ka o zite nke ọhụrụ.',
   'failure.project.newer': 'Ọ bụ ụdị Griot Studio ka ọhụrụ chekwara {{name}}. Melite Griot Studio ka i meghee ya.',
   'failure.engine.node':
     'Injin chọrọ Node {{oldest}}, nke a bụ Node {{version}}. Gbaa npm ci, nke na-eweta ya ebe npm nwere ya, ma ọ bụ si na nodejs.org wụnye ya.',

@@ -180,6 +180,10 @@ export const failures = {
   'failure.project.missing': '{{path}} haikupatikana. Huenda imehamishwa au kufutwa.',
   'failure.project.noFile': '{{path}} si faili. Chagua mradi wa Griot.',
   'failure.project.foreign': '{{name}} si mradi wa Griot.',
+  'failure.project.altered':
+    '{{name}} si kama Griot Studio inavyoandika miradi ({{part}}). Haikufunguliwa na imeachwa kama ilivyo: tumia nakala ya awali, au mwombe aliyeituma akupe mpya.',
+  'failure.project.heavy':
+    '{{name}} inachukua muda au kumbukumbu nyingi kuliko mradi unavyoruhusiwa. Haikufunguliwa na imeachwa kama ilivyo: tumia nakala ya awali, au mwombe aliyeituma akupe mpya.',
   'failure.project.newer':
     '{{name}} ilihifadhiwa na toleo jipya zaidi la Griot Studio. Sasisha Griot Studio ili kuifungua.',
   'failure.engine.node':

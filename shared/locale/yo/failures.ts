@@ -176,6 +176,10 @@ export const failures = {
   'failure.project.missing': 'A kò rí {{path}}. Ó lè jẹ́ pé a ti gbé e lọ tàbí pa á rẹ́.',
   'failure.project.noFile': '{{path}} kì í ṣe fáìlì. Yan iṣẹ́ àkànṣe Griot.',
   'failure.project.foreign': '{{name}} kì í ṣe iṣẹ́ àkànṣe Griot.',
+  'failure.project.altered':
+    '{{name}} kò rí bí Griot Studio ṣe ń kọ iṣẹ́ ({{part}}). A kò ṣí i, a sì fi í sílẹ̀ bó ṣe wà: lo ẹ̀dà ti tẹ́lẹ̀, tàbí béèrè tuntun lọ́wọ́ ẹni tó fi ránṣẹ́.',
+  'failure.project.heavy':
+    'Kíka {{name}} ń gba àkókò tàbí ìrántí ju bó ṣe yẹ lọ. A kò ṣí i, a sì fi í sílẹ̀ bó ṣe wà: lo ẹ̀dà ti tẹ́lẹ̀, tàbí béèrè tuntun lọ́wọ́ ẹni tó fi ránṣẹ́.',
   'failure.project.newer': 'Ẹ̀dà Griot Studio tuntun ló fi {{name}} pamọ́. Sọ Griot Studio di tuntun láti ṣí i.',
   'failure.engine.node':
     'Ẹ́ńjìnnì nílò Node {{oldest}}, èyí ni Node {{version}}. Lo npm ci, tó ń mú un wá níbi tí npm bá ní i, tàbí gbà á láti nodejs.org.',

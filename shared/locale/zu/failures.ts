@@ -188,6 +188,10 @@ export const failures = {
   'failure.project.missing': 'I-{{path}} ayitholakalanga. Kungenzeka ihanjisiwe noma isuliwe.',
   'failure.project.noFile': 'I-{{path}} akulona ifayela. Khetha iphrojekthi ye-Griot.',
   'failure.project.foreign': 'I-{{name}} akuyona iphrojekthi ye-Griot.',
+  'failure.project.altered':
+    'I-{{name}} ayinjengoba i-Griot Studio ibhala amaphrojekthi ({{part}}). Ayivulwanga futhi ishiywe injalo: sebenzisa ikhophi yangaphambili, noma ucele entsha kulowo oyithumele.',
+  'failure.project.heavy':
+    'Ukufunda i-{{name}} kuthatha isikhathi noma inkumbulo engaphezu kwevunyelwe. Ayivulwanga futhi ishiywe injalo: sebenzisa ikhophi yangaphambili, noma ucele entsha kulowo oyithumele.',
   'failure.project.newer':
     'I-{{name}} ilondolozwe inguqulo entsha ye-Griot Studio. Buyekeza i-Griot Studio ukuze uyivule.',
   'failure.engine.node':

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The file by which a folder is known as one that a build was written to. */
+const MARK = '.griot-build'
+
+/**
+ * Empties a folder for a build, apart from the entries to `keep`, and marks it as a build's. Throws and removes nothing
+ * where the folder holds files and has no mark: they may be anyone's. The project's `own` folder needs none.
+ */
+export function clearFolder(folder: string, { own, keep }: { own: string; keep: readonly string[] }): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new Error(`${folder} is a file. Give a folder that is empty or does not exist.`)
+  }
+  mkdirSync(folder, { recursive: true })
+  const names = readdirSync(folder)
+  if (names.length > 0 && folder !== own && !existsSync(join(folder, MARK))) {
+    const told = names.slice(0, 3).join(', ')
+    throw new Error(
+      `${folder} is not empty and holds no build (${told}${names.length > 3 ? ' …' : ''}). Nothing was removed. Give a folder that is empty or does not exist.`,
+    )
+  }
+  // Before anything is removed: a build that is stopped half-way may be repeated.
+  writeFileSync(join(folder, MARK), '')
+  for (const name of names) {
+    if (name !== MARK && !keep.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { checkProject } from './checkProject.ts'
+import { beginJournal } from './journal.ts'
+import { findMedia } from './mediaReference.ts'
+import { createProjectFile, openProjectFile } from './projectFile.ts'
+import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
+
+let folder: string
+let path: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-foreign-'))
+  path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function change(sql: string): void {
+  using database = new DatabaseSync(path, { defensive: false })
+  database.exec(sql)
+}
+
+/** All files of the folder with their bytes. */
+const contents = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')])
+
+async function isRefused(problem: RegExp): Promise<void> {
+  const before = contents()
+  const failure = { kind: 'file', path }
+  const error = await checkProject(path).then(
+    () => expect.unreachable('It was accepted.'),
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ failure, message: expect.stringMatching(problem) })
+  expect(contents()).toEqual(before)
+}
+
+const ENDLESS =
+  'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT 1 AS id, max(x) AS step, x AS document FROM n'
+
+describe('a project that someone made to harm', () => {
+  it.each([
+    ['a view in place of a table', `DROP TABLE snapshot; CREATE VIEW snapshot AS ${ENDLESS}`, 'snapshot'],
+    ['a view in place of the steps', 'DROP TABLE steps; CREATE VIEW steps AS SELECT 1 AS number', 'steps'],
+    ['a trigger', 'CREATE TRIGGER t AFTER UPDATE ON state BEGIN DELETE FROM steps; END', 't'],
+    ['a virtual table', 'CREATE VIRTUAL TABLE words USING fts5(text)', 'words'],
+    ['a computed column', 'ALTER TABLE state ADD COLUMN more BLOB GENERATED ALWAYS AS (zeroblob(1000000000))', 'state'],
+    ['an index over an expression', 'CREATE INDEX i ON state (zeroblob(length(value)))', 'i'],
+    ['a table less', 'DROP TABLE known_steps', 'known_steps'],
+    ['version 0', 'PRAGMA user_version = 0', 'version 0'],
+    ['a version before the first', 'PRAGMA user_version = -7', 'version -7'],
+    ['the tables of another version', 'PRAGMA user_version = 1', '.+'],
+  ])('by %s is refused, naming it', async (_, sql, part) => {
+    change(sql)
+    await isRefused(
+      new RegExp(`^Film\\.griot is not as Griot Studio writes projects \\(${part}\\)\\..+use an earlier copy`),
+    )
+    expect(() => openProjectFile(path)).toThrow(/writes projects/)
+  })
+
+  const patch = (op: string, at: unknown[], value: unknown) =>
+    `UPDATE state SET value = '1' WHERE name IN ('cursor', 'revision');
+     INSERT INTO steps VALUES (1, 'x', 1, '${JSON.stringify([{ op, path: at, value }])}', '[]')`
+  it.each([
+    ['a list of four billion places', patch('replace', ['targets', 'length'], 4294967295)],
+    ['a place far beyond a list', patch('add', ['targets', 4294967294], 'sw')],
+    ['the same as a text', patch('replace', ['targets', '4294967294'], 'sw')],
+    ['a prototype', patch('add', ['__proto__', 'polluted'], true)],
+    ['a constructor', patch('add', ['lines', 'constructor', 'prototype'], {})],
+    ['more steps than any journal replays', `UPDATE state SET value = '9007199254740991' WHERE name = 'cursor'`],
+    ['no number', `UPDATE state SET value = 'Infinity' WHERE name = 'cursor'`],
+    ['nesting without end', `UPDATE snapshot SET document = printf('%.*c', 3000000, '[')`],
+    [
+      'a deep document',
+      `UPDATE snapshot SET document = replace(hex(zeroblob(200000)), '0', '[') || replace(hex(zeroblob(200000)), '0', ']')`,
+    ],
+  ])('by %s is called damaged', async (_, sql) => {
+    change(sql)
+    await isRefused(/^Film\.griot is damaged/)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it('by pages that lead back to themselves is called damaged', async () => {
+    change(
+      `INSERT INTO steps WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 50) SELECT x, 'x', 1, printf('%.*c', 3000, ' '), '[]' FROM n`,
+    )
+    const database = new DatabaseSync(path)
+    const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'steps'").get()?.['rootpage'])
+    const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size'])
+    database.close()
+    const bytes = readFileSync(path)
+    // Every child of the root becomes one page, which is then read as often as there are children.
+    const at = (root - 1) * size
+    const cells = bytes.readUInt16BE(at + 3)
+    expect(bytes[at]).toBe(5)
+    for (let cell = 0; cell < cells; cell++) {
+      bytes.copy(bytes, at + bytes.readUInt16BE(at + 12 + cell * 2), at + 8, at + 12)
+    }
+    writeFileSync(path, bytes)
+    await isRefused(/^Film\.griot is damaged/)
+  })
+
+  it('by a take of a thousand years is refused, naming it', async () => {
+    change(
+      "INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at) VALUES ('x', '', 'sw', '', 9e99, 1, 1)",
+    )
+    await isRefused(/\(takes x\)/)
+  })
+
+  it('by what lies beside it is refused', async () => {
+    writeFileSync(join(folder, 'other'), '')
+    symlinkSync(join(folder, 'other'), `${path}-wal`)
+    await isRefused(/\(Film\.griot-wal\)/)
+    rmSync(`${path}-wal`)
+    // SQLite removes the file that such a journal names.
+    const name = Buffer.from(join(folder, 'other'))
+    const end = Buffer.alloc(12)
+    end.writeUInt32BE(name.length, 0)
+    end.writeUInt32BE(
+      name.reduce((sum, byte) => sum + byte, 0),
+      4,
+    )
+    writeFileSync(
+      `${path}-journal`,
+      Buffer.concat([Buffer.alloc(512), name, end.subarray(0, 8), Buffer.from('d9d505f920a163d7', 'hex')]),
+    )
+    await isRefused(/\(Film\.griot-journal\)/)
+    expect(existsSync(join(folder, 'other'))).toBe(true)
+  })
+
+  it('that keeps its reader busy is given up, and said to be too much', async () => {
+    const program = join(folder, 'busy.mjs')
+    writeFileSync(program, 'for (;;);')
+    await expect(checkProject(path, { limitMs: 100, program })).rejects.toThrow(/more time or memory/)
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('a pipe that nobody writes to', () => {
+  it('in place of the video holds up nothing', async () => {
+    const pipe = join(folder, 'film.mp4')
+    spawnSync('mkfifo', [pipe])
+    const fingerprint = { sizeBytes: 1, hash: 'x' }
+    for (const media of [pipe, '/dev/zero']) {
+      expect(await findMedia({ path: media, fingerprint }, path)).toMatchObject({ state: 'missing' })
+    }
+  })
+})
+
+describe('a project of ours', () => {
+  it('is read without being changed: closed, after a crash, and in older versions', async () => {
+    await checkProject(path)
+    const file = openProjectFile(path)
+    file.journal.commit(0, { label: 'x', patches: [{ op: 'replace', path: ['lines', '1', 'source'], value: 'two' }] })
+    const crashed = join(folder, 'Crashed.griot')
+    for (const ending of ['', '-wal']) copyFileSync(path + ending, crashed + ending)
+    file.close()
+    const before = contents()
+    await checkProject(crashed)
+    expect(contents()).toEqual(before)
+    using again = openProjectFile(crashed)
+    expect(again.journal.document.lines[1]?.source).toBe('two')
+    for (const version of [1, 4, 8]) {
+      const old = join(folder, `${version}.griot`)
+      const database = new DatabaseSync(old)
+      for (const migrate of MIGRATIONS.slice(0, version)) migrate(database)
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`)
+      beginJournal(database, testDocument([[0, 1, 'one']]))
+      database.close()
+      await checkProject(old)
+    }
+  })
+
+  it('opens without what is no JSON outside its document', async () => {
+    change(`INSERT INTO state VALUES ('view', '{'), ('budget', ''); INSERT INTO jobs VALUES ('j', '['); INSERT INTO reports VALUES ('r', 1, '{', '{');
+      INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes) VALUES ('x', '', 'sw', '', 1, 1, 1, '{"a":1}')`)
+    await checkProject(path)
+    using file = openProjectFile(path)
+    expect([file.records.view(), file.records.jobs(), file.reports.list()]).toEqual([undefined, [], []])
+    expect(file.records.budget()).toEqual({ id: expect.any(String) })
+    expect(file.takes.list()[0]).not.toHaveProperty('notes')
+    expect(() => file.reports.read('r')).toThrow(/gone|not/)
+  })
+
+  it('whose change was cut off is read as it was before, from a copy', async () => {
+    const source = `
+      import { DatabaseSync } from 'node:sqlite'
+      const database = new DatabaseSync(process.argv[1])
+      // So little memory that pages go to the file before the end.
+      database.exec("PRAGMA cache_size = 1; BEGIN; UPDATE snapshot SET document = 'x'; INSERT INTO cache VALUES ('k', 'n', zeroblob(99999))")
+      process.kill(process.pid, 'SIGKILL')`
+    spawnSync(process.execPath, ['--input-type=module', '-e', source, path])
+    expect(existsSync(`${path}-journal`)).toBe(true)
+    const before = contents()
+    await checkProject(path)
+    expect(contents()).toEqual(before)
+    using file = openProjectFile(path)
+    expect(file.journal.document.lines[1]?.source).toBe('one')
+  })
+})
