@@ -12,7 +12,10 @@ import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
 const SMALL = 100_000
 /** Memory of the thread for the heap (MB): several times what the largest sound file needs. */
 const MOST_MEGABYTES = 512
-/** The thread's program. The path holds from the source, from a build, and from the desktop app's one file beside `files`. */
+/**
+ * The thread's program. The path holds from the source, from a build, and from the desktop app's main program, whose archive
+ * a thread cannot read.
+ */
 const PROGRAM = fileURLToPath(
   new URL(`../files/subtitleWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 ).replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')

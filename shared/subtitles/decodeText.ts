@@ -24,7 +24,7 @@ const USUAL = 'windows-1252'
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes)
   if (marked !== undefined) return { text: decode(bytes, marked), encoding: marked, guessed: false }
-  const wide = guessUtf16(bytes)
+  const wide = guessUtf16(bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1))
   if (wide !== undefined) return { text: decode(bytes, wide), encoding: wide, guessed: false }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', guessed: false }
@@ -51,7 +51,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. */
+/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. Zeros at the end say nothing. */
 function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 1000)
   const zeros = { even: 0, odd: 0 }
