@@ -41,7 +41,6 @@ interface Reading {
  * `file` or `invalid` with the reason.
  */
 export async function readSubtitleFile(path: string, { prefer, signal }: Reading = {}): Promise<ReadSubtitles> {
-  signal?.throwIfAborted()
   const facts = await stat(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
   })
@@ -50,6 +49,7 @@ export async function readSubtitleFile(path: string, { prefer, signal }: Reading
     const [size, most] = [facts.size, LARGEST_SUBTITLES].map((bytes) => Math.ceil(bytes / 1e6))
     throw fileFailure(path, say('failure.subtitles.large', { path, size: size ?? 0, most: most ?? 0 }))
   }
+  signal?.throwIfAborted()
   const read = await (facts.size <= SMALL ? readInPlace({ path, prefer }) : readInThread({ path, prefer }, signal))
   if (read.cues.length > 0) return read
   throw fileFailure(path, say('failure.subtitles.silent', { path }))

@@ -13,6 +13,8 @@ const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: 
 
 /** Characters that the parser is given at once. */
 const PIECE = 1 << 16
+/** Longest entity, with its signs. */
+const ENTITY = 40
 /** A text with more faults of markup, or deeper elements, is no XML. */
 const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
 
@@ -58,8 +60,8 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): C
 function* piecesOf(text: string): Generator<string> {
   for (let from = text.search(/[^\ufeff\s]/), to: number; from < text.length; from = to) {
     to = from + PIECE
-    const open = text.lastIndexOf('&', to)
-    if (open > from && open > to - 40) to = open
+    const open = text.slice(to - ENTITY, to).lastIndexOf('&')
+    if (open >= 0) to += open - ENTITY
     yield text.slice(from, to)
   }
 }
