@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
+import { requireSize } from '../../shared/subtitles/decodeText.ts'
 import type { TextColumn } from '../../shared/subtitles/formats/tableColumns.ts'
-import { LARGEST_SUBTITLES, readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
+import { readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
 import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
 
 /** Bytes of a file that is read in place: starting a thread takes longer. */
@@ -45,10 +46,7 @@ export async function readSubtitleFile(path: string, { prefer, signal }: Reading
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
   })
   if (!facts.isFile()) throw fileFailure(path, say('failure.subtitles.none', { path }))
-  if (facts.size > LARGEST_SUBTITLES) {
-    const [size, most] = [facts.size, LARGEST_SUBTITLES].map((bytes) => Math.ceil(bytes / 1e6))
-    throw fileFailure(path, say('failure.subtitles.large', { path, size: size ?? 0, most: most ?? 0 }))
-  }
+  requireSize(path, facts.size)
   signal?.throwIfAborted()
   const read = await (facts.size <= SMALL ? readInPlace({ path, prefer }) : readInThread({ path, prefer }, signal))
   if (read.cues.length > 0) return read

@@ -1,4 +1,5 @@
 import chardet from 'chardet'
+import { AppError } from '../failure.ts'
 import { type Said, say } from '../locale/message.ts'
 
 /** The text of a file, and its encoding. */
@@ -9,6 +10,9 @@ export interface DecodedText {
   /** Whether the encoding was guessed from letter statistics. */
   readonly guessed: boolean
 }
+
+/** Largest subtitle file (bytes): those of a day-long film are smaller; a larger file is a video given by mistake. */
+const LARGEST = 32_000_000
 
 /** Bytes that are looked at to guess an encoding. */
 const SAMPLE_BYTES = 200_000
@@ -32,6 +36,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const encoding = guessEncoding(bytes)
     return { text: decode(bytes, encoding), encoding, guessed: true }
   }
+}
+
+/** Throws `file` for a subtitle file of more bytes than are read; `path` may be its name. */
+export function requireSize(path: string, bytes: number): void {
+  if (bytes <= LARGEST) return
+  const values = { path, size: Math.ceil(bytes / 1e6), most: LARGEST / 1e6 }
+  throw new AppError({ kind: 'file', message: say('failure.subtitles.large', values), path })
 }
 
 /** Sentences for the user about the encoding; only a guess needs one. */

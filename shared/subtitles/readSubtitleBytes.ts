@@ -3,9 +3,6 @@ import type { TextColumn } from './formats/tableColumns.ts'
 import { openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
 import { spokenCues } from './spokenCues.ts'
 
-/** Largest subtitle file (bytes): those of a day-long film are smaller; a larger file is a video given by mistake. */
-export const LARGEST_SUBTITLES = 32_000_000
-
 /**
  * Reads the bytes of a subtitle file in any format and encoding; sounds and music are left out, so that there may be no
  * cues. `prefer` chooses the column of a table with original and translation. Throws `invalid` like `openSubtitles`.
