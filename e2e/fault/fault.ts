@@ -9,6 +9,7 @@ import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { slow } from './slow.ts'
 import { storm } from './storm.ts'
+import { texts } from './texts.ts'
 import { workers } from './workers.ts'
 
 /** Every way of hurting the engine and the studio by its name; each prints its figures and throws where something did not hold. */
@@ -20,6 +21,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   dubs,
   packs,
   projects,
+  texts,
   chaos,
   storm,
   workers,

@@ -16,6 +16,8 @@ export const failures = {
     'The engine stopped {{times}} times while it worked on this video. Try again, or convert the video to MP4 first.',
   'failure.subtitles.missing': '{{path}} was not found. Check the name of the subtitle file.',
   'failure.subtitles.none': '{{path}} is not a subtitle file. Give a file such as video.srt.',
+  'failure.subtitles.large':
+    '{{path}} is too large for a subtitle file: it has {{size}} MB, and may have {{most}} MB. Give a file such as video.srt.',
   'failure.subtitles.unread': '{{path}} cannot be read. Check its permissions.',
   'failure.subtitles.silent': '{{path}} holds no spoken words, only sounds. Give another subtitle file.',
 
@@ -247,6 +249,7 @@ export const failures = {
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
   'failure.subtitleEntities':
     'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
   'failure.notOnDisk': 'This file is not on the disk. Save it first, then drop it again.',
