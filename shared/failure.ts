@@ -40,7 +40,7 @@ interface EnglishWords {
   isTextKey(word: string): word is TextKey
 }
 
-/** A process without the table sends keys and values, which `withEnglish` words where it has one. */
+/** A process without the table has the key in place of the words; an `AppError` that is made of it elsewhere puts them in. */
 let words: EnglishWords = {
   english: (said) => (typeof said === 'string' ? said : said.key),
   isTextKey: (_): _ is TextKey => false,
@@ -56,11 +56,6 @@ export function wholeFailure(given: FailureGiven): Failure {
   const { message, said: _, ...rest } = given
   const said = typeof message === 'string' ? {} : { said: message }
   return { ...rest, message: words.english(message), ...said } as Failure
-}
-
-/** A failure from a process that may lack the table, with its message in English. */
-export function withEnglish(failure: Failure): Failure {
-  return wholeFailure({ ...failure, message: saidOf(failure) })
 }
 
 /** The message of a failure, for a reader of any language. */
@@ -98,11 +93,17 @@ export class AppError extends Error {
   readonly failure: Failure
 
   constructor(given: FailureGiven, options?: ErrorOptions) {
-    const failure = isWhole(given) ? given : wholeFailure(given)
+    const failure = isWhole(given) ? given : wholeFailure(worded(given))
     super(failure.message, options)
     this.name = 'AppError'
     this.failure = failure
   }
+}
+
+/** A failure with the words of its data where the process that it comes from had none; other messages may have been changed. */
+function worded(given: FailureGiven): FailureGiven {
+  const { said, message } = given
+  return said !== undefined && message === said.key ? { ...given, message: said } : given
 }
 
 /** Whether message and data say the same: a message may have been changed without its data. */
