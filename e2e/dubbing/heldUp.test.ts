@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { checkLines } from '../../electron/engine/dub/checkLines.ts'
+import { planLines } from '../../electron/engine/dub/planLines.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
 import { repeatEdits, slowWav, stretchSamples } from '../fault/mp4Bombs.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'
+import { shapesOfLines } from '../fault/shapesOfLines.ts'
 import { askHealth } from '../support/askHealth.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -77,6 +81,7 @@ function json(target: string, text: string): Parameters<typeof httpBytes>[0] {
 }
 
 const NESTED = '['.repeat(7_000_000) + ']'.repeat(7_000_000)
+const LONG_LINE = JSON.stringify([{ id: 1, start: 1, end: 2, text: 'a'.repeat(14_000_000), speaker: 'SPEAKER_00' }])
 const WIDE = `[${'0,'.repeat(5_000_000)}0]`
 
 describe('JSON that takes long to read', () => {
@@ -88,11 +93,54 @@ describe('JSON that takes long to read', () => {
     ['a nested body', json('/voice/tts', NESTED), 'The body of the request is nested more than'],
     ['a wide body', json('/voice/dub/translate', `{"segments":${WIDE}}`), 'The body of the request has more than'],
     ['a nested body of a local call', json('/local/assemble', `{"lines":${NESTED}}`), 'is nested more than'],
+    [
+      'a line of 14 MB',
+      form('segments', LONG_LINE),
+      'The text of line 1 must have at most 5000 characters, not 14000000',
+    ],
     ['a text of 14 MB', json('/voice/tts', JSON.stringify({ text: 'a '.repeat(7_000_000) })), 'not 14000000'],
   ])('is refused while others are served: %s', async (_, parts, message) => {
     const answer = await unharmed(() => send(parts))
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body.toString()).detail).toContain(message)
+  })
+})
+
+describe('lines by the thousand', () => {
+  const { 'identical and of one speaker': piled, 'of 2000 speakers': crowd, ...shapes } = shapesOfLines(2000)
+
+  it.each(Object.entries(shapes))('are planned beside those who answer: %s', async (_, lines) => {
+    expect(() => checkLines(lines, 'segments')).not.toThrow()
+    const planned = lines.map(({ text, ...one }) => ({ ...one, natural: 0.4, characters: text.length }))
+    let isPlanned = false
+    const planning = planLines(planned, { duration: LAST, timing: 'natural' }, new AbortController().signal)
+    const told = planning.finally(() => {
+      isPlanned = true
+    })
+    let turns = 0
+    for (; !isPlanned; turns++) await setImmediate()
+    expect((await told).fits).toHaveLength(lines.length)
+    // A plan in this process would be made within the first turn.
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it('end at once where nobody waits for their plan', async () => {
+    const stop = new AbortController()
+    const lines = shapesOfLines(20_000)['identical']?.map((one) => ({ ...one, natural: 0.4, characters: 6 })) ?? []
+    const planning = planLines(lines, { duration: LAST, timing: 'natural' }, stop.signal)
+    stop.abort(new Error('Nobody waits.'))
+    await expect(planning).rejects.toThrow('Nobody waits.')
+  })
+
+  it('are refused where nobody could say them', async () => {
+    const [one, many] = await unharmed(() =>
+      Promise.all([piled, crowd].map((lines) => send(form('segments', JSON.stringify(lines))))),
+    )
+    expect([one?.status, one?.body.toString()]).toEqual([
+      400,
+      expect.stringContaining('Line 50 begins at 1 s while 50'),
+    ])
+    expect([many?.status, many?.body.toString()]).toEqual([400, expect.stringContaining('2000 speakers; at most 500')])
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { faultsIn } from './checkTexts.ts'
+import { faultsIn, ONE_FORM } from './checkTexts.ts'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
 import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
 import { en } from './en.ts'
+import { placesIn } from './placesIn.ts'
 import { readTexts } from './readTexts.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 

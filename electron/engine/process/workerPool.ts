@@ -147,8 +147,7 @@ async function* pieces<Piece>(
         })
       } else if (answer.kind === 'piece') yield answer.piece
       else if (answer.kind === 'died') throw answer.error
-      else if (answer.kind === 'failed')
-        throw new AppError(answer.failure, { cause: new Error(answer.detail) })
+      else if (answer.kind === 'failed') throw new AppError(answer.failure, { cause: new Error(answer.detail) })
       else {
         if (answer.memory !== undefined) onMemory?.(answer.memory)
         return

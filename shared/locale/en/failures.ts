@@ -8,6 +8,8 @@ export const failures = {
   'failure.untranslated': 'The service left the line "{{text}}" untranslated.',
   'failure.otherFilm':
     'All lines of {{name}} begin after the end of the video at {{time}}: {{examples}}. Give the subtitles of this video.',
+  'failure.longLine':
+    'The line at {{time}} in {{name}} has {{count}} characters; at most {{most}} are spoken at once. Divide it into several lines.',
   'failure.pictureEmpty': 'The picture was read, but no lines came of it. Try again.',
   'failure.noSubtitlesInPicture':
     'No subtitles were found in the picture. Give the transcript as a subtitle file, or listen to the video.',

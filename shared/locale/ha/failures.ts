@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Sabis ɗin bai fassara layin "{{text}}" ba.',
   'failure.otherFilm':
     'Duk layukan {{name}} sun fara bayan ƙarshen bidiyon a {{time}}: {{examples}}. A ba da rubutun ƙasa na wannan bidiyo.',
+  'failure.longLine':
+    'Layin da ke {{time}} a cikin {{name}} yana da haruffa {{count}}; {{most}} ne iyakar abin da ake faɗa a lokaci guda. A raba shi zuwa layuka da yawa.',
   'failure.pictureEmpty': 'An karanta hoton, amma ba a samu layi ba. A sake gwadawa.',
   'failure.noSubtitlesInPicture':
     'Ba a samu rubutun ƙasa a cikin hoton ba. A ba da rubutun magana a fayil na rubutun ƙasa, ko a saurari bidiyon.',

@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Sevisi asụgharịghị ahịrị "{{text}}".',
   'failure.otherFilm':
     'Ahịrị niile nke {{name}} na-amalite mgbe vidio gwụsịrị na {{time}}: {{examples}}. Nye okwu ihuenyo nke vidio a.',
+  'failure.longLine':
+    "Ahịrị dị na {{time}} n'ime {{name}} nwere mkpụrụ edemede {{count}}; {{most}} kacha a ga-ekwuli n'otu oge. Kewaa ya n'ahịrị ole na ole.",
   'failure.pictureEmpty': 'A gụrụ onyonyo ahụ, mana ahịrị ọ bụla apụtaghị. Nwaa ọzọ.',
   'failure.noSubtitlesInPicture':
     'A hụghị okwu ihuenyo n’onyonyo ahụ. Nye ndepụta okwu dịka faịlụ okwu ihuenyo, ma ọ bụ gee vidio ahụ.',

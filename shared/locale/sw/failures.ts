@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Huduma haikutafsiri mstari "{{text}}".',
   'failure.otherFilm':
     'Mistari yote ya {{name}} inaanza baada ya mwisho wa video kwenye {{time}}: {{examples}}. Tumia manukuu ya video hii.',
+  'failure.longLine':
+    'Mstari ulio kwenye {{time}} katika {{name}} una herufi {{count}}; husemwa {{most}} tu kwa mara moja. Ugawanye kuwa mistari kadhaa.',
   'failure.pictureEmpty': 'Picha ilisomwa, lakini hakuna mistari iliyopatikana. Jaribu tena.',
   'failure.noSubtitlesInPicture':
     'Hakuna manukuu yaliyopatikana kwenye picha. Tumia faili ya manukuu kama unukuzi, au sikiliza video.',

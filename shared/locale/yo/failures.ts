@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Olùpèsè kò túmọ̀ ìlà "{{text}}".',
   'failure.otherFilm':
     'Gbogbo ìlà {{name}} bẹ̀rẹ̀ lẹ́yìn òpin fídíò ní {{time}}: {{examples}}. Fún un ní àkọlé abẹ́ fídíò yìí.',
+  'failure.longLine':
+    'Ìlà tó wà ní {{time}} nínú {{name}} ní lẹ́tà {{count}}; {{most}} ló pọ̀ jù tí a lè sọ lẹ́ẹ̀kan. Pín in sí ìlà púpọ̀.',
   'failure.pictureEmpty': 'A ka àwòrán náà, ṣùgbọ́n kò sí ìlà tó jáde. Gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.noSubtitlesInPicture':
     'A kò rí àkọlé abẹ́ nínú àwòrán náà. Fún un ní àkọsílẹ̀ ọ̀rọ̀ gẹ́gẹ́ bí fáìlì àkọlé abẹ́, tàbí tẹ́tí sí fídíò náà.',

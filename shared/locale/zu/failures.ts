@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Isevisi ayiwuhumushanga umugqa "{{text}}".',
   'failure.otherFilm':
     'Yonke imigqa ye-{{name}} iqala ngemva kokuphela kwevidiyo ku-{{time}}: {{examples}}. Nikeza imibhalo engezansi yale vidiyo.',
+  'failure.longLine':
+    'Umugqa oku-{{time}} ku-{{name}} unezinhlamvu ezingu-{{count}}; ezingu-{{most}} kuphela ezikhulunywa ngesikhathi esisodwa. Uhlukanise ube yimigqa eminingana.',
   'failure.pictureEmpty': 'Isithombe sifundiwe, kodwa akukho migqa ephumile. Zama futhi.',
   'failure.noSubtitlesInPicture':
     'Ayikho imibhalo engezansi etholakele esithombeni. Nikeza umbhalo wenkulumo njengefayela lemibhalo engezansi, noma ulalele ividiyo.',
