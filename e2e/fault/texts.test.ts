@@ -22,7 +22,7 @@ it.each(HOSTILE_TEXTS.map((hostile) => [shapeOf(hostile), hostile] as const))(
     let turns = 0
     const reading = endOf(path).finally(() => (end ??= ''))
     for (; end === undefined; turns++) await nextTurn()
-    expect(await reading).toMatch(/^\d+ cues$|\w/)
+    expect(await reading).not.toBe('')
     expect(turns).toBeGreaterThan(FEWEST_TURNS)
   },
 )
