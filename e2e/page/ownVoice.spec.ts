@@ -37,6 +37,16 @@ const room = (page: Page) => page.getByRole('main', { name: 'Own voice' })
 const recorder = (page: Page, number: number) => page.getByRole('region', { name: `Phrase ${number}`, exact: true })
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases to read' })
 
+test('opened a second time, the room is there again', async ({ page }) => {
+  await expect(phrases(page).getByRole('listitem').first()).toBeVisible()
+  for (const _ of [2, 3]) {
+    await page.keyboard.press('Escape')
+    await expect(room(page)).toBeHidden()
+    await page.keyboard.press('Control+Shift+F9')
+    await expect(phrases(page).getByRole('listitem').first()).toBeVisible()
+  }
+})
+
 test('by keys alone phrases are recorded, judged and kept, and are there after a reload', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Zulu')
   await page.getByRole('textbox', { name: 'Name of the reader' }).fill('Ada')
