@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { shareOfRun, testFiles } from './build/testFiles.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
@@ -19,14 +20,19 @@ const BESIDE_ANOTHER = [
   'page/studio{,Access,Dialogs,Keys,Link,Pause,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 
+const share = shareOfRun()
+/** Specs that this run leaves to another. */
+const LEFT_OUT =
+  share === undefined ? [] : testFiles(share === 'quick' ? 'rest' : 'quick').specs.map((path) => `**/${path}`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/pageFirst.ts'],
-  workers: 1, // the whole run gives the second project two (build/test.ts)
+  workers: 1, // a whole run gives the second project more (build/testSteps.ts)
   projects: [
-    { name: 'alone', testIgnore: BESIDE_ANOTHER },
-    { name: 'beside', testMatch: BESIDE_ANOTHER },
+    { name: 'alone', testIgnore: [...BESIDE_ANOTHER, ...LEFT_OUT] },
+    { name: 'beside', testMatch: BESIDE_ANOTHER, testIgnore: LEFT_OUT },
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 }, // a browser, a studio and an engine share two cores, with whatever else runs
