@@ -39,14 +39,15 @@ const many = (kind: keyof typeof PORTS) => ({
     globalSetup: ['e2e/support/sampleFirst.ts', 'e2e/scaled/contractCoordination.ts'],
     env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
     provide: { coordination: { kind, port: PORTS[kind] } },
-    testTimeout: 120_000, // two cores for a front and its workers
   },
 })
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These end what hangs; nothing is judged by the clock.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     maxWorkers: 3, // two cores have nothing to do while a test waits for a process
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',

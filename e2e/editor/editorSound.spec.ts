@@ -66,7 +66,6 @@ function loweredInRender(): number {
 }
 
 test('takes are heard in their places over the lowered original, without rendering', async ({ page }) => {
-  test.setTimeout(240_000) // for three plays on a busy computer
   await tapSound(page)
   const sound = await record(page)
   // The recording runs by the sound card; the last mark before a take tells where in it the video is.

@@ -144,7 +144,7 @@ test('the picture waits for a line that asks for it, and the player shows it wit
     const play = page.getByRole('button', { name: 'Play', exact: true })
     if (await play.isVisible()) await play.click()
     await heardWhileHeld(page)
-  }).toPass({ timeout: 90_000 })
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 7.2)
   expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1)

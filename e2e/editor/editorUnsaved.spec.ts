@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Document } from '../../shared/project/document.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
@@ -10,9 +10,6 @@ import { SmallDisk } from '../support/smallDisk.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { type BreakableLink, breakLink } from './breakLink.ts'
-
-/** Ways break and come back, which takes its time. */
-const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 

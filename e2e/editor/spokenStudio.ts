@@ -67,7 +67,7 @@ export async function openSpoken(page: Page, { studio, path }: SpokenStudio): Pr
   await openProject(page, path)
   await expect(page.getByRole('toolbar', { name: 'Playing' })).toBeVisible()
   const readiness = () => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)
-  await expect.poll(readiness, { timeout: 30_000 }).toBe(4)
+  await expect.poll(readiness).toBe(4)
 }
 
 /** Leaves the project, so that another page may open it. */
@@ -98,7 +98,7 @@ export async function noteJumps(page: Page): Promise<() => Promise<number[]>> {
 
 /** Resolves when the playhead is beyond a time. */
 export async function playsBeyond(page: Page, seconds: number): Promise<void> {
-  await expect.poll(() => playhead(page), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(seconds)
+  await expect.poll(() => playhead(page), { intervals: [50] }).toBeGreaterThan(seconds)
 }
 
 function originalSound(): Float32Array {

@@ -98,7 +98,7 @@ describe('a pack for chat, asked by the openai client', () => {
     const asked = Array.from({ length: 9 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
     const refused: unknown[] = []
     for (const one of asked) one.catch((reason: unknown) => refused.push(reason))
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => refused.length).toBe(2)
     for (const reason of refused) expect(reason).toMatchObject({ status: 429 })
     leave.abort()
     const ended = await Promise.allSettled(asked)
