@@ -206,7 +206,7 @@ test('speakers get names in one step, and the glossary goes along', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Glossary for Swahili' })
   await dialog.getByRole('textbox').fill('three weeks')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Line 1 has no equals sign')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Line 1 has no equals sign' })).toBeVisible()
   await dialog.getByRole('textbox').fill('three weeks = majuma matatu')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

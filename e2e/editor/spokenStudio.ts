@@ -19,11 +19,12 @@ export interface SpokenStudio extends AsyncDisposable {
 
 /** Seconds of the video. */
 export const SECONDS = 14
-/** Heard in the original once each, before takes, so that a recording tells where in the video it is. */
+/** Heard in the original once each, around takes, so that a recording tells where in the video it is. */
 export const MARKS = [
   { frequency: 5000, at: 1 },
   { frequency: 5700, at: 5 },
   { frequency: 6400, at: 7.6 },
+  { frequency: 7100, at: 12.8 },
 ] as const
 /** Frequency of the original, from begin to end. */
 export const BED = 300
