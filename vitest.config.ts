@@ -48,7 +48,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    maxWorkers: 3, // two cores have nothing to do while a test waits for a process
+    maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run

@@ -226,6 +226,12 @@ describe('a service on many machines', () => {
     await expect.poll(async () => (await gateway.service.job({ job_id })).status, { interval: 5 }).toBe('running')
     worker.child.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)
+    // At once, not when nobody has heard of the worker for long.
+    const coordination = await openCoordination(apart.address, 'fails soon')
+    const jobs = coordination.queue('jobs')
+    expect(await jobs.getJobState(job_id)).not.toBe('active')
+    await jobs.close()
+    await coordination.close()
     await apart.worker()
     await waitForJob(gateway.service, job_id, { videoPath: folder.file('handed.mp4') })
   })

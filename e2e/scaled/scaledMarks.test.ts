@@ -54,7 +54,7 @@ describe('what is said of a job on many machines', () => {
   /** Whether a worker has put the job down for good. */
   const isPutDown = async (id: string): Promise<boolean> => (await jobs.getJobState(id)) === 'failed'
 
-  it('reaches its worker within two seconds also where the call to stop was lost', async () => {
+  it('reaches its worker also where the call to stop was lost', async () => {
     const id = await orderRunning()
     await coordination.flags.settle(id, 'cancelled')
     await expect.poll(() => isPutDown(id), { interval: 10 }).toBe(true)
