@@ -17,7 +17,7 @@ const BESIDE_ANOTHER = [
   'editor/editor{Assistant,Cast,Export,Journey,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/electron{Itself,Security}',
   'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
-  'page/studio{,Access,Dialogs,Keys,Link,Pause,Security,Service}',
+  'page/studio{,Access,Dialogs,Keys,Link,Outlived,Pause,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 
 const share = shareOfRun()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './build/slowTests.ts'
 import { POSTGRES, REDIS } from './build/systemTools.ts'
 import { MANY, shareOfRun, testFiles } from './build/testFiles.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
+    sequence: { sequencer: SlowFirst },
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run

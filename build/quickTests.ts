@@ -28,9 +28,9 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
 export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'the interface of the service': ['contract/', 'service/openapi.test.ts'],
   'texts that people read': ['wording/'],
-  'a dub by the command line': ['dubbing/orders.test.ts', 'dubbing/dubFiles.test.ts'],
+  'a dub by the command line': ['contract/dub.test.ts'],
   'a dub by a window': ['page/studio.spec.ts', 'dubbing/projectWork.test.ts'],
-  'a dub by the service': ['contract/dub.test.ts', 'contract/render.test.ts'],
+  'a dub by the service': ['contract/render.test.ts', 'contract/assemble.test.ts'],
   'takes in their places': ['dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
   'mix and loudness': ['media/mediaMix.test.ts', 'media/mixLoudness.test.ts', 'media/mixWaits.test.ts'],
   'reading and writing films': [
@@ -38,7 +38,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'media/mediaSubtitles.test.ts',
     'media/mediaProcess.test.ts',
   ],
-  'the check of a dub': ['dubbing/qc.test.ts', 'dubbing/qcCommand.test.ts'],
+  'the check of a dub': ['dubbing/qc.test.ts'],
   packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
   'kills and faults of the edit journal': ['fault/projectKills.test.ts', 'service/kills.test.ts'],
   'hostile requests and files': ['service/abuse.test.ts', 'media/hostileFiles.test.ts', 'page/studioSecurity.spec.ts'],

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { AREA_TESTS, ROOM_SPECS } from './quickTests.ts'
+import { SLOW_TESTS } from './slowTests.ts'
 import { MANY, testFiles } from './testFiles.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,5 +35,6 @@ it('each room of the page and each folder of tests has some that answer soon', (
 it('names nothing that is not there, and all tests beside the code are among those that answer soon', () => {
   const named = [...Object.values(ROOM_SPECS), ...Object.values(AREA_TESTS)].flat()
   expect(named.filter((name) => !existsSync(join(root, 'e2e', name)))).toEqual([])
+  expect(SLOW_TESTS.filter((path) => !existsSync(join(root, path)))).toEqual([])
   expect(all(testFiles('rest')).filter((path) => !path.startsWith('e2e/'))).toEqual([])
 })
