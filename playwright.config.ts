@@ -10,14 +10,14 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((pat
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 /**
- * Specs that run two at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
+ * Specs that run several at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Export,Journey,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
-  'electron/electron{Itself,Security}',
+  'editor/editor{Assistant,Cast,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
   'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
-  'page/studio{,Access,Dialogs,Keys,Link,Outlived,Pause,Security,Service}',
+  'page/studio{,Access,Built,Dialogs,Keys,Link,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 
 const share = shareOfRun()
