@@ -29,7 +29,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'the interface of the service': ['contract/', 'service/openapi.test.ts'],
   'texts that people read': ['wording/'],
   'a dub by the command line': ['contract/dub.test.ts'],
-  'a dub by a window': ['page/studio.spec.ts', 'dubbing/projectWork.test.ts'],
+  'a dub by a window': ['page/studio.spec.ts', 'editor/editorJourney.spec.ts'],
   'a dub by the service': ['contract/render.test.ts', 'contract/assemble.test.ts'],
   'takes in their places': ['dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
   'mix and loudness': ['media/mediaMix.test.ts', 'media/mixLoudness.test.ts', 'media/mixWaits.test.ts'],

@@ -21,8 +21,8 @@ export interface RawOptions {
   readonly patience?: number
 }
 
-/** Milliseconds that a server has to end a connection whose client will send no more. */
-const LAST_PATIENCE = 10_000
+/** Milliseconds that a server has to end a connection whose client will send no more; long, as it ends what hangs, not what is slow. */
+const LAST_PATIENCE = 120_000
 
 /** Sends bytes, whatever they are, and reads what is answered until the server ends the connection. */
 export function rawExchange(bytes: Uint8Array, { port, patience = 2000 }: RawOptions): Promise<RawResult> {
