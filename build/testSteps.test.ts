@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fileSteps, partSteps, testSteps } from './testSteps.ts'
@@ -31,6 +33,21 @@ it('files of either kind are run by what is in their path', () => {
     { program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] },
   ])
   expect(() => fileSteps(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
+})
+
+it('adds to the counts of the run before, for the last line of both', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-counts-'))
+  try {
+    const counts = join(folder, 'counts.json')
+    const before = { passed: 1000, failed: 0, skipped: 7, secondTries: 0, failures: [] }
+    writeFileSync(counts, JSON.stringify(before))
+    const args = [join(root, 'build', 'test.ts'), 'quick', 'shared/timecode.test.ts', '--counts', counts]
+    const said = spawnSync(process.execPath, args, { cwd: root }).stdout.toString().trimEnd().split('\n')
+    expect(said.at(-1)).toMatch(/^10[2-9]\d passed, 0 failed, 7 skipped$/)
+    expect(JSON.parse(readFileSync(counts, 'utf8'))).toMatchObject({ skipped: 7, failed: 0 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 it.each([
