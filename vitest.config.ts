@@ -46,9 +46,9 @@ const many = (kind: keyof typeof PORTS) => ({
 export default defineConfig({
   test: {
     // These end what hangs; nothing is judged by the clock.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
     maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
     sequence: { sequencer: SlowFirst },
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
