@@ -36,7 +36,7 @@ export type FailureGiven = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  english(said: Said): string
+  readonly english: (said: Said) => string
   isTextKey(word: string): word is TextKey
 }
 

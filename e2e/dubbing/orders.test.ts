@@ -101,6 +101,34 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   expect(hidden).toEqual([])
 })
 
+it('tells once, before any work, that no translator is installed for several films and languages', {
+  timeout: 120_000,
+}, async () => {
+  const folder = join(root, 'untranslated')
+  mkdirSync(folder)
+  for (const name of ['one', 'three']) {
+    copyFileSync(join(films, 'one.mp4'), join(folder, `${name}.mp4`))
+    writeFileSync(join(folder, `${name}.srt`), subtitles(LINES.en))
+  }
+  const env = { ...process.env, GRIOT_DATA: join(root, 'data'), GRIOT_PACKS: join(root, 'packs'), GRIOT_CHAT_URL: '' }
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => said.push(line))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    return { code, said }
+  }
+  const command = 'griot packs setup --from en --to sw,ha'
+  const { code, said } = await run('dub', 'one.mp4', 'three.mp4', '--to', 'sw,ha')
+  expect(code).toBe(3)
+  expect(said[0]).toContain(`Nothing here translates into Swahili and Hausa; ${command} installs`)
+  expect(said.filter((line) => line.includes('packs setup'))).toHaveLength(1)
+  expect(said.filter((line) => line.includes('Starting'))).toEqual([])
+  const { said: watched } = await run('watch', '.', 'out', '--to', 'sw,ha', '--once', '--quiet', '0.1')
+  expect(watched.filter((line) => line.includes(command))).toHaveLength(1)
+  expect(watched.filter((line) => line.includes('no translator'))).toHaveLength(2)
+})
+
 it('joins the languages of a film to one file with a track each, and the original', { timeout: 300_000 }, async () => {
   const joined = join(films, 'one.dub.mkv')
   const args = ['--one-file', 'mkv', '--keep-original', '--default-track', 'ha']

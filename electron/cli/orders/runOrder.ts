@@ -12,6 +12,7 @@ import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvent
 import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
+import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
 import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
@@ -24,8 +25,11 @@ export type DubStanding =
   | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
   /** Done by an earlier run of the same order. */
   | { readonly name: 'kept'; readonly path: string; readonly verdict?: Verdict | undefined }
-  /** `ofFilm`: for a reason that concerns all dubs of the film left. */
-  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true }
+  /**
+   * `ofFilm`: for a reason that concerns all dubs of the film left. `remedy`: the command that mends what several dubs lack, which
+   * is told once for all of them.
+   */
+  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true; readonly remedy?: string }
   /** Not done when the run was stopped; the same command goes on there. */
   | { readonly name: 'stopped' }
 
@@ -65,8 +69,21 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
   const rowOf = new Map(rows.map((row) => [row.request, row]))
   const films: PlannedFilm[] = []
   for (const requests of order.films) films.push(await planFilm(requests, { order, rowOf, given }))
-  for (const film of films) await dubFilm(film, given)
+  const lack = await findLack(films, given.signal)
+  for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
   for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
+}
+
+/** The film with the dubs that lack nothing; those that do fail before any work. */
+function withoutLacking(film: PlannedFilm, lack: Lack | undefined, given: OrderSurroundings): PlannedFilm {
+  const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
+  if (lack === undefined || !film.dubs.some(isLacking)) return film
+  // What is one file of all languages cannot be made either.
+  const { finish: _, ...rest } = film
+  const { failure, remedy } = lack
+  for (const [dub, row] of film.rows)
+    if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, given)
+  return { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
 }
 
 /** A film with the dubs that are still to be made. */

@@ -10,7 +10,7 @@ import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
 import { placeOf, remarksOf } from './orderReporter.ts'
-import { failedWith, standingWords } from './orderTable.ts'
+import { createRemedyOnce, failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { type Arrivals, createArrivals, type Seen, videosIn } from './watchFolder.ts'
@@ -37,11 +37,12 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
     const early = new Set<string>()
+    const remedyOf = createRemedyOnce()
     log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
       const files = await videosIn(folder, results)
       for (const file of arrivals.look(files, performance.now()))
-        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, early, signal })
+        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, early, remedyOf, signal })
       if (options.once === true && arrivals.areAllTold(files)) break
       await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
@@ -71,10 +72,14 @@ interface Watching {
   readonly arrivals: Arrivals
   /** Paths of the films that were dubbed while they were still written; their dubs are replaced. */
   readonly early: Set<string>
+  readonly remedyOf: ReturnType<typeof createRemedyOnce>
   readonly signal: AbortSignal
 }
 
-async function dubOne(file: Seen, { options, results, log, arrivals, early, signal }: Watching): Promise<void> {
+async function dubOne(
+  file: Seen,
+  { options, results, log, arrivals, early, remedyOf, signal }: Watching,
+): Promise<void> {
   const { path } = file
   const name = basename(path)
   try {
@@ -106,6 +111,7 @@ async function dubOne(file: Seen, { options, results, log, arrivals, early, sign
         if (!['done', 'failed', 'stopped'].includes(row.standing.name) || failedWith(row, rows)[0] !== row) return
         waits ||= isUnfinished(row)
         if (waits) return
+        for (const remedy of remedyOf(row)) log(remedy)
         log(`${placeOf(row)}: ${standingWords(row)}`)
         for (const remark of remarksOf(row)) log(`${placeOf(row)}: ${remark}`)
       },

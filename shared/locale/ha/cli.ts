@@ -6,6 +6,8 @@ export const commandLine = {
   'cli.chooseTranslation': 'A sake gwadawa, ko a ba da fassarar da --translation.',
   'cli.noTranslator':
     'Babu mai fassara zuwa {{language}} a nan; {{command}} yana girka shi, ko a ba da fassara a fayil {{file}} kusa da bidiyon, ko ta --translation.',
+  'cli.nameLanguage':
+    'A faɗi harshen bidiyon da --from idan an san shi; ba a fassara bidiyo zuwa harshen da yake magana da shi.',
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
   'cli.signsPicture': 'Ana karanta rubutun --{{option}} daga hoto. Yi amfani da shi tare da --subtitles picture.',
@@ -123,6 +125,7 @@ export const commandLine = {
   'cli.state.kept': 'an riga an gama',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'YA GAZA: {{why}}',
+  'cli.state.noTranslator': 'babu mai fassara',
   'cli.state.failedShort': 'ya gaza',
   'cli.state.stopped': 'an tsayar',
   'cli.verdict.pass': 'ya ci',

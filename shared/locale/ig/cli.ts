@@ -6,6 +6,7 @@ export const commandLine = {
   'cli.chooseTranslation': 'Nwaa ọzọ, ma ọ bụ jiri --translation nye nsụgharị ahụ.',
   'cli.noTranslator':
     'Ọ dịghị ihe na-asụgharị gaa na {{language}} ebe a; {{command}} na-awụnye ya, ma ọ bụ nye nsụgharị dịka {{file}} n’akụkụ vidio ahụ, ma ọ bụ --translation.',
+  'cli.nameLanguage': 'Kpọọ asụsụ vidio ahụ site na --from ma ị mara ya; a naghị asụgharị vidio gaa n’asụsụ ọ na-asụ.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ ederede nke --{{option}} site n’onyonyo. Jiri ya na --subtitles picture.',
@@ -118,6 +119,7 @@ export const commandLine = {
   'cli.state.kept': 'e mechaala ya',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'Ọ DARA: {{why}}',
+  'cli.state.noTranslator': 'enweghị onye nsụgharị',
   'cli.state.failedShort': 'ọ dara',
   'cli.state.stopped': 'a kwụsịrị',
   'cli.verdict.pass': 'o ruru ogo',
