@@ -153,6 +153,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: cannot be read, and has not changed since the last try. Replace it.',
   'cli.watch.waits': '{{name}}: cannot be read yet. It is tried again when it changes.',
   'cli.transcriptKept': 'What was heard is kept in {{file}}; the next run takes it.',
+  'cli.transcriptKeptAside': 'What was heard is kept in {{file}}; give it with --subtitles.',
   'cli.watch.arrived': '{{name}}: arrived.',
   'cli.watch.dubbed': '{{name}}: dubbed already.',
   'cli.watch.quiet': '--quiet {{value}} is no number of seconds.',

@@ -159,6 +159,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: ba a iya karanta shi ba, kuma bai canza ba tun gwajin ƙarshe. A maye gurbinsa.',
   'cli.watch.waits': '{{name}}: ba a iya karanta shi tukuna. Za a sake gwadawa idan ya canza.',
   'cli.transcriptKept': 'An ajiye abin da aka ji a {{file}}; gudu na gaba zai yi amfani da shi.',
+  'cli.transcriptKeptAside': 'An ajiye abin da aka ji a {{file}}; a ba da shi ta --subtitles.',
   'cli.watch.arrived': '{{name}}: ya iso.',
   'cli.watch.dubbed': '{{name}}: an riga an yi masa dabin.',
   'cli.watch.quiet': '--quiet {{value}} ba adadin daƙiƙoƙi ba ne.',

@@ -151,6 +151,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: e nweghị ike ịgụ ya, ọ gbanwebeghịkwa kemgbe nnwale ikpeazụ. Dochie ya.',
   'cli.watch.waits': '{{name}}: a pụbeghị ịgụ ya. A ga-anwale ya ọzọ mgbe ọ gbanwere.',
   'cli.transcriptKept': 'Ihe a nụrụ dị na {{file}}; oge ọzọ ga-eji ya.',
+  'cli.transcriptKeptAside': 'Ihe a nụrụ dị na {{file}}; nye ya site na --subtitles.',
   'cli.watch.arrived': '{{name}}: o rutela.',
   'cli.watch.dubbed': '{{name}}: e meelarị ya dọbụ.',
   'cli.watch.quiet': '--quiet {{value}} abụghị ọnụọgụ sekọnd.',

@@ -158,6 +158,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: haiwezi kusomwa, na haijabadilika tangu jaribio la mwisho. Ibadilishe.',
   'cli.watch.waits': '{{name}}: bado haisomeki. Itajaribiwa tena ikibadilika.',
   'cli.transcriptKept': 'Kilichosikika kimehifadhiwa katika {{file}}; uendeshaji ujao utakitumia.',
+  'cli.transcriptKeptAside': 'Kilichosikika kimehifadhiwa katika {{file}}; kitoe kwa --subtitles.',
   'cli.watch.arrived': '{{name}}: imefika.',
   'cli.watch.dubbed': '{{name}}: sauti ilikwisha tafsiriwa.',
   'cli.watch.quiet': '--quiet {{value}} si idadi ya sekunde.',

@@ -149,6 +149,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: a kò lè kà á, kò sì yí padà láti ìgbìyànjú tó kọjá. Fi òmíràn rọ́pò rẹ̀.',
   'cli.watch.waits': '{{name}}: kò ṣeé kà síbẹ̀. A ó tún gbìyànjú nígbà tí ó bá yí padà.',
   'cli.transcriptKept': 'Ohun tí a gbọ́ wà nínú {{file}}; ìgbà tó ń bọ̀ á lò ó.',
+  'cli.transcriptKeptAside': 'Ohun tí a gbọ́ wà nínú {{file}}; fi í sílẹ̀ pẹ̀lú --subtitles.',
   'cli.watch.arrived': '{{name}}: ó ti dé.',
   'cli.watch.dubbed': '{{name}}: a ti dọ́bù rẹ̀ tẹ́lẹ̀.',
   'cli.watch.quiet': '--quiet {{value}} kì í ṣe iye ìṣẹ́jú-àáyá.',

@@ -161,6 +161,7 @@ export const commandLine = {
     '{{name}}: ayifundeki, futhi ayishintshanga selokhu kwazanywa okokugcina. Faka enye esikhundleni sayo.',
   'cli.watch.waits': '{{name}}: ayikafundeki okwamanje. Izozanywa futhi uma ishintsha.',
   'cli.transcriptKept': 'Okuzwakele kugcinwe ku-{{file}}; ukusebenza okulandelayo kuzokusebenzisa.',
+  'cli.transcriptKeptAside': 'Okuzwakele kugcinwe ku-{{file}}; kunikeze ngokuthi --subtitles.',
   'cli.watch.arrived': '{{name}}: ifikile.',
   'cli.watch.dubbed': '{{name}}: seyidabhiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',
