@@ -18,24 +18,26 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const asked = { listened: 0 }
   const segments = [{ id: 0, start: 0.5, end: 1.5, text: 'Good day to you', speaker: 'SPEAKER_00' }]
-  const service = {
-    async job() {
-      const heard = { language: 'en', duration_seconds: 3, segments, speakers: ['SPEAKER_00'], diarized: true }
-      return { status: 'done', progress: 1, result: heard, error: null }
-    },
-    async translate() {
-      throw new AppError(failure)
-    },
-  }
-  const local = {
+  const engine = {
     async analyzeFile() {
       asked.listened++
       return { job_id: '1' }
     },
+    async jobState() {
+      const heard = { language: 'en', duration_seconds: 3, segments, speakers: ['SPEAKER_00'], diarized: true }
+      return { status: 'done', progress: 1, result: heard, error: null }
+    },
     speakers: async () => ({ segments, speaker_profiles: [] }),
+    async translate() {
+      throw new AppError(failure)
+    },
   }
   const run = async (to: 'sw' | 'ha' = 'sw') => {
-    const { context, told } = testDub({ link: { service, local }, video: join(folder, 'talk.mp4'), order: { to } })
+    const { context, told } = testDub({
+      link: { service: engine, local: engine },
+      video: join(folder, 'talk.mp4'),
+      order: { to },
+    })
     const work = async () => {
       const sources = await readSources(context)
       return translate(context, await transcribe(context, sources), sources)

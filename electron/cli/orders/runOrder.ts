@@ -117,9 +117,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
     if (row === undefined) continue
     try {
       const planned = await planDub(joined === undefined ? request : partRequest(request, state), {
-        state,
-        joined,
-        waitsTogether,
+        ...{ state, joined, waitsTogether, mayReplace: order.mayReplace },
       })
       if ('path' in planned) settle(row, { name: 'kept', ...planned, path: joined ?? planned.path }, given)
       else rows.set(planned, row)
@@ -146,10 +144,15 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   }
 }
 
+/** The film of a dub that is planned. */
+interface DubPlanning extends Pick<PlannedFilm, 'state' | 'joined' | 'waitsTogether'> {
+  readonly mayReplace: Order['mayReplace']
+}
+
 /** The dub of a request, or the file that an earlier run has made. Throws for outputs that cannot be written. */
 async function planDub(
   request: DubRequest,
-  { state, joined, waitsTogether }: { state: FilmState; joined: string | undefined; waitsTogether: boolean },
+  { state, joined, waitsTogether, mayReplace = () => false }: DubPlanning,
 ): Promise<PlannedDub | { path: string; verdict: Verdict | undefined }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
@@ -159,17 +162,18 @@ async function planDub(
   const made = kept !== undefined && waitsTogether && kept.path !== joined ? known?.state : undefined
   if (kept !== undefined && made === undefined) return kept
   if (joined !== undefined) {
-    if (!request.force) await checkFree(joined)
+    if (!request.force && !mayReplace(joined)) await checkFree(joined)
     tryFile(joined)
     await mkdir(state.parts, { recursive: true, mode: 0o700 })
   }
   // A killed run may have named its file already.
   const own = joined !== undefined || (known !== undefined && known.reached.renderJob !== undefined)
-  const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request)
+  const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request, mayReplace)
+  const replaces = own || request.force || mayReplace(output.video)
   const order = orderOf(request, output.video)
   return {
     id,
-    request: { ...request, force: own || request.force },
+    request: { ...request, force: replaces },
     output,
     order,
     fresh: request.force,
