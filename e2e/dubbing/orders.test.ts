@@ -8,7 +8,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -243,69 +242,4 @@ it('lets the picture of one file wait for all its languages together, also after
   expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
   expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
-})
-
-it('does not watch the folder of its own results by another name', async () => {
-  const [inbox, link] = [join(root, 'looped'), join(root, 'link')]
-  mkdirSync(inbox)
-  symlinkSync(inbox, link)
-  const args = [GRIOT, 'watch', inbox, link, '--to', 'sw', '--once', '--quiet', '0.1']
-  const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
-})
-
-it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {
-  timeout: 120_000,
-}, async () => {
-  const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
-  mkdirSync(inbox)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')
-  const watch = async () => {
-    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
-    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
-    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
-    await new Promise((resolve) => child.once('close', resolve))
-    return readFileSync(join(out, 'griot-watch.log'), 'utf8').split('\n')
-  }
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  const again = await watch()
-  expect(again.filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  expect(again.filter((line) => line.includes('has not changed since the last try'))).toHaveLength(1)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video either.')
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(2)
-})
-
-it('watches a folder: a film that goes on growing is dubbed again, over its own dub and over nobody’s file', {
-  timeout: 120_000,
-}, async () => {
-  const [inbox, out] = [join(root, 'growing'), join(root, 'grown')]
-  mkdirSync(inbox)
-  const film = join(inbox, 'talk.mkv')
-  const whole = readFileSync(join(import.meta.dirname, '../films', 'rich.mkv'))
-  for (const [name, lines] of [
-    ['talk', LINES.en],
-    ['talk.sw', LINES.sw],
-    ['talk.ha', LINES.ha],
-  ] as const)
-    writeFileSync(join(inbox, `${name}.srt`), subtitles(lines))
-  const watch = async () => {
-    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
-    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
-    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
-    await new Promise((resolve) => child.once('close', resolve))
-    return readFileSync(join(out, 'griot-watch.log'), 'utf8')
-  }
-  const pictures = () => pictureHashes(join(out, 'talk.sw.mp4')).length
-  // A copy that pauses can be read as far as it has come.
-  writeFileSync(film, whole.subarray(0, Math.round(whole.length / 2)))
-  expect(await watch()).not.toContain(': FAILED: ')
-  const begun = pictures()
-  writeFileSync(join(out, 'talk.ha.mp4'), 'My own file.')
-  writeFileSync(film, whole)
-  const log = await watch()
-  expect(pictures()).toBeGreaterThan(begun)
-  expect(log.split('\n').filter((line) => line.includes(': FAILED: '))).toEqual([
-    expect.stringMatching(/talk\.mkv → ha: FAILED: .*talk\.ha\.mp4/),
-  ])
-  expect(readFileSync(join(out, 'talk.ha.mp4'), 'utf8')).toBe('My own file.')
 })

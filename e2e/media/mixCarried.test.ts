@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AV_DISPOSITION_HEARING_IMPAIRED, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_HEARING_IMPAIRED, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
 import { describe, expect, it } from 'vitest'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { join as joinDubs } from '../../electron/engine/media/carry/join.ts'
 import { textCues } from '../../electron/engine/media/carry/textCues.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
-import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
+import { SourceFile, SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { AppError } from '../../shared/failure.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
@@ -167,9 +167,9 @@ it.each(['rich.mkv', 'rich.mp4', 'rich.mov'])('damage in %s costs chapters at mo
   expect(chaptersIn(whole.subarray(0, whole.length / 2))).toBeLessThan(3)
 })
 
-it('joins the languages of a film with the language of its original, and one subtitle track on', () => {
+it.each(['mp4', 'mkv'])('joins the languages of a film with the language of its original, and one subtitle track on: .%s', (ending) => {
   using folder = new MediaFolder()
-  const [film, dub, out] = ['film.mp4', 'dub.m4a', 'out.mp4'].map((name) => folder.file(name)) as [
+  const [film, dub, out] = ['film.mp4', 'dub.m4a', `out.${ending}`].map((name) => folder.file(name)) as [
     string,
     string,
     string,
@@ -189,4 +189,6 @@ it('joins the languages of a film with the language of its original, and one sub
     ['swa', true],
     ['eng', false],
   ])
+  using joined = new SourceFile(out)
+  expect(joined.picture?.hasDisposition(AV_DISPOSITION_DEFAULT)).toBe(true)
 })
