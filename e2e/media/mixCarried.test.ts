@@ -7,7 +7,7 @@ import { join as joinDubs } from '../../electron/engine/media/carry/join.ts'
 import { textCues } from '../../electron/engine/media/carry/textCues.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
-import { SourceFile, SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
+import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { AppError } from '../../shared/failure.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
@@ -167,28 +167,31 @@ it.each(['rich.mkv', 'rich.mp4', 'rich.mov'])('damage in %s costs chapters at mo
   expect(chaptersIn(whole.subarray(0, whole.length / 2))).toBeLessThan(3)
 })
 
-it.each(['mp4', 'mkv'])('joins the languages of a film with the language of its original, and one subtitle track on: .%s', (ending) => {
-  using folder = new MediaFolder()
-  const [film, dub, out] = ['film.mp4', 'dub.m4a', `out.${ending}`].map((name) => folder.file(name)) as [
-    string,
-    string,
-    string,
-  ]
-  const cues = [{ start: 0.2, end: 0.8, text: 'Good morning' }]
-  const subtitles = [{ codec: 'mov_text' as const, language: 'eng', default: true, cues }]
-  writeMedia({ out: film, video: video('h264', 1), audio: [audio('aac', 1)], subtitles })
-  writeMedia({ out: dub, audio: [audio('aac', 1)] })
-  const track = { dub, language: 'swa', title: 'Swahili', default: true, cues }
-  finish(joinDubs({ source: film, out, tracks: [track], original: { default: false, language: 'eng' } }))
-  const facts = finish(probe({ path: out }))
-  expect(facts.audio.map(({ language, default: isOn }) => [language, isOn])).toEqual([
-    ['swa', true],
-    ['eng', false],
-  ])
-  expect(facts.subtitles.map(({ language, default: isOn }) => [language, isOn])).toEqual([
-    ['swa', true],
-    ['eng', false],
-  ])
-  using joined = new SourceFile(out)
-  expect(joined.picture?.hasDisposition(AV_DISPOSITION_DEFAULT)).toBe(true)
-})
+it.each(['mp4', 'mkv'])(
+  'joins the languages of a film with the language of its original, and one subtitle track on: .%s',
+  (ending) => {
+    using folder = new MediaFolder()
+    const [film, dub, out] = ['film.mp4', 'dub.m4a', `out.${ending}`].map((name) => folder.file(name)) as [
+      string,
+      string,
+      string,
+    ]
+    const cues = [{ start: 0.2, end: 0.8, text: 'Good morning' }]
+    const subtitles = [{ codec: 'mov_text' as const, language: 'eng', default: true, cues }]
+    writeMedia({ out: film, video: video('h264', 1), audio: [audio('aac', 1)], subtitles })
+    writeMedia({ out: dub, audio: [audio('aac', 1)] })
+    const track = { dub, language: 'swa', title: 'Swahili', default: true, cues }
+    finish(joinDubs({ source: film, out, tracks: [track], original: { default: false, language: 'eng' } }))
+    const facts = finish(probe({ path: out }))
+    expect(facts.audio.map(({ language, default: isOn }) => [language, isOn])).toEqual([
+      ['swa', true],
+      ['eng', false],
+    ])
+    expect(facts.subtitles.map(({ language, default: isOn }) => [language, isOn])).toEqual([
+      ['swa', true],
+      ['eng', false],
+    ])
+    using joined = new SourceFile(out)
+    expect(joined.picture?.hasDisposition(AV_DISPOSITION_DEFAULT)).toBe(true)
+  },
+)
