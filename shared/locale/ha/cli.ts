@@ -6,6 +6,8 @@ export const commandLine = {
   'cli.chooseTranslation': 'A sake gwadawa, ko a ba da fassarar da --translation.',
   'cli.noTranslator':
     'Babu mai fassara zuwa {{language}} a nan; {{command}} yana girka shi, ko a ba da fassara a fayil {{file}} kusa da bidiyon, ko ta --translation.',
+  'cli.nameLanguage':
+    'A faɗi harshen bidiyon da --from idan an san shi; ba a fassara bidiyo zuwa harshen da yake magana da shi.',
   'cli.place':
     '--place {{place}} ba wuri ba ne a cikin hoton. A ba da LEFT,TOP,RIGHT,BOTTOM da kashi cikin ɗari, kamar 0,66,100,100, tare da --with picture.',
   'cli.signsPicture': 'Ana karanta rubutun --{{option}} daga hoto. Yi amfani da shi tare da --subtitles picture.',
@@ -123,6 +125,7 @@ export const commandLine = {
   'cli.state.kept': 'an riga an gama',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'YA GAZA: {{why}}',
+  'cli.state.noTranslator': 'babu mai fassara',
   'cli.state.failedShort': 'ya gaza',
   'cli.state.stopped': 'an tsayar',
   'cli.verdict.pass': 'ya ci',
@@ -156,6 +159,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: ba a iya karanta shi ba, kuma bai canza ba tun gwajin ƙarshe. A maye gurbinsa.',
   'cli.watch.waits': '{{name}}: ba a iya karanta shi tukuna. Za a sake gwadawa idan ya canza.',
   'cli.transcriptKept': 'An ajiye abin da aka ji a {{file}}; gudu na gaba zai yi amfani da shi.',
+  'cli.transcriptKeptAside': 'An ajiye abin da aka ji a {{file}}; a ba da shi ta --subtitles.',
   'cli.watch.arrived': '{{name}}: ya iso.',
   'cli.watch.dubbed': '{{name}}: an riga an yi masa dabin.',
   'cli.watch.quiet': '--quiet {{value}} ba adadin daƙiƙoƙi ba ne.',

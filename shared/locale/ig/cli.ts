@@ -6,6 +6,7 @@ export const commandLine = {
   'cli.chooseTranslation': 'Nwaa ọzọ, ma ọ bụ jiri --translation nye nsụgharị ahụ.',
   'cli.noTranslator':
     'Ọ dịghị ihe na-asụgharị gaa na {{language}} ebe a; {{command}} na-awụnye ya, ma ọ bụ nye nsụgharị dịka {{file}} n’akụkụ vidio ahụ, ma ọ bụ --translation.',
+  'cli.nameLanguage': 'Kpọọ asụsụ vidio ahụ site na --from ma ị mara ya; a naghị asụgharị vidio gaa n’asụsụ ọ na-asụ.',
   'cli.place':
     '--place {{place}} abụghị ebe n’onyonyo. Nye LEFT,TOP,RIGHT,BOTTOM na pasent, dịka 0,66,100,100, ya na --with picture.',
   'cli.signsPicture': 'A na-agụ ederede nke --{{option}} site n’onyonyo. Jiri ya na --subtitles picture.',
@@ -118,6 +119,7 @@ export const commandLine = {
   'cli.state.kept': 'e mechaala ya',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'Ọ DARA: {{why}}',
+  'cli.state.noTranslator': 'enweghị onye nsụgharị',
   'cli.state.failedShort': 'ọ dara',
   'cli.state.stopped': 'a kwụsịrị',
   'cli.verdict.pass': 'o ruru ogo',
@@ -149,6 +151,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: e nweghị ike ịgụ ya, ọ gbanwebeghịkwa kemgbe nnwale ikpeazụ. Dochie ya.',
   'cli.watch.waits': '{{name}}: a pụbeghị ịgụ ya. A ga-anwale ya ọzọ mgbe ọ gbanwere.',
   'cli.transcriptKept': 'Ihe a nụrụ dị na {{file}}; oge ọzọ ga-eji ya.',
+  'cli.transcriptKeptAside': 'Ihe a nụrụ dị na {{file}}; nye ya site na --subtitles.',
   'cli.watch.arrived': '{{name}}: o rutela.',
   'cli.watch.dubbed': '{{name}}: e meelarị ya dọbụ.',
   'cli.watch.quiet': '--quiet {{value}} abụghị ọnụọgụ sekọnd.',

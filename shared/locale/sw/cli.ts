@@ -6,6 +6,8 @@ export const commandLine = {
   'cli.chooseTranslation': 'Jaribu tena, au taja tafsiri kwa --translation.',
   'cli.noTranslator':
     'Hakuna kinachotafsiri kwa {{language}} hapa; {{command}} husakinisha, au toa tafsiri kama {{file}} kando ya video, au kwa --translation.',
+  'cli.nameLanguage':
+    'Taja lugha ya video kwa --from ukiijua; katika lugha ambayo tayari inazungumza hakuna kinachotafsiriwa.',
   'cli.place':
     '--place {{place}} si mahali katika picha. Andika LEFT,TOP,RIGHT,BOTTOM kwa asilimia, kama 0,66,100,100, pamoja na --with picture.',
   'cli.signsPicture': 'Maandishi ya --{{option}} husomwa kutoka kwenye picha. Itumie pamoja na --subtitles picture.',
@@ -122,6 +124,7 @@ export const commandLine = {
   'cli.state.kept': 'ilikwisha kamilika',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'IMESHINDWA: {{why}}',
+  'cli.state.noTranslator': 'hakuna mtafsiri',
   'cli.state.failedShort': 'imeshindwa',
   'cli.state.stopped': 'imesimamishwa',
   'cli.verdict.pass': 'imefaulu',
@@ -155,6 +158,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: haiwezi kusomwa, na haijabadilika tangu jaribio la mwisho. Ibadilishe.',
   'cli.watch.waits': '{{name}}: bado haisomeki. Itajaribiwa tena ikibadilika.',
   'cli.transcriptKept': 'Kilichosikika kimehifadhiwa katika {{file}}; uendeshaji ujao utakitumia.',
+  'cli.transcriptKeptAside': 'Kilichosikika kimehifadhiwa katika {{file}}; kitoe kwa --subtitles.',
   'cli.watch.arrived': '{{name}}: imefika.',
   'cli.watch.dubbed': '{{name}}: sauti ilikwisha tafsiriwa.',
   'cli.watch.quiet': '--quiet {{value}} si idadi ya sekunde.',

@@ -6,6 +6,7 @@ export const commandLine = {
   'cli.chooseTranslation': 'Gbìyànjú lẹ́ẹ̀kan sí i, tàbí fún un ní ìtumọ̀ pẹ̀lú --translation.',
   'cli.noTranslator':
     'Kò sí ohun tó ń túmọ̀ sí {{language}} níbí; {{command}} máa fi í sórí ẹ̀rọ, tàbí fi ìtumọ̀ {{file}} lẹ́gbẹ̀ẹ́ fídíò náà, tàbí lo --translation.',
+  'cli.nameLanguage': 'Sọ èdè fídíò náà pẹ̀lú --from bí o bá mọ̀ ọ́n; a kì í túmọ̀ fídíò sí èdè tó ti ń sọ.',
   'cli.place':
     '--place {{place}} kì í ṣe ibì kan nínú àwòrán. Fún un ní LEFT,TOP,RIGHT,BOTTOM ní ìdá ọgọ́rùn-ún, bí 0,66,100,100, pẹ̀lú --with picture.',
   'cli.signsPicture': 'Inú àwòrán ni a ti ń ka ọ̀rọ̀ --{{option}}. Lò ó pẹ̀lú --subtitles picture.',
@@ -116,6 +117,7 @@ export const commandLine = {
   'cli.state.kept': 'ó ti parí tẹ́lẹ̀',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'Ó KÙNÀ: {{why}}',
+  'cli.state.noTranslator': 'kò sí atúmọ̀',
   'cli.state.failedShort': 'ó kùnà',
   'cli.state.stopped': 'a dá a dúró',
   'cli.verdict.pass': 'ó yege',
@@ -147,6 +149,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: a kò lè kà á, kò sì yí padà láti ìgbìyànjú tó kọjá. Fi òmíràn rọ́pò rẹ̀.',
   'cli.watch.waits': '{{name}}: kò ṣeé kà síbẹ̀. A ó tún gbìyànjú nígbà tí ó bá yí padà.',
   'cli.transcriptKept': 'Ohun tí a gbọ́ wà nínú {{file}}; ìgbà tó ń bọ̀ á lò ó.',
+  'cli.transcriptKeptAside': 'Ohun tí a gbọ́ wà nínú {{file}}; fi í sílẹ̀ pẹ̀lú --subtitles.',
   'cli.watch.arrived': '{{name}}: ó ti dé.',
   'cli.watch.dubbed': '{{name}}: a ti dọ́bù rẹ̀ tẹ́lẹ̀.',
   'cli.watch.quiet': '--quiet {{value}} kì í ṣe iye ìṣẹ́jú-àáyá.',

@@ -6,6 +6,8 @@ export const commandLine = {
   'cli.chooseTranslation': 'Zama futhi, noma unikeze umhumusho nge --translation.',
   'cli.noTranslator':
     'Akukho okuhumushela olimini {{language}} lapha; {{command}} iyakufaka, noma nikeza ukuhumusha njengo-{{file}} eceleni kwevidiyo, noma nge --translation.',
+  'cli.nameLanguage':
+    'Isho ulimi lwevidiyo ngokuthi --from uma ulwazi; ividiyo ayihunyushelwa olimini evele ilukhuluma.',
   'cli.place':
     '--place {{place}} ayiyona indawo esithombeni. Nikeza LEFT,TOP,RIGHT,BOTTOM ngamaphesenti, njengo-0,66,100,100, usebenzise --with picture.',
   'cli.signsPicture': '--{{option}}: imibhalo ifundwa esithombeni. Yisebenzise uma kukhona --subtitles picture.',
@@ -124,6 +126,7 @@ export const commandLine = {
   'cli.state.kept': 'sekuqediwe',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'KWEHLULEKILE: {{why}}',
+  'cli.state.noTranslator': 'akukho mhumushi',
   'cli.state.failedShort': 'kwehlulekile',
   'cli.state.stopped': 'kumisiwe',
   'cli.verdict.pass': 'liphasile',
@@ -158,6 +161,7 @@ export const commandLine = {
     '{{name}}: ayifundeki, futhi ayishintshanga selokhu kwazanywa okokugcina. Faka enye esikhundleni sayo.',
   'cli.watch.waits': '{{name}}: ayikafundeki okwamanje. Izozanywa futhi uma ishintsha.',
   'cli.transcriptKept': 'Okuzwakele kugcinwe ku-{{file}}; ukusebenza okulandelayo kuzokusebenzisa.',
+  'cli.transcriptKeptAside': 'Okuzwakele kugcinwe ku-{{file}}; kunikeze ngokuthi --subtitles.',
   'cli.watch.arrived': '{{name}}: ifikile.',
   'cli.watch.dubbed': '{{name}}: seyidabhiwe.',
   'cli.watch.quiet': '--quiet {{value}} akuyona inani lamasekhondi.',
