@@ -40,7 +40,10 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
 
   const recent = openRecentProjects(dataDir, log)
   const projects = openProjects(recent, () => projectQueue, base, options)
-  closes('projects', () => projects[Symbol.dispose]())
+  closes('projects', () => {
+    projects[Symbol.dispose]()
+    return recent.flush()
+  })
   // The list of videos shows the running work of their projects.
   const onChange = (project: string) => {
     events.workChanged(project)

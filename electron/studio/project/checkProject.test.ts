@@ -141,6 +141,17 @@ describe('a project that someone made to harm', () => {
     expect(existsSync(join(folder, 'other'))).toBe(true)
   })
 
+  it('by a page that nobody reads at once is called damaged', async () => {
+    const file = openProjectFile(path)
+    file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.alloc(200_000, 7), seconds: 1 })
+    file.close()
+    const bytes = readFileSync(path)
+    const inTake = bytes.lastIndexOf(Buffer.alloc(3000, 7))
+    bytes.fill(0xff, inTake - (inTake % 4096), inTake - (inTake % 4096) + 4)
+    writeFileSync(path, bytes)
+    await isRefused(/^Film\.griot is damaged/)
+  })
+
   it('that keeps its reader busy is given up, and said to be too much', async () => {
     const program = join(folder, 'busy.mjs')
     writeFileSync(program, 'for (;;);')
