@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -42,6 +42,18 @@ it('removes what was not used lately, whole sets of stills at a time, and nothin
   expect(await commands().cleanUp({ part: 'previews' }, given)).toEqual({ bytes: 100, files: 1 })
   // A folder that is left empty would pass for stills that are there.
   expect([old, dirname(old), fresh, upload].map((path) => existsSync(path))).toEqual([false, false, true, true])
+})
+
+it('follows no links to folders of the user', async () => {
+  const film = put('own/film.mp4', 10, 100 * HOUR)
+  mkdirSync(join(dataDir, 'uploads'))
+  symlinkSync(join(dataDir, 'own'), join(dataDir, 'results'), 'junction')
+  symlinkSync(join(dataDir, 'own'), join(dataDir, 'uploads', 'batch'), 'junction')
+  utimesSync(join(dataDir, 'uploads'), 0, 0)
+  const { parts } = await commands().storage({}, given)
+  expect(parts.find(({ part }) => part === 'results')).toMatchObject({ bytes: 0, files: 0 })
+  for (const part of ['results', 'uploads'] as const) await commands().cleanUp({ part }, given)
+  expect(existsSync(film)).toBe(true)
 })
 
 it('keeps the log that is written now', async () => {
