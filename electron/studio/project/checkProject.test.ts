@@ -120,6 +120,13 @@ describe('a project that someone made to harm', () => {
     await isRefused(/\(takes x\)/)
   })
 
+  it('by more lines than any film has is said to be too much', async () => {
+    change(`UPDATE snapshot SET document = json_set(document, '$.nextLine', 50001, '$.lines',
+      json((SELECT json_group_object(CAST(id AS TEXT), json_set(document -> '$.lines.1', '$.id', id)) FROM
+      (WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n LIMIT 50000) SELECT id FROM n))))`)
+    await isRefused(/more time or memory/)
+  })
+
   it('by what lies beside it is refused', async () => {
     writeFileSync(join(folder, 'other'), '')
     symlinkSync(join(folder, 'other'), `${path}-wal`)
