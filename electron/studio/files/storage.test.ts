@@ -46,14 +46,11 @@ it('removes what was not used lately, whole sets of stills at a time, and nothin
 
 it('follows no links to folders of the user', async () => {
   const film = put('own/film.mp4', 10, 100 * HOUR)
-  mkdirSync(join(dataDir, 'uploads'))
-  symlinkSync(join(dataDir, 'own'), join(dataDir, 'results'), 'junction')
-  symlinkSync(join(dataDir, 'own'), join(dataDir, 'uploads', 'batch'), 'junction')
-  utimesSync(join(dataDir, 'uploads'), 0, 0)
-  const { parts } = await commands().storage({}, given)
-  expect(parts.find(({ part }) => part === 'results')).toMatchObject({ bytes: 0, files: 0 })
-  for (const part of ['results', 'uploads'] as const) await commands().cleanUp({ part }, given)
-  expect(existsSync(film)).toBe(true)
+  const still = put('cache/stills/a/0.jpg', 10, 100 * HOUR)
+  for (const link of ['cache/proxies', 'cache/stills/b'])
+    symlinkSync(join(dataDir, 'own'), join(dataDir, link), 'junction')
+  await commands().cleanUp({ part: 'previews' }, given)
+  expect([film, still].map((path) => existsSync(path))).toEqual([true, false])
 })
 
 it('keeps the log that is written now', async () => {
