@@ -14,11 +14,12 @@ import { repeatEdits, slowWav, stretchSamples } from '../fault/mp4Bombs.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'
 import { shapesOfLines } from '../fault/shapesOfLines.ts'
 import { askHealth } from '../support/askHealth.ts'
+import { longestTurn } from '../support/longestTurn.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-/** Milliseconds in which the engine says how it is, on a machine that is busy with all the tests. */
-const PATIENCE = 5000
+/** Milliseconds of processor time for which the engine's loop may be held up at once; this process fills it as well. */
+const MOST_AT_ONCE = 250
 const LAST = 6
 
 let under: TestEngine
@@ -50,13 +51,15 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** Does something while the engine is asked how it is, and looks that it always answered soon. */
+/** Does something while the engine is asked how it is, and looks that nothing in its process held up the answers. */
 async function unharmed<T>(attack: () => Promise<T>): Promise<T> {
   const health = askHealth(under.engine.url)
+  const longest = longestTurn()
   try {
     return await attack()
   } finally {
-    expect(Math.max(0, ...(await health.stop()))).toBeLessThan(PATIENCE)
+    expect(longest()).toBeLessThan(MOST_AT_ONCE)
+    await health.stop()
   }
 }
 
@@ -224,13 +227,10 @@ async function analyze(name: string, bytes: Buffer): Promise<{ error: string | n
   const { job_id } = await under.service.analyze({}, { file })
   let most = 0
   await expect
-    .poll(
-      async () => {
-        most = Math.max(most, await bytesIn(under.folder))
-        return (await under.service.job({ job_id })).status
-      },
-      { timeout: 100_000 },
-    )
+    .poll(async () => {
+      most = Math.max(most, await bytesIn(under.folder))
+      return (await under.service.job({ job_id })).status
+    })
     .toBe('error')
   return { error: (await under.service.job({ job_id })).error, most }
 }
@@ -266,19 +266,15 @@ describe('a small file that lasts long', () => {
     ['an edit list that repeats', 'edits.mp4', () => repeatEdits(mp4(), 3000)],
     ['samples that last for hours', 'samples.mp4', () => stretchSamples(mp4(), 5000)],
     ['a sample a second', 'slow.wav', () => slowWav(300_000, 1)],
-  ])(
-    'ends its job in plain words, and fills no disk: %s',
-    async (_, name, bytes) => {
-      limit('GRIOT_LONGEST_HOURS', '0.1')
-      const file = bytes()
-      const { error, most } = await unharmed(() => analyze(name, file))
-      expect(error).toMatch(
-        /lasts .* or longer; at most 0.1 hours are worked on.*longest-hours|samples a second|over and over/,
-      )
-      expect(most).toBeLessThan(50_000_000)
-    },
-    120_000,
-  )
+  ])('ends its job in plain words, and fills no disk: %s', async (_, name, bytes) => {
+    limit('GRIOT_LONGEST_HOURS', '0.1')
+    const file = bytes()
+    const { error, most } = await unharmed(() => analyze(name, file))
+    expect(error).toMatch(
+      /lasts .* or longer; at most 0.1 hours are worked on.*longest-hours|samples a second|over and over/,
+    )
+    expect(most).toBeLessThan(50_000_000)
+  })
 
   it('is stopped where it writes more than a job may', async () => {
     limit('GRIOT_SCRATCH_GB', '0.001')

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
-import { english } from '../../shared/locale/english.ts'
+import { type Failure, fromStatus, inEnglish, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { Message } from '../../shared/locale/messageSchema.ts'
 
@@ -108,7 +107,7 @@ function sentenceFor(status: number): Said {
 function saidIn(headers: Refusal['headers'], message: string | undefined): Message | undefined {
   try {
     const said = Message.parse(JSON.parse(decodeURIComponent(first(headers[SAID_HEADER]) ?? '')))
-    return english(said) === message ? said : undefined
+    return inEnglish(said) === message ? said : undefined
   } catch {
     return undefined
   }
