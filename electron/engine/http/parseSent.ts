@@ -9,7 +9,11 @@ export const LONG = 256 * 1024
 
 /** A long body in JSON that is not parsed yet. */
 export class LongBody {
-  constructor(readonly bytes: Uint8Array) {}
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
 }
 
 /** The input of a call as it was sent: the parameters of its path, and fields in text (form, query) or a body in JSON. */
