@@ -208,7 +208,8 @@ async function profilesOf(
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<SpeakerProfile[]> {
-  return (await capabilities.diarizer?.profile(pcm, segments, work)) ?? []
+  const turns = segments.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
+  return (await capabilities.diarizer?.profile(pcm, turns, work)) ?? []
 }
 
 /** The lines at the measured onsets of the original speech. */
@@ -220,7 +221,12 @@ async function alignLines(
   const bursts = await shared.step('bursts', async () => [
     ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
   ])
-  return runPlan('align', { lines: segments, speech: bursts }, work.signal)
+  const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))
+  const slots = await runPlan('align', { lines, speech: bursts }, work.signal)
+  return segments.map((line, at) => {
+    const { start, end } = slots[at] ?? line
+    return { ...line, start, end }
+  })
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
