@@ -124,7 +124,7 @@ async function run(): Promise<void> {
     const { data: dataDir, packs: packsDir, host, local } = values
     setLimits(values)
     keepCompiled(dataDir)
-    const catalogue = values.catalogue === '' ? undefined : await readCatalogue(values.catalogue)
+    const catalogue = values.catalogue === '' ? undefined : readCatalogue(values.catalogue)
     const engine = await startEngine({
       dataDir,
       host,
@@ -138,7 +138,7 @@ async function run(): Promise<void> {
       quotaBytes: integerOption('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
       chatServer: chatServer(),
       chatFile: chatFile(),
-      speechServers: await readSpeechServers(values['speech-servers'], process.env),
+      speechServers: readSpeechServers(values['speech-servers'], process.env),
       scaled: scaled(),
       ...(key ? { key } : {}),
     })

@@ -97,7 +97,6 @@ export const commandLine = {
     '{{name}} holds no lines. Give a list of segments with start, end, text and speaker, or the report of a render.',
   'cli.noJobReport': '{{name}} is not the report of a render.',
   'cli.noJson': '{{name}} is not JSON.',
-  'cli.unread': '{{path}} cannot be read. Check its name and its permissions.',
   'cli.noFormat': '{{format}} is no format of subtitles. Use {{known}}.',
   'cli.replacesSource': '{{path}} would replace what it is made from. Name another file with --out.',
   'cli.noProfile': 'There is no profile {{name}}. Use {{known}}.',

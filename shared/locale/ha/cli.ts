@@ -103,7 +103,6 @@ export const commandLine = {
     'Babu layuka a {{name}}. A ba da jerin segments mai start, end, text da speaker, ko rahoton samarwa.',
   'cli.noJobReport': '{{name}} ba rahoton samarwa ba ne.',
   'cli.noJson': '{{name}} ba JSON ba ne.',
-  'cli.unread': 'Ba a iya karanta {{path}} ba. A duba sunansa da izininsa.',
   'cli.noFormat': '{{format}} ba tsarin rubutun ƙasa ba ne. A yi amfani da {{known}}.',
   'cli.replacesSource': '{{path}} zai maye gurbin abin da aka yi shi daga gare shi. A ba da sunan wani fayil da --out.',
   'cli.noProfile': 'Babu tsarin {{name}}. A yi amfani da {{known}}.',

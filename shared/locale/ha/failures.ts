@@ -17,10 +17,15 @@ export const failures = {
   'failure.noReport': 'An sake karanta dabin, amma babu rahoton da ya fito. A sake duba shi.',
   'failure.engineStopped':
     'Injin ya tsaya sau {{times}} yana aiki a kan wannan bidiyo. A sake gwadawa, ko a fara mayar da bidiyon MP4.',
+  'failure.text.missing': 'Ba a samu {{path}} ba. A duba sunansa.',
+  'failure.text.unread': 'Ba a iya karanta {{path}} ba. A duba sunansa da izininsa.',
+  'failure.text.large': '{{path}} ya yi girma: MB {{size}} ne, amma iyakar ita ce MB {{most}}.',
+  'failure.text.none': '{{path}} ba rubutu na UTF-8 ba ne. A ajiye shi a UTF-8, ko a ba da wani fayil.',
   'failure.subtitles.missing': 'Ba a samu {{path}} ba. A duba sunan fayil na rubutun ƙasa.',
   'failure.subtitles.none': '{{path}} ba fayil na rubutun ƙasa ba ne. A ba da fayil kamar video.srt.',
   'failure.subtitles.large':
     '{{path}} ya yi girma ga fayil na rubutun ƙasa: MB {{size}} ne, amma iyakar ita ce MB {{most}}. A ba da fayil kamar video.srt.',
+  'failure.subtitles.memory': 'Karanta {{path}} yana buƙatar ƙwaƙwalwa fiye da MB {{most}}. A raba shi gida-gida.',
   'failure.subtitles.unread': 'Ba za a iya karanta {{path}} ba. A duba izininsa.',
   'failure.subtitles.silent':
     '{{path}} ba shi da kalmomin magana, sai sautuka kawai. A ba da wani fayil na rubutun ƙasa.',
@@ -254,6 +259,7 @@ export const failures = {
     'Ba a samu rubutun ƙasa a {{name}} ba. A ba da fayil mai lokuta da rubutu: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ko tebur (.csv, .tsv), ko rubutu kawai (.txt).',
   'failure.subtitleLines':
     'Fayil ɗin yana da layuka fiye da {{most}}, waɗanda babu fim da yake da su. A raba shi gida-gida.',
+  'failure.subtitleLong': 'Wani rubutun ƙasa yana da haruffa fiye da {{most}}: {{text}}… A raba shi gida-gida.',
   'failure.subtitleEntities':
     'Fayil na rubutun ƙasa yana bayyana XML entities, waɗanda karanta su ba shi da aminci. A ajiye shi ba tare da su ba.',
   'failure.notOnDisk': 'Wannan fayil ba ya kan faifai. A fara ajiye shi, sannan a sake jefo shi.',

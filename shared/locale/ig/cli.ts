@@ -98,7 +98,6 @@ export const commandLine = {
     'Enweghị ahịrị na {{name}}. Nye ndepụta segments nwere start, end, text na speaker, ma ọ bụ akụkọ mmepụta.',
   'cli.noJobReport': '{{name}} abụghị akụkọ mmepụta.',
   'cli.noJson': '{{name}} abụghị JSON.',
-  'cli.unread': 'E nweghị ike ịgụ {{path}}. Lelee aha ya na ikikere ya.',
   'cli.noFormat': '{{format}} abụghị ụdị okwu ihuenyo. Jiri {{known}}.',
   'cli.replacesSource': '{{path}} ga-edochi ihe e si na ya mee ya. Jiri --out kpọọ faịlụ ọzọ aha.',
   'cli.noProfile': 'Profaịlụ {{name}} adịghị. Jiri {{known}}.',

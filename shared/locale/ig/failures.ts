@@ -17,10 +17,15 @@ export const failures = {
   'failure.noReport': 'A gụghachiri dọbụ ahụ, mana akụkọ ọ bụla apụtaghị. Nyochaa ya ọzọ.',
   'failure.engineStopped':
     'Injin kwụsịrị ugboro {{times}} mgbe ọ na-arụ ọrụ na vidio a. Nwaa ọzọ, ma ọ bụ buru ụzọ gbanwee vidio ahụ ka ọ bụrụ MP4.',
+  'failure.text.missing': 'A hụghị {{path}}. Lelee aha ya.',
+  'failure.text.unread': 'E nweghị ike ịgụ {{path}}. Lelee aha ya na ikikere ya.',
+  'failure.text.large': '{{path}} buru oke ibu: ọ bụ MB {{size}}, mana oke ya bụ MB {{most}}.',
+  'failure.text.none': '{{path}} abụghị ederede na UTF-8. Chekwaa ya na UTF-8, ma ọ bụ nye faịlụ ọzọ.',
   'failure.subtitles.missing': 'A hụghị {{path}}. Lelee aha faịlụ okwu ihuenyo ahụ.',
   'failure.subtitles.none': '{{path}} abụghị faịlụ okwu ihuenyo. Nye faịlụ dịka video.srt.',
   'failure.subtitles.large':
     '{{path}} buru oke ibu maka faịlụ okwu ihuenyo: ọ bụ MB {{size}}, mana oke ya bụ MB {{most}}. Nye faịlụ dịka video.srt.',
+  'failure.subtitles.memory': 'Ịgụ {{path}} na-ewe ebe nchekwa karịrị MB {{most}}. Kewaa ya n’akụkụ.',
   'failure.subtitles.unread': 'E nweghị ike ịgụ {{path}}. Lelee ikike ya.',
   'failure.subtitles.silent': '{{path}} enweghị okwu a na-ekwu, naanị ụda. Nye faịlụ okwu ihuenyo ọzọ.',
   'failure.noLines': 'Ọrụ ngo a enwebeghị ahịrị. Buru ụzọ chọta ha: mata okwu ma ọ bụ gụọ okwu ihuenyo.',
@@ -245,6 +250,7 @@ export const failures = {
   'failure.noSubtitlesIn':
     'A hụghị okwu ihuenyo na {{name}}. Nye faịlụ nwere oge na ederede: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ma ọ bụ tebụl (.csv, .tsv), ma ọ bụ naanị ederede (.txt).',
   'failure.subtitleLines': 'Faịlụ ahụ nwere ahịrị karịrị {{most}}, nke ihe nkiri ọ bụla na-enweghị. Kewaa ya n’akụkụ.',
+  'failure.subtitleLong': 'Otu okwu ihuenyo nwere mkpụrụ edemede karịrị {{most}}: {{text}}… Kewaa ya n’akụkụ.',
   'failure.subtitleEntities': 'Faịlụ okwu ihuenyo ahụ nwere XML entities, ịgụ ha dị ize ndụ. Chekwaa ya na-enweghị ha.',
   'failure.notOnDisk': 'Faịlụ a adịghị na diski. Buru ụzọ chekwaa ya, wee dọbata ya ọzọ.',
   'failure.portTaken': 'Mmemme ọzọ ji port {{port}}. Jiri --port họrọ nke ọzọ, ma ọ bụ hapụ ya.',

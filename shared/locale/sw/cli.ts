@@ -102,7 +102,6 @@ export const commandLine = {
     '{{name}} haina mistari. Taja orodha ya segments yenye start, end, text na speaker, au ripoti ya utengenezaji.',
   'cli.noJobReport': '{{name}} si ripoti ya utengenezaji.',
   'cli.noJson': '{{name}} si JSON.',
-  'cli.unread': '{{path}} haiwezi kusomwa. Angalia jina lake na ruhusa zake.',
   'cli.noFormat': '{{format}} si muundo wa manukuu. Tumia {{known}}.',
   'cli.replacesSource': '{{path}} ingebadilisha faili inayotokana nayo. Taja faili nyingine kwa --out.',
   'cli.noProfile': 'Hakuna wasifu {{name}}. Tumia {{known}}.',

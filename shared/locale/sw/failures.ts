@@ -17,10 +17,15 @@ export const failures = {
   'failure.noReport': 'Toleo lilisomwa upya, lakini hakuna ripoti iliyotoka. Likague tena.',
   'failure.engineStopped':
     'Injini ilisimama mara {{times}} ilipokuwa ikishughulikia video hii. Jaribu tena, au geuza video iwe MP4 kwanza.',
+  'failure.text.missing': '{{path}} haikupatikana. Angalia jina lake.',
+  'failure.text.unread': '{{path}} haiwezi kusomwa. Angalia jina lake na ruhusa zake.',
+  'failure.text.large': '{{path}} ni kubwa mno: ina MB {{size}}, na inaweza kuwa na MB {{most}} tu.',
+  'failure.text.none': '{{path}} si maandishi ya UTF-8. Ihifadhi kama UTF-8, au toa faili nyingine.',
   'failure.subtitles.missing': '{{path}} haikupatikana. Angalia jina la faili ya manukuu.',
   'failure.subtitles.none': '{{path}} si faili ya manukuu. Taja faili kama video.srt.',
   'failure.subtitles.large':
     '{{path}} ni kubwa mno kwa faili ya manukuu: ina MB {{size}}, na inaweza kuwa na MB {{most}} tu. Taja faili kama video.srt.',
+  'failure.subtitles.memory': 'Kusoma {{path}} kunahitaji kumbukumbu zaidi ya MB {{most}}. Igawe katika sehemu.',
   'failure.subtitles.unread': '{{path}} haiwezi kusomwa. Angalia ruhusa zake.',
   'failure.subtitles.silent': '{{path}} haina maneno yanayosemwa, bali milio tu. Tumia faili nyingine ya manukuu.',
   'failure.noLines': 'Mradi huu bado hauna mistari. Itafute kwanza: tambua usemi au soma manukuu.',
@@ -247,6 +252,7 @@ export const failures = {
   'failure.noSubtitlesIn':
     'Hakuna manukuu yaliyopatikana kwenye {{name}}. Tumia faili yenye nyakati na maandishi: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) au jedwali (.csv, .tsv), au maandishi ya kawaida (.txt).',
   'failure.subtitleLines': 'Faili ina mistari zaidi ya {{most}}, ambayo hakuna filamu iliyo nayo. Igawe katika sehemu.',
+  'failure.subtitleLong': 'Manukuu mamoja yana herufi zaidi ya {{most}}: {{text}}… Yagawe katika sehemu.',
   'failure.subtitleEntities': 'Faili ya manukuu inatangaza XML entities, ambazo si salama kusoma. Ihifadhi bila hizo.',
   'failure.notOnDisk': 'Faili hii haipo kwenye diski. Ihifadhi kwanza, kisha uidondoshe tena.',
   'failure.portTaken': 'Mlango {{port}} unatumiwa na programu nyingine. Chagua mwingine kwa --port, au uiache.',

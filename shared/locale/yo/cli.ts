@@ -96,7 +96,6 @@ export const commandLine = {
     'Kò sí ìlà nínú {{name}}. Fún wa ní àtòkọ segments tó ní start, end, text àti speaker, tàbí ìjábọ̀ àgbéjáde.',
   'cli.noJobReport': '{{name}} kì í ṣe ìjábọ̀ àgbéjáde.',
   'cli.noJson': '{{name}} kì í ṣe JSON.',
-  'cli.unread': 'A kò lè ka {{path}}. Yẹ orúkọ rẹ̀ wò, kí o sì rí i pé o ní àṣẹ láti kà á.',
   'cli.noFormat': '{{format}} kì í ṣe irú àkọlé abẹ́. Lo {{known}}.',
   'cli.replacesSource': '{{path}} yóò rọ́pò ohun tí a fi ṣe é. Fi --out dárúkọ fáìlì mìíràn.',
   'cli.noProfile': 'Kò sí ìlànà {{name}}. Lo {{known}}.',

@@ -17,10 +17,15 @@ export const failures = {
   'failure.noReport': 'A ka dọ́bù náà padà, ṣùgbọ́n kò sí ìjábọ̀ tó jáde. Tún un yẹ̀ wò.',
   'failure.engineStopped':
     'Ẹ́ńjìnnì dá dúró ní ìgbà {{times}} bí ó ṣe ń ṣiṣẹ́ lórí fídíò yìí. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kọ́kọ́ yí fídíò náà padà sí MP4.',
+  'failure.text.missing': 'A kò rí {{path}}. Yẹ orúkọ rẹ̀ wò.',
+  'failure.text.unread': 'A kò lè ka {{path}}. Yẹ orúkọ rẹ̀ wò, kí o sì rí i pé o ní àṣẹ láti kà á.',
+  'failure.text.large': '{{path}} tóbi jù: ó jẹ́ MB {{size}}, MB {{most}} sì ni òpin rẹ̀.',
+  'failure.text.none': '{{path}} kì í ṣe ọ̀rọ̀ ní UTF-8. Fi pamọ́ ní UTF-8, tàbí kí o fún un ní fáìlì mìíràn.',
   'failure.subtitles.missing': 'A kò rí {{path}}. Yẹ orúkọ fáìlì àkọlé abẹ́ náà wò.',
   'failure.subtitles.none': '{{path}} kì í ṣe fáìlì àkọlé abẹ́. Fún un ní fáìlì bíi video.srt.',
   'failure.subtitles.large':
     '{{path}} tóbi jù fún fáìlì àkọlé abẹ́: ó jẹ́ MB {{size}}, MB {{most}} sì ni òpin rẹ̀. Fún un ní fáìlì bíi video.srt.',
+  'failure.subtitles.memory': 'Kíka {{path}} ń gba ìrántí tó ju MB {{most}} lọ. Pín in sí apá-apá.',
   'failure.subtitles.unread': 'A kò lè ka {{path}}. Rí i pé o ní àṣẹ láti kà á.',
   'failure.subtitles.silent': '{{path}} kò ní ọ̀rọ̀ tí a sọ, ìró nìkan ló ní. Fún un ní fáìlì àkọlé abẹ́ mìíràn.',
   'failure.noLines': 'Iṣẹ́ àkànṣe yìí kò tíì ní ìlà. Kọ́kọ́ wá wọn: dá ọ̀rọ̀ sísọ mọ̀ tàbí ka àkọlé abẹ́.',
@@ -244,6 +249,7 @@ export const failures = {
   'failure.noSubtitlesIn':
     'A kò rí àkọlé abẹ́ nínú {{name}}. Fún un ní fáìlì tó ní àkókò àti ọ̀rọ̀: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) tàbí tábìlì (.csv, .tsv), tàbí ọ̀rọ̀ lásán (.txt).',
   'failure.subtitleLines': 'Fáìlì náà ní ìlà tó ju {{most}} lọ, èyí tí fíìmù kankan kò ní. Pín in sí apá-apá.',
+  'failure.subtitleLong': 'Àkọlé abẹ́ kan ní lẹ́tà tó ju {{most}} lọ: {{text}}… Pín in sí apá-apá.',
   'failure.subtitleEntities': 'Fáìlì àkọlé abẹ́ náà ní XML entities, kíka wọn sì léwu. Fi pamọ́ láìsí wọn.',
   'failure.notOnDisk': 'Fáìlì yìí kò sí lórí dísìkì. Kọ́kọ́ fi pamọ́, lẹ́yìn náà tún jù ú síbí.',
   'failure.portTaken': 'Ètò kọ̀ǹpútà mìíràn ń lo pọ́ọ̀tì {{port}}. Fi --port yan òmíràn, tàbí má fi í sí i.',

@@ -104,7 +104,6 @@ export const commandLine = {
     'I-{{name}} ayinamigqa. Nikeza uhlu lwama-segments olune-start, end, text ne-speaker, noma umbiko wokukhiqiza.',
   'cli.noJobReport': 'I-{{name}} akuwona umbiko wokukhiqiza.',
   'cli.noJson': 'I-{{name}} akuyona i-JSON.',
-  'cli.unread': 'I-{{path}} ayifundeki. Hlola igama layo nezimvume zayo.',
   'cli.noFormat': 'I-{{format}} akuyona ifomethi yemibhalo engezansi. Sebenzisa {{known}}.',
   'cli.replacesSource': 'I-{{path}} ingathatha indawo yalokho eyenziwe ngakho. Sebenzisa --out ukusho elinye ifayela.',
   'cli.noProfile': 'Ayikho iphrofayela {{name}}. Sebenzisa {{known}}.',

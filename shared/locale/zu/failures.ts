@@ -17,10 +17,16 @@ export const failures = {
   'failure.noReport': 'Idabhu lifundwe kabusha, kodwa akukho mbiko ophumile. Lihlole futhi.',
   'failure.engineStopped':
     'Injini ime izikhathi ezingu-{{times}} isebenza kule vidiyo. Zama futhi, noma uguqulele ividiyo ku-MP4 kuqala.',
+  'failure.text.missing': 'I-{{path}} ayitholakalanga. Hlola igama layo.',
+  'failure.text.unread': 'I-{{path}} ayifundeki. Hlola igama layo nezimvume zayo.',
+  'failure.text.large': 'I-{{path}} inkulu kakhulu: ingu-MB {{size}}, kanti umkhawulo ngu-MB {{most}}.',
+  'failure.text.none': 'I-{{path}} akuwona umbhalo we-UTF-8. Yilondoloze nge-UTF-8, noma unikeze elinye ifayela.',
   'failure.subtitles.missing': 'I-{{path}} ayitholakalanga. Hlola igama lefayela lemibhalo engezansi.',
   'failure.subtitles.none': 'I-{{path}} akulona ifayela lemibhalo engezansi. Nikeza ifayela elifana ne-video.srt.',
   'failure.subtitles.large':
     'I-{{path}} inkulu kakhulu ukuba yifayela lemibhalo engezansi: ingu-MB {{size}}, kanti umkhawulo ngu-MB {{most}}. Nikeza ifayela elifana ne-video.srt.',
+  'failure.subtitles.memory':
+    'Ukufunda i-{{path}} kudinga inkumbulo engaphezu kuka-MB {{most}}. Yihlukanise ibe izingxenye.',
   'failure.subtitles.unread': 'I-{{path}} ayifundeki. Hlola izimvume zayo.',
   'failure.subtitles.silent':
     'I-{{path}} ayinawo amagama akhulunywayo, imisindo kuphela. Nikeza elinye ifayela lemibhalo engezansi.',
@@ -259,6 +265,8 @@ export const failures = {
     'Ayitholakalanga imibhalo engezansi ku-{{name}}. Nikeza ifayela elinezikhathi nombhalo: i-SubRip (.srt), i-WebVTT (.vtt), i-ASS (.ass), i-TTML (.ttml), i-SubViewer (.sbv) noma ithebula (.csv, .tsv), noma umbhalo nje (.txt).',
   'failure.subtitleLines':
     'Ifayela linemigqa engaphezu kuka-{{most}}, okungekho filimu enayo. Lihlukanise libe izingxenye.',
+  'failure.subtitleLong':
+    'Umbhalo ongezansi owodwa unezinhlamvu ezingaphezu kuka-{{most}}: {{text}}… Wuhlukanise ube izingxenye.',
   'failure.subtitleEntities':
     'Ifayela lemibhalo engezansi limemezela ama-XML entity, okungaphephile ukuwafunda. Lilondoloze ngaphandle kwawo.',
   'failure.notOnDisk': 'Leli fayela alikho kudiski. Lilondoloze kuqala, bese uliwisela futhi.',
