@@ -4,7 +4,15 @@ import { join, relative, sep } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Folders whose texts people read: the page, the studio with its shells and steps, the command line, the client. */
-const FOLDERS = ['renderer', 'electron/studio', 'electron/main', 'electron/preload', 'electron/browser', 'electron/cli']
+const FOLDERS = [
+  'electron/engine',
+  'renderer',
+  'electron/studio',
+  'electron/main',
+  'electron/preload',
+  'electron/browser',
+  'electron/cli',
+]
 const SHARED_WORK = ['electron/dubbing', 'electron/client', 'electron/files', 'shared']
 /** The texts themselves, and words of others: models and their licences, languages, prompts of chat models. */
 const NOT_OURS = [

@@ -209,6 +209,7 @@ export const Job = z.looseObject({
   progress: z.number(),
   result: z.union([DubbedVideo, DubAnalysis]).nullish().default(null),
   error: z.string().nullish().default(null),
+  said: z.unknown().describe('Our addition: the error as data, for clients that speak other languages.').optional(),
 })
 export type Job = z.infer<typeof Job>
 

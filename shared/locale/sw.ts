@@ -4,6 +4,8 @@ import { cast } from './sw/cast.ts'
 import { commandLine } from './sw/cli.ts'
 import { dictionary } from './sw/dictionary.ts'
 import { editor } from './sw/editor.ts'
+import { engine } from './sw/engine.ts'
+import { engineNotes } from './sw/engineNotes.ts'
 import { exportTexts } from './sw/exports.ts'
 import { failures } from './sw/failures.ts'
 import { findingTexts } from './sw/findings.ts'
@@ -62,4 +64,6 @@ export const sw = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

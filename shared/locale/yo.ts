@@ -5,6 +5,8 @@ import { cast } from './yo/cast.ts'
 import { commandLine } from './yo/cli.ts'
 import { dictionary } from './yo/dictionary.ts'
 import { editor } from './yo/editor.ts'
+import { engine } from './yo/engine.ts'
+import { engineNotes } from './yo/engineNotes.ts'
 import { exportTexts } from './yo/exports.ts'
 import { failures } from './yo/failures.ts'
 import { findingTexts } from './yo/findings.ts'
@@ -62,4 +64,6 @@ export const yo = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../core/renameFile.ts'
 import type { Speech } from './mixDub.ts'
 
@@ -31,9 +32,9 @@ export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 
 async function checkTakes(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw invalid(`Takes cannot be written to ${folder}. Choose a folder of their own.`, 'takes')
+    throw invalid(say('engine.takes.folder', { folder }), 'takes')
   })
   const other = names.find((name) => !/^-?\d+\.wav$/.test(name))
   if (other === undefined) return
-  throw invalid(`${folder} holds ${other}, which is no take. Choose a folder of their own.`, 'takes')
+  throw invalid(say('engine.takes.other', { folder, other }), 'takes')
 }

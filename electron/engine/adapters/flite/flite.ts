@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
@@ -37,7 +38,8 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
     voices: FLITE_VOICES,
     async *speak(request, signal) {
       const voice = FLITE_VOICES.find((one) => one.record.id === request.voice)
-      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      if (voice === undefined)
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       const written = splitSentences(request.text.normalize('NFC')).flatMap((one) => splitForSpeech(one, LONGEST))
       folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
       const order = { ...orderFor(voice, request, written), folder: await folder }

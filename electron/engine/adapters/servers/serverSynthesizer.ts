@@ -1,6 +1,7 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shared/speechServers/speechServer.ts'
 import { applyFixes } from '../../../../shared/text/repair/fix.ts'
@@ -32,7 +33,8 @@ export function createServerSynthesizer(server: SpeechServerAccess, options: Ser
     atOnce: providerOf(server.kind).atOnce,
     async *speak(request, signal) {
       const voice = voices.get(request.voice)
-      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      if (voice === undefined)
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       let spoken = 0 // seconds of the pieces before
       let offset = 0
       for (const text of splitForSpeech(request.text, providerOf(server.kind).speech.most)) {
