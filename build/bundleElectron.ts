@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { isUpToDate } from './isUpToDate.ts'
 
@@ -7,23 +7,27 @@ const root = join(import.meta.dirname, '..')
 /** The sources of both programs: a change in one of them makes the build outdated. */
 const SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/bundleElectron.ts']
 
-/** Builds Electron's two programs into `electron/` of a folder: the main process and the bridge it gives to pages. */
+/**
+ * Builds Electron's programs into `electron/` of a folder: the main process, the thread in which it reads files of other
+ * people, and the bridge it gives to pages.
+ */
 export async function bundleElectron(outDir = join(root, 'dist')): Promise<void> {
   // One file with all it needs: quick to load, and covered as a whole by the archive's checksum.
-  await bundle('main', outDir, { format: 'es', entryFileNames: '[name].js' })
+  await bundle('main/main.ts', outDir, { format: 'es', entryFileNames: '[name].js' })
+  await bundle('files/subtitleWorker.ts', outDir, { format: 'es', entryFileNames: '[name].js' })
   // A sandboxed preload can only be one CommonJS file.
-  await bundle('preload', outDir, { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
+  await bundle('preload/preload.ts', outDir, { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
   // The built programs read their version from the package file.
   await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 }
 
-/** Builds both programs if they are missing or older than their sources. */
+/** Builds the programs if they are missing or older than their sources. */
 export async function ensureElectron(): Promise<void> {
   const last = join(root, 'dist/electron/preload/preload.cjs')
   if (!isUpToDate(last, SOURCES)) await bundleElectron()
 }
 
-async function bundle(name: 'main' | 'preload', outDir: string, output: Rolldown.OutputOptions): Promise<void> {
+async function bundle(program: string, outDir: string, output: Rolldown.OutputOptions): Promise<void> {
   // Loaded here, as most starts find both built.
   const { build } = await import('vite')
   await build({
@@ -33,11 +37,12 @@ async function bundle(name: 'main' | 'preload', outDir: string, output: Rolldown
     ssr: { noExternal: true, external: ['electron', 'electron-updater'] },
     build: {
       ssr: true,
-      outDir: join(outDir, 'electron', name),
-      emptyOutDir: true,
+      outDir: join(outDir, 'electron', dirname(program)),
+      // The folder of the thread has files of other programs too.
+      emptyOutDir: !program.startsWith('files/'),
       target: 'node24',
       minify: false,
-      rolldownOptions: { input: join(root, 'electron', name, `${name}.ts`), output },
+      rolldownOptions: { input: join(root, 'electron', program), output },
     },
   })
 }

@@ -36,11 +36,11 @@ export type FailureGiven = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  english(said: Said): string
-  isTextKey(word: string): word is TextKey
+  readonly english: (said: Said) => string
+  readonly isTextKey: (word: string) => word is TextKey
 }
 
-/** A process without the table sends keys and values, which `withEnglish` words where it has one. */
+/** A process without the table has the key in place of the words; an `AppError` that is made of it elsewhere puts them in. */
 let words: EnglishWords = {
   english: (said) => (typeof said === 'string' ? said : said.key),
   isTextKey: (_): _ is TextKey => false,
@@ -51,16 +51,16 @@ export function holdEnglish(own: EnglishWords): void {
   words = own
 }
 
+/** A sentence in English, where this process has the table. */
+export function inEnglish(said: Said): string {
+  return words.english(said)
+}
+
 /** A failure with its message in English and as data. */
 export function wholeFailure(given: FailureGiven): Failure {
   const { message, said: _, ...rest } = given
   const said = typeof message === 'string' ? {} : { said: message }
-  return { ...rest, message: words.english(message), ...said } as Failure
-}
-
-/** A failure from a process that may lack the table, with its message in English. */
-export function withEnglish(failure: Failure): Failure {
-  return wholeFailure({ ...failure, message: saidOf(failure) })
+  return { ...rest, message: inEnglish(message), ...said } as Failure
 }
 
 /** The message of a failure, for a reader of any language. */
@@ -98,17 +98,23 @@ export class AppError extends Error {
   readonly failure: Failure
 
   constructor(given: FailureGiven, options?: ErrorOptions) {
-    const failure = isWhole(given) ? given : wholeFailure(given)
+    const failure = isWhole(given) ? given : wholeFailure(worded(given))
     super(failure.message, options)
     this.name = 'AppError'
     this.failure = failure
   }
 }
 
+/** A failure with the words of its data where the process that it comes from had none; other messages may have been changed. */
+function worded(given: FailureGiven): FailureGiven {
+  const { said, message } = given
+  return said !== undefined && message === said.key ? { ...given, message: said } : given
+}
+
 /** Whether message and data say the same: a message may have been changed without its data. */
 function isWhole(given: FailureGiven): given is Failure {
   const { said, message } = given
-  return typeof message === 'string' && (said === undefined || words.english(said) === message)
+  return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
 }
 
 /** An error about a bad value from outside: names the field, and the message says what is accepted. */

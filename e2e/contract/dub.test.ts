@@ -69,7 +69,7 @@ function eventsOf({ out }: Ended): Record<string, unknown>[] {
   return out.split('\n').map((line) => JSON.parse(line))
 }
 
-describe('griot dub', { timeout: 120_000 }, () => {
+describe('griot dub', () => {
   it('dubs a video with the subtitles beside it', async () => {
     const folder = project('beside', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
     const { code, out, err } = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--subtitles-out', '--report')

@@ -51,7 +51,7 @@ function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promis
 
 const dub = (film: string, ...more: string[]) => ['dub', film, '--to', 'sw', '--subtitles', 'lines.srt', ...more]
 
-describe('griot dub', { timeout: 300_000 }, () => {
+describe('griot dub', () => {
   it('writes MKV with the extras of the film and subtitles of its own, and says what comes too late', async () => {
     const folder = project('mkv', 'rich.mkv')
     const ended = await griot(

@@ -77,9 +77,7 @@ function order(
 const named = (events: readonly Event[], name: string) =>
   events.filter(({ event }) => event === name).map(({ video, to }) => `${String(video).slice(films.length + 1)} ${to}`)
 
-it('dubs several videos into several languages, past a broken one, and goes on after a kill', {
-  timeout: 300_000,
-}, async () => {
+it('dubs several videos into several languages, past a broken one, and goes on after a kill', async () => {
   const killed = await order(['--no-qc'], ({ event, to }) => event === 'done' && to === 'sw')
   expect(killed.code).toBeNull()
   expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
@@ -101,7 +99,7 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   expect(hidden).toEqual([])
 })
 
-it('joins the languages of a film to one file with a track each, and the original', { timeout: 300_000 }, async () => {
+it('joins the languages of a film to one file with a track each, and the original', async () => {
   const joined = join(films, 'one.dub.mkv')
   const args = ['--one-file', 'mkv', '--keep-original', '--default-track', 'ha']
   const ended = await order(args, () => false, ['one.mp4'])
@@ -118,9 +116,7 @@ it('joins the languages of a film to one file with a track each, and the origina
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
 })
 
-it('tells before the work what would be made, in a folder that is still missing and as one file', {
-  timeout: 300_000,
-}, async () => {
+it('tells before the work what would be made, in a folder that is still missing and as one file', async () => {
   const plans = async (...args: string[]) => {
     const { code, events } = await order(['--dry-run', ...args], () => false, ['three.mp4', 'two.mp4'])
     expect(code).toBe(1)
@@ -141,9 +137,7 @@ it('tells before the work what would be made, in a folder that is still missing 
   )
 })
 
-it('joins what a hosted service made of each language, with the words and voices that hold for all of them', {
-  timeout: 300_000,
-}, async () => {
+it('joins what a hosted service made of each language, with the words and voices that hold for all of them', async () => {
   await using hosted = await startTestEngine({ local: false })
   const [words, cast] = [join(root, 'say.csv'), join(root, 'cast.json')]
   writeFileSync(words, 'karibuni,karibuni sana\nbarka,barka da yamma\n')
@@ -182,9 +176,7 @@ it('joins what a hosted service made of each language, with the words and voices
   expect(speakers.map(({ voices }: { voices: object }) => Object.keys(voices).sort())).toEqual([['ha', 'sw']])
 })
 
-it('lets the picture of one file wait for all its languages together, also after a kill', {
-  timeout: 300_000,
-}, async () => {
+it('lets the picture of one file wait for all its languages together, also after a kill', async () => {
   const folder = join(root, 'long')
   mkdirSync(folder)
   const film = join(folder, 'long.mp4')
@@ -226,9 +218,7 @@ it('does not watch the folder of its own results by another name', async () => {
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
 })
 
-it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {
-  timeout: 120_000,
-}, async () => {
+it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', async () => {
   const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
   mkdirSync(inbox)
   writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')

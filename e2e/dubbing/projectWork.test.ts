@@ -42,7 +42,7 @@ async function takeStates(project: string) {
 }
 const idsOf = async (project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)
 
-describe('work on a project', { timeout: 120_000 }, () => {
+describe('work on a project', () => {
   it('reads subtitles, translates from a file and casts, each as one step', async () => {
     const { project } = await page.call('createProject', { media: sampleIn(folder(), 'both') })
     const read = await page.ended(project, (await page.call('transcribe', { project })).work)

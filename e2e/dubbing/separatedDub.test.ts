@@ -154,7 +154,7 @@ describe('a dub of a film with voices', () => {
   it('loses the voice under its lines as soon as a pack is installed, keeps its music, and the rest to the bit', async () => {
     using packs = createClient(packRoutes, { baseUrl: under.engine.url, key: under.engine.key })
     await packs.installPack({ id: 'spleeter-2stems' })
-    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state, { timeout: 20_000 }).toBe('installed')
+    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state).toBe('installed')
     const made = await dub('separated', sources.stereo)
     expect(made.job.status).toBe('done')
     expect(made.duration).toBe(plain.duration)

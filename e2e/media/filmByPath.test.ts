@@ -64,9 +64,7 @@ function contextFor(output: string, given: { reached?: Reached; signal?: AbortSi
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 
-it('finds the lines of a film and dubs it without sending it to the engine of this computer', {
-  timeout: 120_000,
-}, async () => {
+it('finds the lines of a film and dubs it without sending it to the engine of this computer', async () => {
   const output = folder.file('film.sw.mp4')
   const takes = folder.file('takes')
   const { context, told } = contextFor(output, { takes })
@@ -87,7 +85,7 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
 })
 
-it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
+it('fetches the video of a job that was begun by an upload', async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
   const { context } = contextFor(output, { reached: { renderJob: job_id } })
@@ -95,7 +93,7 @@ it('fetches the video of a job that was begun by an upload', { timeout: 120_000 
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
-it('fetches a video that the engine made and that was removed before it was used', { timeout: 120_000 }, async () => {
+it('fetches a video that the engine made and that was removed before it was used', async () => {
   const videoPath = folder.file('removed.mp4')
   const { job_id } = await under.local.renderFile({ ...order, path, output: videoPath })
   await finishedJob(under, job_id, { videoPath })
@@ -105,9 +103,7 @@ it('fetches a video that the engine made and that was removed before it was used
   expect(readFileSync(videoPath).equals(made)).toBe(true)
 })
 
-it('leaves what the engine makes in its place while the work rests, until it is given up', {
-  timeout: 120_000,
-}, async () => {
+it('leaves what the engine makes in its place while the work rests, until it is given up', async () => {
   const output = folder.file('rest.sw.mp4')
   const stop = new AbortController()
   const first = contextFor(output, { signal: stop.signal })

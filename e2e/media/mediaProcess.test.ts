@@ -126,7 +126,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
     )
     const program = pathToFileURL(folder.file('blocked.mjs'))
     expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 2 })).toBe('late')
-  }, 60_000)
+  })
 })
 
 describe('mediaWorker', () => {

@@ -66,7 +66,7 @@ it('says which packs there are for it where there is none', async () => {
 describe('with a pack that follows voices', () => {
   beforeEach(async () => {
     await packs.installPack({ id: 'pocket-en', accept_licence: true })
-    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state, { timeout: 10_000 }).toBe('installed')
+    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state).toBe('installed')
   })
 
   it('makes nothing without consent', async () => {

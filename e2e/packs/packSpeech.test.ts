@@ -58,7 +58,7 @@ afterAll(async () => {
 async function install(id: string): Promise<void> {
   await packs.installPack({ id, accept_licence: true })
   const state = async () => (await packs.listPacks({})).packs.find((pack) => pack.id === id)?.state
-  await expect.poll(state, { timeout: 10_000 }).toBe('installed')
+  await expect.poll(state).toBe('installed')
 }
 
 const voiceOf = async (id: string) => (await under.service.voices({})).voices.find((voice) => voice.id === id)

@@ -17,6 +17,14 @@ import { noise, PacksFolder, packOn, sha256Of, startMirror } from '../support/pa
 const BZIP2 =
   'QlpoOTFBWSZTWQWgxpkAALN/hMqAAUBAAf0AAAFAAH5n30AAAJAIIACSCUoNMgAAANDQJIk0EaBkY1GmTIyb6Hj9yIExiwAa0ISREtKgthWMRDoMJA4DJzUc4yrxHnLqbmEMwIwlwEd+cXaVC7DkaxJKA2n4NWnAoa3sUXpKyAc8tY498e1CIIlspKzwncMQUzocffQyCIH4u5IpwoSALQY0yA=='
 
+/** A tar.bz2 of `voice/model.onnx`, 1 GB of zeros, in blocks of 46 MB each. */
+const BOMB =
+  'QlpoOTFBWSZTWcfgl7QFfkBbgMiAQAHvgEAAbiefQAAIIAByGVPUaBoGmg02jUEUp6k2ppmo09IDTQ+0PyiAKqiSCoAqqJXatMON12AqAKqiQx58ZXjfCaQFpDSIJtlWlpnhhaiCkll8m/qKrTozNXHgAkAAkkkEfmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprIcE8W+Ar8cgAGAAAAQQABhAJqMhUBLUhUBLmKCskymshwTxb4CvxyAAYAAABBAAGEAmoyFQEtSFQEuYoKyTKayHBPFvgK/HIABgAAAEEAAYQCajIVAS1IVAS5igrJMprODU4tkAilRgEGAAAgAABBAAGGYClNNCSJDYRJEh4u5IpwoSAUwYu8A'
+
+/** A tar.bz2 of `voice/model.onnx`, 3 MB of `ab`, in 31 blocks. */
+const BLOCKS =
+  'QlpoMTFBWSZTWQkBX+0Aw0VbgMiAQAHvAEAAfiefQAgAIABqGmkTI9RpkAA0ElTRoAAD1HqNPohQl/WELDFYIUO+zPCPxUAUcApMwQ9nKpoIxmJbiEgEgBe8JCQCQAmdu4ZtB3k7VrWduX5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZAb7efABhowEAMAAgADCAKRqhKCyhKC5igrJMprPilxZOAMNGAgBgAEAAYQBSMoSgtUJQXMUFZJlNZs/jrYgABVMUAwAAgADAAAAggACClQ9QZoNN2jgiYRN6fF3JFOFCQoma6QwA=='
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'griot-tar-'))
@@ -77,6 +85,10 @@ describe('unpacking', () => {
     ['one path twice', [file('voice/a'), file('voice/a')]],
     ['a record of its own', [file('voice/pack.json', '{}')]],
     ['more than was agreed', [file('voice/a', Buffer.alloc(600_000)), file('voice/b', Buffer.alloc(600_000))]],
+    ['a file in place of its folder', [file('voice', Buffer.alloc(40e6)), file('voice/a')]],
+    ['a long name', [file(`voice/${'a'.repeat(300)}`)]],
+    ['a long path', [file(`voice/${'a/'.repeat(600)}a`)]],
+    ['a file in a file', [file('voice/a'), file('voice/a/b')]],
     ['nothing', [{ name: 'voice/', type: 'directory' }]],
   ])('refuses %s', async (_what, entries) => {
     await expect(unpack(await tar(entries))).rejects.toMatchObject({
@@ -84,6 +96,22 @@ describe('unpacking', () => {
     })
     expect(await readdir(folder)).toEqual(['a.tar', 'deep'])
     expect(await readdir(join(folder, 'deep'))).toEqual(['out'])
+  })
+
+  it('stops at its limit inside an archive that grows without end', async () => {
+    const before = process.resourceUsage().maxRSS
+    const refusal = { failure: { kind: 'bad_reply', message: expect.stringMatching(/larger than it should be/) } }
+    await expect(unpack(Buffer.from(BOMB, 'base64'), 'a.tar.bz2')).rejects.toMatchObject(refusal)
+    await expect(unpack(gzipSync(Buffer.alloc(200e6)), 'a.tar.gz')).rejects.toMatchObject({
+      failure: { kind: 'bad_reply' },
+    })
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(500)
+  })
+
+  it('a bzipped archive of many blocks', async () => {
+    const model = Buffer.alloc(3_000_000, 'ab')
+    const files = await unpack(Buffer.from(BLOCKS, 'base64'), 'a.tar.bz2', 3_000_000)
+    expect(files).toEqual([{ path: 'model.onnx', bytes: model.length, sha256: sha256Of(model) }])
   })
 
   it.each(['a.tar', 'a.tar.gz', 'a.tar.bz2'])('refuses a %s that is cut short, or is none', async (name) => {
@@ -127,5 +155,6 @@ describe('a pack that comes as an archive', () => {
     await expect(going).rejects.toMatchObject({ failure: { message: expect.stringMatching(/leads out of the pack/) } })
     expect(installedPacks(packs.packsDir)).toEqual([])
     expect(await readdir(packs.path)).toEqual(['packs'])
+    expect(await readdir(join(packs.packsDir, '.work'))).not.toContain('voice')
   })
 })

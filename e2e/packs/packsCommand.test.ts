@@ -176,7 +176,7 @@ describe('an installation that is hurt', () => {
       const name = folder.names.find((one) => one.endsWith('model.onnx'))
       return name === undefined ? 0 : statSync(join(folder.packsDir, name)).size
     }
-    await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(size).toBeGreaterThan(0)
     first.kill('SIGKILL')
     expect(installedPacks(folder.packsDir)).toEqual([])
     expect((await griot('list')).out).toMatch(/^voice +Partly downloaded/m)
@@ -194,9 +194,7 @@ describe('an installation that is hurt', () => {
     const bytes = gzipSync(await buffer(archive), { level: 1 })
     catalogue = [packOn(mirror, 'voice', { 'v.tar.gz': bytes }, { 'v.tar.gz': { unpack: { bytes: 2e7, strip: 1 } } })]
     const first = start('install', 'voice')
-    await expect
-      .poll(() => folder.names.some((name) => name.includes('unpacked/data/')), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(() => folder.names.some((name) => name.includes('unpacked/data/'))).toBe(true)
     first.kill('SIGKILL')
     expect(installedPacks(folder.packsDir)).toEqual([])
     const { length } = mirror.requests
@@ -218,7 +216,7 @@ describe('an installation that is hurt', () => {
   it('lets a second one wait only so long', async () => {
     mirror.faults.stallAfter = 100_000
     const first = start('install', 'voice')
-    await expect.poll(() => mirror.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => mirror.requests.length).toBeGreaterThan(0)
     const second = await griot('install', 'voice')
     expect(second).toMatchObject({
       code: 3,

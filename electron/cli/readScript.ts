@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
-import { readSubtitleFile } from '../dubbing/steps/readSubtitleFile.ts'
+import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 
 /** The lines to expect in a dub, and the render's report if the file is one. */
 export interface Script {

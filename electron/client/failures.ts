@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
-import { english } from '../../shared/locale/english.ts'
+import { type Failure, fromStatus, inEnglish, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { Message } from '../../shared/locale/messageSchema.ts'
 
@@ -116,7 +115,7 @@ function saidIn(headers: Refusal['headers'], message: string | undefined): Messa
 /** The message that our own engine sends as data beside its English; undefined where it is not that of the English. */
 export function messageOf(data: unknown, message: string | null | undefined): Message | undefined {
   const said = Message.safeParse(data).data
-  return said !== undefined && english(said) === message ? said : undefined
+  return said !== undefined && inEnglish(said) === message ? said : undefined
 }
 
 function first(header: string | string[] | undefined): string | undefined {

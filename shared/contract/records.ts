@@ -64,8 +64,8 @@ export const TEXT_LIMIT = 5000
 /** The voice of a synthesis request that names none (spec 2.1). */
 export const DEFAULT_VOICE = 'af_heart'
 
-/** Unicode code points of a text, counted where they stand: it may have megabytes, and an iterator takes 20 times as long. */
-function countCharacters(text: string): number {
+/** The number of Unicode code points of a text, counted where they stand: it may have megabytes, and an iterator takes 20 times as long. */
+export function countCharacters(text: string): number {
   let count = 0
   // The second half of a pair of surrogates counts with the first.
   for (let at = 0; at < text.length; at++) if (!isPair(text.charCodeAt(at), text.charCodeAt(at + 1))) count++

@@ -16,7 +16,7 @@ export interface TextFault {
 }
 
 /** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
-const ONE_FORM: ReadonlySet<StudioLanguage> = new Set(['yo', 'ig'])
+export const ONE_FORM: ReadonlySet<StudioLanguage> = new Set(['yo', 'ig'])
 /** Findings that are faults in any text; the others may be names, samples of letters or words that are right without marks. */
 const FAULTS: ReadonlySet<string> = new Set(['fix', 'two_tones', 'mixed_forms', 'mixed_scripts'])
 /** Texts that show letters of other languages, or lists of them. */

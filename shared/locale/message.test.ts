@@ -66,3 +66,9 @@ test('does not compile without every place of the English text', () => {
   ]
   expect(typed).toHaveLength(3) // `tsc -b` fails where one of them compiles
 })
+
+test('a failure of a process without texts, which has the key for its words, is put into English where it arrives', () => {
+  const said = say('failure.file.empty', { path: '/a' })
+  const given = { kind: 'file', message: said.key, said, path: '/a' } as const
+  expect(new AppError(given).failure).toEqual({ ...given, message: '/a is empty. Choose another file.' })
+})

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { faultsIn } from './checkTexts.ts'
+import { faultsIn, ONE_FORM } from './checkTexts.ts'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
 import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
 import { en } from './en.ts'
+import { placesIn } from './placesIn.ts'
 import { readTexts } from './readTexts.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
@@ -60,7 +61,7 @@ const OTHERWISE_NUMBERED = new Set([
   'zu repair.rows',
 ])
 
-test.each(SPOKEN_LANGUAGES.filter((language) => !ONE_FORM.includes(language)))(
+test.each(SPOKEN_LANGUAGES.filter((language) => !ONE_FORM.has(language)))(
   'no text for one has the words of texts for many, and the other way round, in %s',
   async (language) => {
     const table = new Map<string, string>(Object.entries(await textsOf(language)))

@@ -35,12 +35,16 @@ const TIMED_FILE = /\.(?:ttml|dfxp|itt|xml|sbv|csv|tsv|lrc)$/i
 // "12.", "12)", "12:", "[12]", "#12" and a tab; "5 people" and "12:30" are text.
 const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 
+/** Pairs of a text and a line that are compared by their lengths, which takes 9 bytes for each. */
+const MOST_PAIRS = 25_000_000
+
 /** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(lines: readonly OpenLine[], text: string, name = 'the text'): PasteMatch {
   if (TIMED.test(text) || TIMED_FILE.test(name)) return byTimes(lines, openSubtitles(text, name, 'translation'))
   const rows = splitLines(text).map((row) => row.trim())
   const numbered = readNumbered(rows)
-  if (numbered?.some(([number]) => lines.some((line) => line.number === number))) {
+  const known = new Set(lines.map(({ number }) => number))
+  if (numbered?.some(([number]) => known.has(number))) {
     return byNumbers(lines, numbered)
   }
   const texts = (numbered?.map(([, row]) => row) ?? readPlain(rows, lines.length)).filter((row) => row !== '')
@@ -49,6 +53,7 @@ export function matchPasted(lines: readonly OpenLine[], text: string, name = 'th
 
 /** Whether the number of texts differs from the lines, but little enough for a whole translation. */
 function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
+  if (texts.length * lines.length > MOST_PAIRS) return false
   if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
   return 2 * texts.length > lines.length && texts.length < 2 * lines.length
 }

@@ -1,4 +1,5 @@
 import chardet from 'chardet'
+import { AppError } from '../failure.ts'
 import { type Said, say } from '../locale/message.ts'
 
 /** The text of a file, and its encoding. */
@@ -9,6 +10,9 @@ export interface DecodedText {
   /** Whether the encoding was guessed from letter statistics. */
   readonly guessed: boolean
 }
+
+/** Largest subtitle file (bytes): those of a day-long film are smaller; a larger file is a video given by mistake. */
+const LARGEST = 32_000_000
 
 /** Bytes that are looked at to guess an encoding. */
 const SAMPLE_BYTES = 200_000
@@ -24,7 +28,7 @@ const USUAL = 'windows-1252'
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes)
   if (marked !== undefined) return { text: decode(bytes, marked), encoding: marked, guessed: false }
-  const wide = guessUtf16(bytes)
+  const wide = guessUtf16(bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1))
   if (wide !== undefined) return { text: decode(bytes, wide), encoding: wide, guessed: false }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', guessed: false }
@@ -32,6 +36,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const encoding = guessEncoding(bytes)
     return { text: decode(bytes, encoding), encoding, guessed: true }
   }
+}
+
+/** Throws `file` for a subtitle file of more bytes than are read; `path` may be its name. */
+export function requireSize(path: string, bytes: number): void {
+  if (bytes <= LARGEST) return
+  const values = { path, size: Math.ceil(bytes / 1e6), most: LARGEST / 1e6 }
+  throw new AppError({ kind: 'file', message: say('failure.subtitles.large', values), path })
 }
 
 /** Sentences for the user about the encoding; only a guess needs one. */
@@ -51,7 +62,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. */
+/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. Zeros at the end say nothing. */
 function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 1000)
   const zeros = { even: 0, odd: 0 }

@@ -9,6 +9,7 @@ import { formatSrt } from './formats/srt.ts'
 import { formatTable } from './formats/table.ts'
 import { formatTtml } from './formats/ttml.ts'
 import { formatVtt } from './formats/vtt.ts'
+import { readSubtitleBytes } from './readSubtitleBytes.ts'
 import { openSubtitles } from './readSubtitles.ts'
 import { spokenCues } from './spokenCues.ts'
 
@@ -36,8 +37,12 @@ const FILES = Object.values(WRITERS).map((format) => format(CUES))
 
 /** Whatever is given, cues come back or the documented failure, and cues make sense. */
 function survives(text: string, name: string): void {
+  endsWell(() => spokenCues(openSubtitles(text, name).cues))
+}
+
+function endsWell(read: () => readonly Cue[]): void {
   try {
-    for (const { start, end } of spokenCues(openSubtitles(text, name).cues)) {
+    for (const { start, end } of read()) {
       if (!(Number.isFinite(start) && Number.isFinite(end) && start >= 0 && end >= start))
         throw new Error(`${start} to ${end}`)
     }
@@ -46,11 +51,49 @@ function survives(text: string, name: string): void {
   }
 }
 
+/** Hostile pieces as long as a file, each with its format. */
+const HOSTILE = [
+  ['\0', 'a.srt'],
+  ['"', 'a.csv'],
+  ['"a', 'a.csv'],
+  ['1\r', 'a.srt'],
+  ['<', 'a.srt'],
+  ['<p>', 'a.ttml'],
+  ['<p begin="1s">', 'a.ttml'],
+  ['a\n', 'a.txt'],
+  ['1 2\n', 'a.vtt'],
+  ['00:00 a\n', 'a.txt'],
+  ['00:00:01 --> 00:00:02\n', 'a.srt'],
+  ['Dialogue: 0,0:00:01.00,0:00:02.00,,,,,,,a\n', 'a.ass'],
+] as const
+
 describe('readers of subtitles', () => {
   it('take any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...NAMES), survives), {
       numRuns: 3000,
     })
+  })
+
+  it('take any bytes', () => {
+    const head = fc.constantFrom(...FILES, '', '\ufeff', '<tt>', 'WEBVTT\n\n', '[Events]\nFormat: Start,Text\n')
+    const body = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.tuple(fc.constantFrom(...HOSTILE), fc.nat(300)).map(([[piece], count]) => Buffer.from(piece.repeat(count))),
+    )
+    const encoded = fc.constantFrom('utf8' as const, 'utf16le' as const, 'latin1' as const)
+    const given = fc
+      .tuple(head, encoded, body)
+      .map(([text, how, bytes]) => Buffer.concat([Buffer.from(text, how), bytes]))
+    fc.assert(
+      fc.property(given, fc.constantFrom(...NAMES), (bytes, name) =>
+        endsWell(() => readSubtitleBytes(bytes, name).cues),
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  it.each(HOSTILE)('refuse a file of nothing but %j', (piece, name) => {
+    expect(() => openSubtitles(piece.repeat(Math.ceil(6_000_000 / piece.length)), name)).toThrow(AppError)
   })
 
   it('take files with pieces missing, doubled and changed', () => {
@@ -99,6 +142,10 @@ describe('readers of subtitles', () => {
       '- ',
       'Dialogue: ',
       '00:00:01,000 --> 00:00:02,000\n',
+      `<v${' '.repeat(29_000)}`,
+      `${' '.repeat(19_000)}x\n`,
+      `Dialogue:${' '.repeat(29_000)}a\u2028`,
+      `1h${' '.repeat(29_000)}x,2,a\n`,
     ]
     for (const piece of pieces) {
       for (const name of NAMES) {

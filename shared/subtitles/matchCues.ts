@@ -71,9 +71,13 @@ function isOneToOne(lines: readonly Span[], cues: readonly Span[]): boolean {
 
 /** For each cue its lines, in order; none where the cue is left over. */
 function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
-  const overlaps = findOverlaps(lines, cues)
-  const bestOfLine = Map.groupBy(bestBy(overlaps, 'line').values(), ({ cue }) => cue)
-  const bestOfCue = bestBy(overlaps, 'cue')
+  const [byLine, bestOfCue] = [new Map<number, Overlap>(), new Map<number, Overlap>()]
+  // The overlaps may be as many as lines times cues, and are not kept.
+  for (const overlap of overlapsOf(lines, cues)) {
+    keepBetter(byLine, overlap.line, overlap)
+    keepBetter(bestOfCue, overlap.cue, overlap)
+  }
+  const bestOfLine = Map.groupBy(byLine.values(), ({ cue }) => cue)
   const nearest = nearestLineTo(lines)
   return cues.map((cue, index) => {
     const own = bestOfCue.get(index)?.line ?? nearest(cue)
@@ -87,21 +91,19 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
 }
 
 /** Every pair of a line and a cue that overlap in time. */
-function findOverlaps(lines: readonly Span[], cues: readonly Span[]): Overlap[] {
-  const overlaps: Overlap[] = []
+function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<Overlap> {
   const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
   const reach = latestEnds(byStart.map(({ span }) => span))
-  cues.forEach((span, cue) => {
+  for (const [cue, span] of cues.entries()) {
     // Earlier lines are all over when the cue begins.
     for (let at = firstAfter(reach, span.start); at < byStart.length; at++) {
       const { span: other, line } = byStart[at] ?? { span, line: 0 }
       if (other.start >= span.end) break
       const shared = sharedTime(other, span)
       const together = Math.max(other.end, span.end) - Math.min(other.start, span.start)
-      if (shared > 0) overlaps.push({ line, cue, shared, likeness: shared / together })
+      if (shared > 0) yield { line, cue, shared, likeness: shared / together }
     }
-  })
-  return overlaps
+  }
 }
 
 /** The latest end among the spans up to each. */
@@ -118,13 +120,9 @@ function firstAfter(values: readonly number[], moment: number): number {
   return lowerBound(values.length, (index) => (values[index] ?? 0) > moment)
 }
 
-function bestBy(overlaps: readonly Overlap[], key: 'line' | 'cue'): Map<number, Overlap> {
-  const best = new Map<number, Overlap>()
-  for (const overlap of overlaps) {
-    const rival = best.get(overlap[key])
-    if (rival === undefined || isBetter(overlap, rival)) best.set(overlap[key], overlap)
-  }
-  return best
+function keepBetter(best: Map<number, Overlap>, key: number, overlap: Overlap): void {
+  const rival = best.get(key)
+  if (rival === undefined || isBetter(overlap, rival)) best.set(key, overlap)
 }
 
 function isBetter(a: Overlap, b: Overlap): boolean {

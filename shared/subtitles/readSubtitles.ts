@@ -14,6 +14,7 @@ import { parseTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, type ReportRepair, repairNotes } from './repairs.ts'
+import { requireFew } from './tidyCues.ts'
 
 type Parse = (text: string, report: ReportRepair, prefer?: TextColumn) => Cue[]
 
@@ -53,6 +54,12 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
 export const SUBTITLE_EXTENSIONS: readonly string[] = Object.keys(EXTENSIONS)
 /** Characters from which a format is recognised. */
 const HEAD = 4000
+/** Most lines of a file: ten for each cue that it may have. */
+const MOST_LINES = 1_000_000
+/** A text has at most this share of control characters that no text needs; a film or a picture has a tenth. */
+const MOST_CONTROLS = 0.01
+
+const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32]
 
 /** The cues of a file, and how they were read. */
 export interface ReadSubtitles {
@@ -71,8 +78,15 @@ export function readSubtitles(text: string, name: string): Cue[] {
   return openSubtitles(text, name).cues
 }
 
-/** Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid` where there are no subtitles. */
-export function openSubtitles(text: string, name: string, prefer: TextColumn = 'source'): ReadSubtitles {
+/**
+ * Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid` where there are no subtitles, or far more
+ * lines than any film has.
+ */
+export function openSubtitles(given: string, name: string, prefer: TextColumn = 'source'): ReadSubtitles {
+  const text = withoutPadding(given)
+  const { controls, lines } = countSigns(text)
+  if (controls > MOST_CONTROLS * text.length) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
+  requireFew(lines, MOST_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
   const others = (Object.keys(PARSERS) as Format[]).filter((format) => format !== first)
@@ -83,6 +97,25 @@ export function openSubtitles(text: string, name: string, prefer: TextColumn = '
   const plain = named === 'txt' ? attempt(parseUntimedText, text, prefer) : undefined
   if (plain !== undefined && plain.cues.length > 0) return { ...plain, timed: false }
   throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
+}
+
+/** The text without the zeros at its end, with which a disk fills a file whose writing was cut short. */
+function withoutPadding(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return text.slice(0, end)
+}
+
+/** Counts control characters other than white space, and line ends of any kind. */
+function countSigns(text: string): { readonly controls: number; readonly lines: number } {
+  let [controls, lines, before] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === LINE_FEED ? before !== RETURN : sign === RETURN) lines++
+    else if (sign < SPACE && (sign < TAB || sign > RETURN)) controls++
+    before = sign
+  }
+  return { controls, lines }
 }
 
 function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {
@@ -96,7 +129,7 @@ function formatByContent(text: string): Format | undefined {
   const head = text.slice(0, HEAD)
   if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
   if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
-  if (/<(?:[\w.-]+:)?tt[\s>]/.test(head)) return 'ttml'
+  if (/^[\ufeff\s]*</.test(head) && /<(?:[\w.-]{1,99}:)?tt[\s>]/.test(head)) return 'ttml'
   if (splitLines(head).some(isSbvTiming)) return 'sbv'
   return undefined
 }

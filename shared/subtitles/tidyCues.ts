@@ -1,3 +1,5 @@
+import { invalid } from '../failure.ts'
+import { say } from '../locale/message.ts'
 import type { Cue } from './cue.ts'
 import { plainText, tidyLines } from './plainText.ts'
 import { ignoreRepairs, type ReportRepair } from './repairs.ts'
@@ -27,12 +29,16 @@ export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 /** Characters a second that viewers read with ease; decides the end of a cue without one. */
 const READING_PACE = 15
 const SHORTEST_GUESS = 1
+/** Most cues of a file: five times the lines that an order may have. */
+export const MOST_CUES = 100_000
 
 /**
  * The common part of all readers after a format's syntax: removes markup, finds speakers, drops empty cues, sorts by
- * time, completes times, and unrolls rolling captions. A cue of several speakers becomes several cues.
+ * time, completes times, and unrolls rolling captions. A cue of several speakers becomes several cues. Throws `invalid` for
+ * more than `MOST_CUES`.
  */
 export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRepairs): Cue[] {
+  requireFew(raw.length, MOST_CUES)
   const sorted = sortByTime(withTimes(raw, report), report)
   const texts = sorted.map(textOf)
   const recurring = recurringNames(texts.flatMap((text) => text.split('\n')))
@@ -45,7 +51,13 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
     const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })
+  requireFew(cues.length, MOST_CUES)
   return unrollCues(cues, report)
+}
+
+/** Throws `invalid` where a file has more lines than `most`. */
+export function requireFew(lines: number, most: number): void {
+  if (lines > most) throw invalid(say('failure.subtitleLines', { most }), 'subtitles')
 }
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
@@ -77,8 +89,8 @@ function textOf(cue: RawCue): string {
 function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): Spoken[] {
   if (cue.said !== undefined)
     return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
-  // Matches up to the next bracket only: a file of opening brackets must not take quadratic time.
-  const voices = cue.plain ? [] : [...cue.text.matchAll(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
+  // Matches up to the next bracket only, with one way to match spaces: hostile files must not take quadratic time.
+  const voices = cue.plain ? [] : [...cue.text.matchAll(/<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
   if (voices.length > 0) {
     const before = cue.text.slice(0, voices[0]?.index)
     const spans = voices.map((span) => spoken(plainText(span[2] ?? ''), plainText(span[1] ?? '')))

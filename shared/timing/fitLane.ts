@@ -1,6 +1,7 @@
 import { convexMinimum } from './convexMinimum.ts'
 import { laneCost, MOST_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
+import { plannable } from './plannable.ts'
 import { charactersFor, type FitOptions, LATENESS, type LineFit, type SpokenLine } from './spokenLine.ts'
 
 /** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
@@ -33,7 +34,7 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
     lateness: options.lateness ?? 'natural',
   }
   const fits = lines.map((line) => silent(line))
-  const slots = laneSlots(lines, limits)
+  const slots = plannable(laneSlots(lines, limits))
   for (const [at, place] of placesOf(slots, limits).entries()) {
     const slot = slots[at]
     const line = lines[slot?.index ?? -1]

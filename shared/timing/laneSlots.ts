@@ -1,4 +1,5 @@
 import { lowerBound } from '../lowerBound.ts'
+import { firstOutlasting } from './firstOutlasting.ts'
 import { type FitOptions, LATENESS, type SpokenLine } from './spokenLine.ts'
 
 /** A line with all that bounds its place. Times in seconds. */
@@ -122,15 +123,14 @@ function othersAfter(placed: readonly Placed[]): (line: Placed) => Following[] {
   for (let at = placed.length - 1; at >= 0; at--) {
     runEnd[at] = placed[at]?.speaker === placed[at + 1]?.speaker ? (runEnd[at + 1] ?? at + 1) : at + 1
   }
+  const outlasting = firstOutlasting(placed)
   const following = ({ end }: Placed, { index, start }: Placed): Following => {
     return { index, onset: start, together: Math.max(0, end - start) }
   }
   return (line) => {
     const after = lowerBound(placed.length, (at) => (placed[at]?.start ?? 0) >= line.end)
     const first = placed[placed[after]?.speaker === line.speaker ? (runEnd[after] ?? placed.length) : after]
-    const begun = placed
-      .slice((place.get(line.index) ?? 0) + 1, after)
-      .find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
+    const begun = outlasting((place.get(line.index) ?? 0) + 1, after, line)
     return [begun, first].filter((one) => one !== undefined).map((one) => following(line, one))
   }
 }

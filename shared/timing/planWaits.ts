@@ -1,3 +1,4 @@
+import { lowerBound } from '../lowerBound.ts'
 import type { SpokenLine } from './spokenLine.ts'
 import type { Stretch } from './stretch.ts'
 import { createTimeMap, type TimeMap } from './timeMap.ts'
@@ -52,17 +53,20 @@ const LEAST = 0.03
  * grows by no more than the speech lacks.
  */
 export function planWaits(lines: readonly WaitingLine[], places: WaitPlaces): WaitPlan {
-  const waits: Wait[] = []
+  const waits = new WaitsSoFar()
   const slope = gentleSlope(places.frameRate)
+  const pictureOf = pictureWithin(places)
   for (const { line, until } of roomsOf(lines, places.options)) {
     const needed = line.natural / WANTED_RATE - (until - line.start)
-    const given = waits.reduce((sum, wait) => sum + addedWithin(wait, line.start, until), 0)
-    const lacking = needed - given
+    if (needed < LEAST) continue
+    const lacking = needed - waits.addedWithin(line.start, until)
     if (lacking < LEAST) continue
     const window = { start: line.start, end: until, speechEnd: Math.min(line.end, until) }
-    waits.push(...placeWaits(lacking, window, { ...places, slope, taken: waits, line: line.id }))
+    const taken = waits.slowedWithin(window)
+    for (const wait of placeWaits(lacking, window, { ...pictureOf(window), slope, taken, line: line.id }))
+      waits.add(wait)
   }
-  const inOrder = waits.toSorted((a, b) => a.start - b.start)
+  const inOrder = waits.all.toSorted((a, b) => a.start - b.start)
   return { map: createTimeMap(knotsOf(inOrder)), waits: inOrder }
 }
 
@@ -93,6 +97,67 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPla
 
 /** Lines looked at after one for what ends its room: more than ever speak at once. */
 const NEXT = 50
+
+/** The waits of a plan under way. Slowed stretches never overlap each other, so those of a stretch are found by their order. */
+class WaitsSoFar {
+  readonly all: Wait[] = []
+  /** Places in `all` of the slowed stretches and of the holds, in the order of the film. */
+  readonly #slowed: number[] = []
+  readonly #holds: number[] = []
+
+  add(wait: Wait): void {
+    const places = wait.start === wait.end ? this.#holds : this.#slowed
+    const at = lowerBound(places.length, (index) => this.#at(places[index]).start > wait.start)
+    places.splice(at, 0, this.all.push(wait) - 1)
+  }
+
+  /** The slowed stretches that reach into a stretch. */
+  slowedWithin(stretch: Stretch): Wait[] {
+    return this.#among(this.#slowed, stretch).map((place) => this.#at(place))
+  }
+
+  /** Seconds of all waits that lie in a stretch of the source. */
+  addedWithin(start: number, end: number): number {
+    const places = [this.#slowed, this.#holds].flatMap((kind) => this.#among(kind, { start, end }))
+    // In the order in which they were planned: a sum of fractions depends on it.
+    return places.sort((a, b) => a - b).reduce((sum, place) => sum + addedWithin(this.#at(place), start, end), 0)
+  }
+
+  #among(places: readonly number[], { start, end }: Stretch): number[] {
+    const from = lowerBound(places.length, (index) => this.#at(places[index]).end > start)
+    const to = lowerBound(places.length, (index) => this.#at(places[index]).start > end)
+    return places.slice(from, to)
+  }
+
+  #at(place: number | undefined): Wait {
+    const wait = this.all[place ?? -1]
+    if (wait === undefined) throw new Error('A wait has its place among all.')
+    return wait
+  }
+}
+
+/** Seconds around a window in which what is known of the picture may still matter. */
+const AROUND = 1
+
+/** Returns what is known of the picture around a window. */
+function pictureWithin({ shots, still, keyframes }: WaitingPicture): (window: Stretch) => WaitingPicture {
+  const calm = still?.toSorted((a, b) => a.start - b.start)
+  const moments = (all: readonly number[], { start, end }: Stretch): number[] =>
+    all.slice(
+      lowerBound(all.length, (at) => (all[at] ?? 0) > start - AROUND),
+      lowerBound(all.length, (at) => (all[at] ?? 0) > end + AROUND),
+    )
+  return (window) => ({
+    shots: moments(shots, window),
+    ...(keyframes && { keyframes: moments(keyframes, window) }),
+    ...(calm && {
+      still: calm.slice(
+        lowerBound(calm.length, (at) => (calm[at]?.end ?? 0) > window.start),
+        lowerBound(calm.length, (at) => (calm[at]?.start ?? 0) > window.end),
+      ),
+    }),
+  })
+}
 
 /** Seconds of a wait that lie in a stretch of the source. */
 function addedWithin({ start, end, added }: Wait, from: number, to: number): number {

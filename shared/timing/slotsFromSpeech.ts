@@ -1,4 +1,5 @@
 import { lowerBound } from '../lowerBound.ts'
+import { earliestStarts } from './earliestStarts.ts'
 
 /** A stretch of speech in the source: a speaker turn, a region of voice activity, or a word. Times in seconds. */
 export interface SpeechRegion {
@@ -38,11 +39,12 @@ export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], spe
   const regionsFor = bySpeaker(speech)
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
   const moved = [...lines]
-  const overBefore = endsOfThoseBefore(regionsFor)
+  const ordered = order.flatMap((index) => lines[index] ?? [])
+  const earliest = earliestStarts(ordered, (before, next) => endOf(before, regionsFor(before), next))
   for (const [at, index] of order.entries()) {
     const line = lines[index]
     if (line === undefined) continue
-    const from = overBefore(line)
+    const from = earliest[at] ?? 0
     const to = Math.min(line.end, startOf(lines, order[at + 1] ?? -1))
     const start = onsetOf(line, regionsFor(line), { from, to })
     moved[index] = { ...line, start, end: Math.max(start, line.end) }
@@ -54,25 +56,6 @@ export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], spe
     moved[index] = { ...line, end }
   }
   return moved
-}
-
-/**
- * For lines taken in order: the earliest possible start of each. Earlier lines that do not overlap the line end where
- * their speech ends, at the latest at their given end; an overlapped line at least began before.
- */
-function endsOfThoseBefore(regionsFor: (line: SpeechRegion) => readonly Region[]): (line: SpeechRegion) => number {
-  let over = 0
-  let open: SpeechRegion[] = []
-  return (line) => {
-    for (const before of open) {
-      if (before.end > line.start) continue
-      over = Math.max(over, Math.min(before.end, endOf(before, regionsFor(before), line.start)))
-    }
-    open = open.filter((before) => before.end > line.start)
-    const from = Math.max(over, ...open.map((before) => before.start))
-    open.push(line)
-    return from
-  }
 }
 
 function startOf(lines: readonly SpeechRegion[], index: number): number {

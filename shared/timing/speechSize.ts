@@ -29,14 +29,16 @@ const CONSONANTS_OF_NUMBERS = 1.4
 export function speechSize(text: string, language: string): SpeechSize {
   const code = findLanguage(language)?.code ?? 'sw'
   const small = SMALL_WORDS.get(code) ?? NO_WORDS
+  const isAllCapitals = text === text.toUpperCase()
+  const isSpelled = (word: string): boolean => !isAllCapitals && isSpelledWord(word, code)
   let [syllables, consonants, contentWords, functionWords] = [0, 0, 0, 0]
   for (const [word] of text.normalize('NFC').matchAll(WORDS)) {
     const lower = word.toLowerCase()
     if (small.has(lower)) functionWords++
     else contentWords++
     if (/\p{L}/u.test(word)) {
-      syllables += isSpelled(word, text, code) ? word.length : countSyllables(lower, code)
-      consonants += isSpelled(word, text, code) ? word.length : countConsonants(lower)
+      syllables += isSpelled(word) ? word.length : countSyllables(lower, code)
+      consonants += isSpelled(word) ? word.length : countConsonants(lower)
     } else {
       const spoken = countNumberSyllables(word, code)
       syllables += spoken
@@ -47,8 +49,8 @@ export function speechSize(text: string, language: string): SpeechSize {
 }
 
 /** Capitals that are read letter by letter, such as BBC, and in English UN. A text all in capitals is read as words. */
-function isSpelled(word: string, text: string, code: string): boolean {
-  if (word.length < 2 || word !== word.toUpperCase() || text === text.toUpperCase()) return false
+function isSpelledWord(word: string, code: string): boolean {
+  if (word.length < 2 || word !== word.toUpperCase()) return false
   return !/[AEIOUY]/.test(withoutMarks(word)) || (code === 'en' && word.length <= 3)
 }
 

@@ -6,7 +6,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
 import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
-import { readSubtitleFile } from './readSubtitleFile.ts'
+import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
 /** Bytes from which a file is taken to hold more than blanks or a header. */
@@ -42,10 +42,10 @@ export function nameOf({ file, given }: Subtitles): Said {
 }
 
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */
-export async function findSources(video: string, order: Wish): Promise<Sources> {
+export async function findSources(video: string, order: Wish, signal?: AbortSignal): Promise<Sources> {
   const beside = await lookBeside(video, order)
-  const transcript = await read(order.transcript, beside.transcript, 'source')
-  const translation = await read(order.translation, beside.translation, 'translation')
+  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', signal })
+  const translation = await read(order.translation, beside.translation, { prefer: 'translation', signal })
   const language = transcript?.given ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
@@ -106,8 +106,12 @@ export async function targetBeside(video: string, wanted: Target): Promise<Targe
 
 type Choice = Wish['transcript'] | Wish['translation']
 
-async function read(choice: Choice, beside: string | undefined, prefer: TextColumn): Promise<Subtitles | undefined> {
+async function read(
+  choice: Choice,
+  beside: string | undefined,
+  how: { readonly prefer: TextColumn; readonly signal: AbortSignal | undefined },
+): Promise<Subtitles | undefined> {
   const given = choice.from === 'file'
   const file = given ? choice.path : choice.from === 'auto' ? beside : undefined
-  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, prefer)), given }
+  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, how)), given }
 }

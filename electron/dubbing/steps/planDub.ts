@@ -34,7 +34,7 @@ interface PlanGiven {
 export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
-  const { sources, misfit } = fitted(await findSources(media.path, order), media.facts.duration)
+  const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
   const known = await knownLines(given, sources)
   const { voices } = await link.service.voices({}, { signal })
   const needed = known === undefined || !isAlreadyIn(known, order.to)

@@ -8,10 +8,10 @@ import { withinFilm } from './withinFilm.ts'
  * film's, in seconds, if known. Throws `file`, or `invalid` for the subtitles of another film.
  */
 export async function readSources(
-  { video, order, note }: Pick<DubContext, 'video' | 'order' | 'note'>,
+  { video, order, note, signal }: Pick<DubContext, 'video' | 'order' | 'note' | 'signal'>,
   duration = Number.POSITIVE_INFINITY,
 ): Promise<Sources> {
-  const found = await findSources(video, order)
+  const found = await findSources(video, order, signal)
   for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
   const { sources, notes } = withinFilm(found, duration)
   for (const message of notes) note(message, 'warning')

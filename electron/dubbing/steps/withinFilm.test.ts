@@ -38,3 +38,11 @@ it('does not look at times of text that has none', () => {
   const transcript = { ...subtitles(cue(60, 61)), timed: false }
   expect(withinFilm({ transcript }, 6)).toEqual({ sources: { transcript }, notes: [] })
 })
+
+it('refuses a line that is too long to be spoken, before any work', () => {
+  const transcript = subtitles(cue(0, 1), cue(2, 5, 'a'.repeat(5001)))
+  expect(() => withinFilm({ transcript }, 6)).toThrow(
+    'The line at 0:02 in talk.srt has 5,001 characters; at most 5,000 are spoken at once. Divide it into several lines.',
+  )
+  expect(withinFilm({ transcript: subtitles(cue(2, 5, '𝄞'.repeat(5000))) }, 6).notes).toEqual([])
+})

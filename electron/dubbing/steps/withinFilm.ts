@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { countCharacters, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -19,7 +20,7 @@ export interface Fitted {
 
 /**
  * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
- * times. Throws `invalid` if all lines of a file come too late: it belongs to another film.
+ * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film, and for a line too long to be spoken.
  */
 export function withinFilm({ transcript, translation }: Sources, duration: number): Fitted {
   const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
@@ -36,6 +37,8 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   if (subtitles === undefined) return undefined
   if (!subtitles.timed) return { subtitles, notes: [] }
   const { cues } = subtitles
+  const long = cues.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
+  if (long !== undefined) throw tooLong(basename(subtitles.file), long)
   const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
   const name = basename(subtitles.file)
   if (within.length === 0) throw otherFilm(name, beyond, duration)
@@ -49,6 +52,12 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
       ...(cut.length === 0 ? [] : [say('note.cutToEnd', { name, time, count: cut.length })]),
     ],
   }
+}
+
+/** Nobody would learn it later than after the translation: a voice is never given more at once. */
+function tooLong(name: string, { start, text }: Cue): AppError {
+  const [count, most] = [countCharacters(text), TEXT_LIMIT]
+  return invalid(say('failure.longLine', { name, time: formatClock(start), count, most }), 'subtitles')
 }
 
 function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {

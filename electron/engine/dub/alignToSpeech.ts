@@ -1,5 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import { lowerBound } from '../../../shared/lowerBound.ts'
 import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
 
 /** Tolerance, in seconds, of measured onsets. */
@@ -30,9 +31,11 @@ export function alignToSpeech(lines: readonly Segment[], speech: readonly Speech
     const line = lines[at]
     return line === undefined || isAmidSpeech(line) ? slot : line
   })
+  const onsets = Float64Array.from(speech, ({ start }) => start).sort()
   const near = lines.flatMap((line, at) => {
     const start = moved[at]?.start ?? line.start
-    const isOnset = start !== line.start || speech.some((burst) => Math.abs(burst.start - start) < NOTHING)
+    const nearest = onsets[lowerBound(onsets.length, (place) => (onsets[place] ?? 0) > start - NOTHING)]
+    const isOnset = start !== line.start || Math.abs((nearest ?? Number.POSITIVE_INFINITY) - start) < NOTHING
     return isOnset ? [Math.abs(start - line.start)] : []
   })
   const off = near.filter((seconds) => seconds > LISTENED).length
@@ -51,30 +54,47 @@ function createSpeechTest(
   speech: readonly SpeechRegion[],
 ): (line: SpeechRegion) => boolean {
   const end = [...lines, ...speech].reduce((latest, region) => Math.max(latest, region.end), 0)
-  const stepsIn = (regions: readonly SpeechRegion[], edge: number): Uint8Array => {
-    const flags = new Uint8Array(Math.ceil(end * STEPS) + 1)
-    for (const region of regions) {
-      flags.fill(1, Math.max(0, Math.round((region.start - edge) * STEPS)), Math.round(region.end * STEPS))
+  const steps = Math.ceil(end * STEPS) + 1
+  const [inside, around, sound] = [stepsIn(lines, 0, steps), stepsIn(lines, EDGE, steps), stepsIn(speech, 0, steps)]
+  // Of all steps before each: those in lines and in pauses, and those of either that have sound.
+  const sums = { lines: 0, sound: 0, pauses: 0, beside: 0 }
+  const before = { lines: counts(steps), sound: counts(steps), pauses: counts(steps), beside: counts(steps) }
+  for (let step = 0; step < steps; step++) {
+    const [kind, heard] = inside[step] === 1 ? (['lines', 'sound'] as const) : (['pauses', 'beside'] as const)
+    if (kind === 'lines' || around[step] === 0) {
+      sums[kind]++
+      sums[heard] += sound[step] ?? 0
     }
-    return flags
+    for (const what of COUNTED) before[what][step + 1] = sums[what]
   }
-  const [inside, around, sound] = [stepsIn(lines, 0), stepsIn(lines, EDGE), stepsIn(speech, 0)]
   const test = (from: number, to: number): boolean | undefined => {
-    const share = { lines: 0, sound: 0, pauses: 0, beside: 0 }
-    for (let step = Math.max(0, Math.round(from * STEPS)); step < Math.min(sound.length, to * STEPS); step++) {
-      if (inside[step] === 1) {
-        share.lines++
-        share.sound += sound[step] ?? 0
-      } else if (around[step] === 0) {
-        share.pauses++
-        share.beside += sound[step] ?? 0
-      }
-    }
-    if (share.pauses < LEAST_PAUSE * STEPS) return undefined
-    return share.beside * share.lines < HEARD_BESIDE * share.sound * share.pauses
+    const first = Math.min(steps, Math.max(0, Math.round(from * STEPS)))
+    const last = Math.max(first, Math.min(steps, Math.ceil(to * STEPS)))
+    const count = (what: keyof typeof before): number => (before[what][last] ?? 0) - (before[what][first] ?? 0)
+    if (count('pauses') < LEAST_PAUSE * STEPS) return undefined
+    return count('beside') * count('lines') < HEARD_BESIDE * count('sound') * count('pauses')
   }
   const whole = test(0, end) ?? false
   return (line) => test(line.start - AROUND, line.end + AROUND) ?? whole
+}
+
+const COUNTED = ['lines', 'sound', 'pauses', 'beside'] as const
+
+function counts(steps: number): Int32Array {
+  return new Int32Array(steps + 1)
+}
+
+/** Flags of the time steps that any of the regions covers, with an edge in seconds before each. */
+function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number): Uint8Array {
+  const flags = new Uint8Array(steps)
+  let filled = 0
+  for (const { start, end } of regions.toSorted((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(filled, Math.round((start - edge) * STEPS)), Math.round(end * STEPS)]
+    if (to <= from) continue
+    flags.fill(1, from, to)
+    filled = to
+  }
+  return flags
 }
 
 /** Notes for the user on the lines that were moved. */

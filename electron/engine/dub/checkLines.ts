@@ -1,4 +1,5 @@
-import { invalid } from '../../../shared/failure.ts'
+import { countCharacters, TEXT_LIMIT } from '../../../shared/contract/records.ts'
+import { type AppError, invalid } from '../../../shared/failure.ts'
 
 interface Line {
   readonly id: number
@@ -9,10 +10,12 @@ interface Line {
 
 /** Maximal number of speakers: each is cast, and matched against every line. */
 const MOST_SPEAKERS = 500
+/** Maximal number of lines of one speaker that lie on each other: nobody can say so much at once, however it is shifted. */
+const MOST_AT_ONCE = 50
 
 /**
- * Checks the lines of an order before any work. Throws `invalid`, naming the field, for a line that does not end after
- * its start and for too many speakers.
+ * Checks the lines of an order before any work. Throws `invalid`, naming the field and the line, for a line that does not end
+ * after its start, for too many speakers, and for too many lines of one speaker at one moment.
  */
 export function checkLines(lines: readonly Line[], field: string): void {
   const wrong = lines.find(({ start, end }) => end <= start)
@@ -20,7 +23,42 @@ export function checkLines(lines: readonly Line[], field: string): void {
     const { id, start, end } = wrong
     throw invalid(`Line ${id} ends at ${end} s, which is not after its start at ${start} s.`, field)
   }
-  const speakers = new Set(lines.map(({ speaker }) => speaker)).size
-  if (speakers > MOST_SPEAKERS)
-    throw invalid(`${field} has ${speakers} speakers; at most ${MOST_SPEAKERS} are possible. Label them anew.`, field)
+  const lanes = Map.groupBy(lines, ({ speaker }) => speaker)
+  if (lanes.size > MOST_SPEAKERS)
+    throw invalid(`${field} has ${lanes.size} speakers; at most ${MOST_SPEAKERS} are possible. Label them anew.`, field)
+  for (const [speaker, lane] of lanes) {
+    const piled = firstPiled(lane)
+    if (piled !== undefined) throw tooMany(piled, speaker, field)
+  }
+}
+
+/** Throws `invalid`, naming the field and the line, where a line has more characters than a voice is ever given at once. */
+export function checkTexts(lines: readonly { readonly id: number; readonly text: string }[], field: string): void {
+  // A text of so many units of UTF-16 is not counted for nothing.
+  const long = lines.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
+  if (long === undefined) return
+  const { id, text } = long
+  throw invalid(
+    `The text of line ${id} must have at most ${TEXT_LIMIT} characters, not ${countCharacters(text)}. Divide it into several lines.`,
+    field,
+  )
+}
+
+/** The first line of a speaker that begins while too many others of the same speaker are not over. */
+function firstPiled(lane: readonly Line[]): Line | undefined {
+  const ends = Float64Array.from(lane, ({ end }) => end).sort()
+  let over = 0
+  return lane
+    .toSorted((a, b) => a.start - b.start)
+    .find(({ start }, begun) => {
+      while ((ends[over] ?? Number.POSITIVE_INFINITY) <= start) over++
+      return begun - over >= MOST_AT_ONCE
+    })
+}
+
+function tooMany({ id, start }: Line, speaker: string, field: string): AppError {
+  const message =
+    `Line ${id} begins at ${start} s while ${MOST_AT_ONCE} other lines of ${speaker} are not over; at most ` +
+    `${MOST_AT_ONCE} lines of a speaker may stand at one moment. Give them other times or speakers.`
+  return invalid(message, field)
 }

@@ -1,8 +1,7 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { sightOf } from '../../../shared/timing/spokenLine.ts'
-import { stretchInDub } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
@@ -10,6 +9,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import type { Speech } from './mixDub.ts'
 import { charactersOf, lineReport, type PlanOptions } from './planLines.ts'
+import { runPlan } from './planner.ts'
 
 export interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
@@ -46,11 +46,9 @@ export async function layTakes(
   })
   // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
-  const { fits, map, waits } = placeTakes([...planned, ...kept], {
-    shots: [],
-    ...picture,
-    options: { duration, lateness: timing },
-  })
+  const film = { shots: [], ...picture, options: { duration, lateness: timing } }
+  const { fits, knots, waits } = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
+  const map = createTimeMap(knots)
   const paced = await runMedia(
     'paceTakes',
     {
@@ -79,7 +77,7 @@ export async function layTakes(
     })),
     lines: made.map(({ report }) => report),
     waits,
-    timeMap: map.knots,
+    timeMap: knots,
     notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: silent.join(', ') })],
   }
 }

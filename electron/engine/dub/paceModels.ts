@@ -1,13 +1,13 @@
-import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
+import { learnTake, newPaceModel, type PaceModel } from '../../../shared/timing/paceModel.ts'
 import type { CastVoice } from './castSpeakers.ts'
 
-/** Predicts the duration of speech, with a model for each language that learns from the lines spoken so far. */
+/** Models of how long speech takes, one for each language, which learn from the lines spoken so far. */
 export class PaceModels {
   readonly #byLanguage = new Map<string, PaceModel>()
 
-  /** Predicted seconds of a text at the voice's natural pace. */
-  predict(text: string, { voice }: CastVoice): number {
-    return predictSeconds(this.#modelOf(voice.record.language), text, voice.record.id)
+  /** The models so far, by language. */
+  get all(): ReadonlyMap<string, PaceModel> {
+    return this.#byLanguage
   }
 
   learn(text: string, { voice }: CastVoice, seconds: number): void {

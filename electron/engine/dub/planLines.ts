@@ -1,9 +1,9 @@
 import type { Timing } from '../../../shared/contract/assemble.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
-import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { runPlan } from './planner.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
 export const TOLERANCE = 0.015
@@ -41,12 +41,15 @@ export interface LinePlan extends WaitPlan {
 }
 
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids: nothing forbids two lines with one id. */
-export function planLines(
+export async function planLines(
   lines: readonly PlannedLine[],
   { duration, timing, picture, timeMap }: PlanOptions,
-): LinePlan {
+  signal: AbortSignal,
+): Promise<LinePlan> {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
-  return fitWithWaits(waiting, { shots: [], ...picture, timeMap, options: { duration, lateness: timing } })
+  const places = { shots: [], ...picture, timeMap, options: { duration, lateness: timing } }
+  const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
+  return { fits, waits, map: createTimeMap(knots) }
 }
 
 /** Characters of a text as it is read: how much it is too long is told in them. */

@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
-import { assessDub } from '../../../shared/qc/assessDub.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { runPlan } from './planner.ts'
 import { isSpoken } from './speakLines.ts'
 
 /** An order to check a finished dub. */
@@ -35,7 +35,7 @@ export async function checkDub(
   const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
   // A file of sound alone lacks no picture.
   const measures = isSound(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found
-  return assessDub(measures, {
+  const checked = {
     source: basename(source),
     dub: basename(dub),
     lines: expected,
@@ -43,7 +43,8 @@ export async function checkDub(
       ? {}
       : { spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing }),
     ...(target === undefined ? {} : { target }),
-  })
+  }
+  return runPlan('assess', { measures, dub: checked }, work.signal)
 }
 
 function isSound(path: string): boolean {

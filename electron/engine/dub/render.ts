@@ -30,7 +30,7 @@ import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
-import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
+import { alignmentNotes } from './alignToSpeech.ts'
 import { andMore } from './andMore.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
@@ -40,6 +40,7 @@ import { listenAhead } from './listenAhead.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
+import { runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
@@ -226,7 +227,7 @@ async function alignLines(
   const bursts = await shared.step('bursts', async () => [
     ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
   ])
-  return alignToSpeech(segments, bursts)
+  return runPlan('align', { lines: segments, speech: bursts }, work.signal)
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */

@@ -11,7 +11,8 @@ import { type CastVoice, castOf } from './castSpeakers.ts'
 import { type Made, meetPlan, type Take } from './meetPlan.ts'
 import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
-import { charactersOf, type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
+import { type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
+import { type PlanTasks, runPlan } from './planner.ts'
 import { rehearsed } from './rehearsed.ts'
 import { createSpokenClips, requestFor } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
@@ -60,9 +61,8 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     paces.learn(text, castOf(cast, speaker), seconds)
   }
   const takes = new Map(first)
-  const { fits: guessed } = plan(
-    (line, index) => takes.get(index)?.natural ?? paces.predict(line.text, castOf(cast, line.speaker)),
-  )
+  const measured = await runPlan('measure', { texts: textsOf(lines, cast), models: paces.all }, options.signal)
+  const { fits: guessed } = await plan((index) => takes.get(index)?.natural ?? measured[index]?.seconds ?? 0)
   // Those that were spoken tell how each voice follows another speed than its own; most of them need another anyway.
   const again = await inParallel(lanes, first, async ([index, { natural }]): Promise<[number, Take, number]> => {
     const speed = speedOf(guessed[index])
@@ -79,7 +79,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(clips.voiceOf(index), speed) })
     step()
   })
-  const { fits, map, waits } = plan((_, index) => takes.get(index)?.natural ?? 0)
+  const { fits, map, waits } = await plan((index) => takes.get(index)?.natural ?? 0)
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
@@ -97,14 +97,15 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     notes: unspokenNotes(lines, cast, clips.unspoken),
   }
 
-  function plan(natural: (line: Segment, index: number) => number): LinePlan {
+  function plan(natural: (index: number) => number): Promise<LinePlan> {
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
       const attack = softStart(clips.leads[index] ?? 0)
-      const [characters, mayWait] = [charactersOf(line.text), line.wait ?? false]
-      return { ...line, start, end, characters, attack, natural: natural(line, index), mayWait, ...sightOf(line.view) }
+      const { speaker, wait: mayWait = false, view } = line
+      const { characters = 0 } = measured[index] ?? {}
+      return { speaker, start, end, characters, attack, natural: natural(index), mayWait, ...sightOf(view) }
     })
-    return planLines(planned, { duration, timing, picture, timeMap })
+    return planLines(planned, { duration, timing, picture, timeMap }, options.signal)
   }
 
   function clipFor({ speaker, start }: LineReport, index: number): Clip {
@@ -124,6 +125,17 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   function slotOf(index: number): Segment {
     return slots[index] ?? clips.lineAt(index)
   }
+}
+
+/** The texts of lines, with the voices that speak them. */
+function textsOf(
+  lines: readonly Segment[],
+  cast: ReadonlyMap<string, CastVoice>,
+): PlanTasks['measure']['input']['texts'] {
+  return lines.map(({ text, speaker }) => {
+    const { id, language } = castOf(cast, speaker).voice.record
+    return { text, voice: id, language }
+  })
 }
 
 /** The tempo at which a line is spoken by a plan that will be made again; a rate within `TOLERANCE` of 1 counts as 1. */

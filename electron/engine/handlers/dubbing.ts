@@ -13,7 +13,7 @@ import type { JobKind } from '../backends/shared/jobRecord.ts'
 import { checkStaysHere, hereOnly } from '../core/hereOnly.ts'
 import { type Capabilities, need } from '../core/ports.ts'
 import { identifiedLanguage } from '../dub/castSpeakers.ts'
-import { checkLines } from '../dub/checkLines.ts'
+import { checkLines, checkTexts } from '../dub/checkLines.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import type { Handlers } from '../http/mount.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
@@ -92,6 +92,7 @@ export async function renderOrder(
   { account, ...means }: Pick<DubbingOptions, 'capabilities' | 'clones'> & { account: string },
 ) {
   if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
+  checkTexts(input.segments, 'segments')
   checkLines(input.segments, 'segments')
   const { voices } = await voicesOf(means, account)
   const voiceMap: Record<string, string> = {}

@@ -36,7 +36,7 @@ const SPARE = 32e6
 
 /**
  * Installs or updates a pack atomically: the new folder is made beside the old one, verified, synced to the disk and then
- * renamed. Downloaded files stay for the next attempt, unless the disk was full.
+ * renamed. Downloaded files stay for the next attempt, unless the disk was full or an archive was refused.
  */
 export async function installPack(pack: Pack, options: InstallOptions): Promise<InstalledPack> {
   const { packsDir, signal } = options
@@ -192,7 +192,11 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
   const program = new URL(`./unpackWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
   const crashed = `Unpacking ${file.path} stopped without a reason. Try again.`
-  const made = (await runChild(program, request, { signal, onProgress, crashed })) as UnpackedFile[]
+  const made = (await runChild(program, request, { signal, onProgress, crashed }).catch(async (error: unknown) => {
+    // A refused archive will be refused again.
+    if (toFailure(error).kind === 'bad_reply') await rm(places.work, { recursive: true, force: true })
+    throw error
+  })) as UnpackedFile[]
   await mkdir(places.next, { recursive: true, mode: 0o700 })
   for (const name of await readdir(places.unpacked)) {
     await rm(join(places.next, name), { recursive: true, force: true })

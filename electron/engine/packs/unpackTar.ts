@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Duplex, PassThrough, Transform } from 'node:stream'
+import { Duplex, PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Headers } from 'tar-stream'
-import unbzip2 from 'unbzip2-stream'
 import { AppError } from '../../../shared/failure.ts'
 import { isInnerPath } from '../../../shared/packs/pack.ts'
 import { RECORD } from './packFolders.ts'
+import { unbzip2 } from './unbzip2.ts'
 
 /** An archive, its destination and its limits. */
 export interface UnpackRequest {
@@ -30,10 +30,17 @@ export interface UnpackedFile {
 
 /** Maximum files of an archive; archives of models have a few hundred. */
 const MOST_FILES = 10_000
+/** Maximum bytes of an archive, decompressed, beyond those of its files: each has a header and padding, and folders have headers. */
+const MOST_BESIDE = 32 * 1024 * 1024
+/** Most bytes of a file's name, and of a path: what every usual disk can hold. */
+const LONGEST = { name: 255, path: 1000 }
+/** What a disk says of names that an archive should not have; other errors are the disk's own. */
+const OF_NAMES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
 
 /**
  * Unpacks a .tar, .tar.gz or .tar.bz2 of plain files. Refuses the whole archive if it has links, devices, paths that leave the
- * folder, a path twice, or more bytes than allowed: a model needs none of these.
+ * folder or are too long, a path twice, or more bytes than allowed, also in headers: a model needs none of these. Memory is
+ * bounded, whatever the archive holds.
  */
 export async function unpackTar(
   { archive, folder, strip, most }: UnpackRequest,
@@ -43,10 +50,16 @@ export async function unpackTar(
   const tar = extract()
   const files: UnpackedFile[] = []
   let left = most
+  // The parser of headers keeps a whole long name in memory, and skips what is no file: their bytes are bounded here.
+  let beside = MOST_BESIDE
   const reading = pipeline(
-    createReadStream(archive, { highWaterMark: 1 << 18 }),
-    counter(size, onProgress),
-    ...unzip(archive),
+    createReadStream(archive, { highWaterMark: 1 << 16 }),
+    counter((read) => onProgress(Math.min(1, read / size))),
+    unzip(archive),
+    counter((_, bytes) => {
+      beside -= bytes
+      if (beside < 0) throw refused('its content is larger than it should be')
+    }),
     tar,
   )
   reading.catch(() => undefined) // thrown by the loop
@@ -55,8 +68,11 @@ export async function unpackTar(
       const path = checkEntry(entry.header, strip)
       if (path !== undefined) {
         if (files.length >= MOST_FILES) throw refused(`it holds more than ${MOST_FILES} files`)
-        const file = await writeEntry(entry, join(folder, ...path.split('/')), left)
-        left -= file.bytes
+        const file = await writeEntry(entry, join(folder, ...path.split('/')), (bytes) => {
+          left -= bytes
+          beside += bytes
+          if (left < 0) throw refused('its content is larger than it should be')
+        })
         files.push({ path, ...file })
       }
       entry.resume()
@@ -79,6 +95,8 @@ function checkEntry({ name, type }: Headers, strip: number): string | undefined 
   if (!isInnerPath(parts.join('/'))) throw refused(`${name} leads out of the pack`)
   const path = parts.slice(strip).join('/')
   if (path === '') return undefined
+  const isLong = Buffer.byteLength(path) > LONGEST.path || parts.some((part) => Buffer.byteLength(part) > LONGEST.name)
+  if (isLong) throw refused(`the path ${path.slice(0, 60)}… is too long for a disk`)
   if (path === RECORD) throw refused(`it holds a ${RECORD} of its own`)
   return path
 }
@@ -86,7 +104,7 @@ function checkEntry({ name, type }: Headers, strip: number): string | undefined 
 async function writeEntry(
   entry: AsyncIterable<Uint8Array>,
   path: string,
-  most: number,
+  onBytes: (bytes: number) => void,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -96,7 +114,7 @@ async function writeEntry(
   try {
     for await (const chunk of entry) {
       bytes += chunk.length
-      if (bytes > most) throw refused('its content is larger than it should be')
+      onBytes(chunk.length)
       hash.update(chunk)
       await handle.writeFile(chunk)
     }
@@ -107,20 +125,24 @@ async function writeEntry(
   return { bytes, sha256: hash.digest('hex') }
 }
 
-function unzip(archive: string): Duplex[] {
-  if (/\.(tar\.gz|tgz)$/i.test(archive)) return [createGunzip()]
-  // Its types declare an older stream interface, which pipelines accept as well.
-  if (/\.(tar\.bz2|tbz2)$/i.test(archive)) return [unbzip2() as unknown as Duplex]
-  return [new PassThrough()]
+function unzip(archive: string): Duplex {
+  if (/\.(tar\.gz|tgz)$/i.test(archive)) return createGunzip()
+  if (/\.(tar\.bz2|tbz2)$/i.test(archive)) return Duplex.from(unbzip2)
+  return new PassThrough()
 }
 
-function counter(size: number, onProgress: (fraction: number) => void): Transform {
-  let read = 0
+/** Passes bytes on, and tells how many there were and how many come now. An error of `onBytes` ends the stream. */
+function counter(onBytes: (total: number, now: number) => void): Transform {
+  let total = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      read += chunk.length
-      onProgress(Math.min(1, read / size))
-      done(null, chunk)
+      total += chunk.length
+      try {
+        onBytes(total, chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
     },
   })
 }
@@ -131,5 +153,5 @@ function refused(why: string, cause?: unknown): AppError {
 }
 
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'EEXIST'
+  return error instanceof Error && 'syscall' in error && 'code' in error && !OF_NAMES.has(String(error.code))
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { AppError, type Failure, withEnglish } from '../../../shared/failure.ts'
+import { AppError, type Failure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Work } from '../core/ports.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
@@ -96,7 +96,7 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
       if (options.signal.aborted) reject(cancelled())
       else if (ending === undefined) died(silent === undefined ? { code, signal } : { silent })
       else if (ending.kind === 'done') resolve(ending.output)
-      else reject(new AppError(withEnglish(ending.failure), { cause: new Error(ending.detail) }))
+      else reject(new AppError(ending.failure, { cause: new Error(ending.detail) }))
     })
     child.send(request, () => undefined)
   })

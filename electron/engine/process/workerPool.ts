@@ -1,4 +1,4 @@
-import { AppError, withEnglish } from '../../../shared/failure.ts'
+import { AppError } from '../../../shared/failure.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import { childDied } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
@@ -148,8 +148,7 @@ async function* pieces<Piece>(
         })
       } else if (answer.kind === 'piece') yield answer.piece
       else if (answer.kind === 'died') throw answer.error
-      else if (answer.kind === 'failed')
-        throw new AppError(withEnglish(answer.failure), { cause: new Error(answer.detail) })
+      else if (answer.kind === 'failed') throw new AppError(answer.failure, { cause: new Error(answer.detail) })
       else {
         if (answer.memory !== undefined) onMemory?.(answer.memory)
         return

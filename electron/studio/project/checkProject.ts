@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { AppError, type Failure, withEnglish } from '../../../shared/failure.ts'
+import { AppError, type Failure } from '../../../shared/failure.ts'
 import { fromRoot } from '../fromRoot.ts'
 import { findNode } from '../service/engineProcess.ts'
 import { checkBeside } from './projectDatabase.ts'
@@ -40,7 +40,7 @@ export async function checkProject(path: string, { limitMs = LIMIT_MS, program =
     checkBeside(path)
     await using copy = existsSync(`${path}-journal`) ? await copyOf(path, facts.size) : undefined
     const failure = await readApart({ path, read: copy?.path ?? path }, timeFor(facts.size, limitMs), program)
-    if (failure !== undefined) throw new AppError(withEnglish(failure))
+    if (failure !== undefined) throw new AppError(failure)
   } catch (error) {
     throw projectFailure(path, error)
   }

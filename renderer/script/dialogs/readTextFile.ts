@@ -6,10 +6,11 @@ export interface TextFile {
   readonly notes: readonly Said[]
 }
 
-/** Reads a text file in its own encoding. */
+/** Reads a text file in its own encoding. Throws `file` for one that is too large. */
 export async function readTextFile(file: File): Promise<TextFile> {
   // Loaded on demand: its encoding tables are large and rarely needed.
-  const { decodeText, encodingNotes } = await import('../../../shared/subtitles/decodeText.ts')
+  const { decodeText, encodingNotes, requireSize } = await import('../../../shared/subtitles/decodeText.ts')
+  requireSize(file.name, file.size)
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
   return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }
 }

@@ -29,13 +29,7 @@ export function TextFindings() {
   return (
     <Popover.Root open={open && current !== undefined} onOpenChange={(now) => patchScript({ showingFindings: now })}>
       <Popover.Portal>
-        <Popover.Positioner
-          className={styles['place'] ?? ''}
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={4} collisionPadding={8}>
           <Popover.Popup className="popup" finalFocus={scriptList}>
             <div className={styles['findings']}>{current !== undefined && <LineFindings id={current} />}</div>
           </Popover.Popup>

@@ -8,6 +8,8 @@ export const failures = {
   'failure.untranslated': 'The service left the line "{{text}}" untranslated.',
   'failure.otherFilm':
     'All lines of {{name}} begin after the end of the video at {{time}}: {{examples}}. Give the subtitles of this video.',
+  'failure.longLine':
+    'The line at {{time}} in {{name}} has {{count}} characters; at most {{most}} are spoken at once. Divide it into several lines.',
   'failure.pictureEmpty': 'The picture was read, but no lines came of it. Try again.',
   'failure.noSubtitlesInPicture':
     'No subtitles were found in the picture. Give the transcript as a subtitle file, or listen to the video.',
@@ -16,6 +18,8 @@ export const failures = {
     'The engine stopped {{times}} times while it worked on this video. Try again, or convert the video to MP4 first.',
   'failure.subtitles.missing': '{{path}} was not found. Check the name of the subtitle file.',
   'failure.subtitles.none': '{{path}} is not a subtitle file. Give a file such as video.srt.',
+  'failure.subtitles.large':
+    '{{path}} is too large for a subtitle file: it has {{size}} MB, and may have {{most}} MB. Give a file such as video.srt.',
   'failure.subtitles.unread': '{{path}} cannot be read. Check its permissions.',
   'failure.subtitles.silent': '{{path}} holds no spoken words, only sounds. Give another subtitle file.',
 
@@ -247,6 +251,7 @@ export const failures = {
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
   'failure.subtitleEntities':
     'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
   'failure.notOnDisk': 'This file is not on the disk. Save it first, then drop it again.',

@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Sabis ɗin bai fassara layin "{{text}}" ba.',
   'failure.otherFilm':
     'Duk layukan {{name}} sun fara bayan ƙarshen bidiyon a {{time}}: {{examples}}. A ba da rubutun ƙasa na wannan bidiyo.',
+  'failure.longLine':
+    'Layin da ke {{time}} a cikin {{name}} yana da haruffa {{count}}; {{most}} ne iyakar abin da ake faɗa a lokaci guda. A raba shi zuwa layuka da yawa.',
   'failure.pictureEmpty': 'An karanta hoton, amma ba a samu layi ba. A sake gwadawa.',
   'failure.noSubtitlesInPicture':
     'Ba a samu rubutun ƙasa a cikin hoton ba. A ba da rubutun magana a fayil na rubutun ƙasa, ko a saurari bidiyon.',
@@ -17,6 +19,8 @@ export const failures = {
     'Injin ya tsaya sau {{times}} yana aiki a kan wannan bidiyo. A sake gwadawa, ko a fara mayar da bidiyon MP4.',
   'failure.subtitles.missing': 'Ba a samu {{path}} ba. A duba sunan fayil na rubutun ƙasa.',
   'failure.subtitles.none': '{{path}} ba fayil na rubutun ƙasa ba ne. A ba da fayil kamar video.srt.',
+  'failure.subtitles.large':
+    '{{path}} ya yi girma ga fayil na rubutun ƙasa: MB {{size}} ne, amma iyakar ita ce MB {{most}}. A ba da fayil kamar video.srt.',
   'failure.subtitles.unread': 'Ba za a iya karanta {{path}} ba. A duba izininsa.',
   'failure.subtitles.silent':
     '{{path}} ba shi da kalmomin magana, sai sautuka kawai. A ba da wani fayil na rubutun ƙasa.',
@@ -248,6 +252,8 @@ export const failures = {
   'failure.editUnfit': 'Gyaran bai dace da shirin ba: {{reason}}.',
   'failure.noSubtitlesIn':
     'Ba a samu rubutun ƙasa a {{name}} ba. A ba da fayil mai lokuta da rubutu: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ko tebur (.csv, .tsv), ko rubutu kawai (.txt).',
+  'failure.subtitleLines':
+    'Fayil ɗin yana da layuka fiye da {{most}}, waɗanda babu fim da yake da su. A raba shi gida-gida.',
   'failure.subtitleEntities':
     'Fayil na rubutun ƙasa yana bayyana XML entities, waɗanda karanta su ba shi da aminci. A ajiye shi ba tare da su ba.',
   'failure.notOnDisk': 'Wannan fayil ba ya kan faifai. A fara ajiye shi, sannan a sake jefo shi.',

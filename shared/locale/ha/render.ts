@@ -78,6 +78,7 @@ export const render = {
   'speak.unpriced': 'Ba a san farashinsa ba; ku shigar da shi a Muryoyi cikin saituna.',
   'speak.undated': 'ranar da ba a sani ba',
   'speak.free': 'Wannan kwamfuta tana furta su kyauta.',
+  'speak.recorded': 'Har da layukan da kuka naɗa; naɗinku zai kasance',
   'speak.onlyStale': 'Ba a sake furta layuka masu naɗi na yanzu.',
   'speak.started_one': 'Ana furta layi {{count}}.',
   'speak.started_other': 'Ana furta layuka {{count}}.',
@@ -151,6 +152,8 @@ export const render = {
   'render.pictureLonger':
     'Ana rage saurinsa ko a tsayar da shi inda layuka suke buƙata; fim ɗin zai ƙaru da kamar {{seconds}} s.',
   'render.bySight': 'A tsaurara lokacin layuka inda ake ganin baki; sauran su fara matsawa',
+  'render.pictureOwn':
+    'Duk da haka layukan da aka yi wa alama a rubutun za su iya rage saurinsa ko tsayar da shi; fim ɗin zai ƙaru da kamar {{seconds}} s.',
   'render.pictureFits': 'Kowane layi ya dace, don haka hoto ba ya jira a ko’ina.',
   'render.pictureHosted':
     '{{name}} ba zai iya sa hoto ya jira ba; a can yana riƙe lokacinsa. Ku zaɓi “Daga naɗe-naɗena” don hoto ya jira.',

@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Sevisi asụgharịghị ahịrị "{{text}}".',
   'failure.otherFilm':
     'Ahịrị niile nke {{name}} na-amalite mgbe vidio gwụsịrị na {{time}}: {{examples}}. Nye okwu ihuenyo nke vidio a.',
+  'failure.longLine':
+    "Ahịrị dị na {{time}} n'ime {{name}} nwere mkpụrụ edemede {{count}}; {{most}} kacha a ga-ekwuli n'otu oge. Kewaa ya n'ahịrị ole na ole.",
   'failure.pictureEmpty': 'A gụrụ onyonyo ahụ, mana ahịrị ọ bụla apụtaghị. Nwaa ọzọ.',
   'failure.noSubtitlesInPicture':
     'A hụghị okwu ihuenyo n’onyonyo ahụ. Nye ndepụta okwu dịka faịlụ okwu ihuenyo, ma ọ bụ gee vidio ahụ.',
@@ -17,6 +19,8 @@ export const failures = {
     'Injin kwụsịrị ugboro {{times}} mgbe ọ na-arụ ọrụ na vidio a. Nwaa ọzọ, ma ọ bụ buru ụzọ gbanwee vidio ahụ ka ọ bụrụ MP4.',
   'failure.subtitles.missing': 'A hụghị {{path}}. Lelee aha faịlụ okwu ihuenyo ahụ.',
   'failure.subtitles.none': '{{path}} abụghị faịlụ okwu ihuenyo. Nye faịlụ dịka video.srt.',
+  'failure.subtitles.large':
+    '{{path}} buru oke ibu maka faịlụ okwu ihuenyo: ọ bụ MB {{size}}, mana oke ya bụ MB {{most}}. Nye faịlụ dịka video.srt.',
   'failure.subtitles.unread': 'E nweghị ike ịgụ {{path}}. Lelee ikike ya.',
   'failure.subtitles.silent': '{{path}} enweghị okwu a na-ekwu, naanị ụda. Nye faịlụ okwu ihuenyo ọzọ.',
   'failure.noLines': 'Ọrụ ngo a enwebeghị ahịrị. Buru ụzọ chọta ha: mata okwu ma ọ bụ gụọ okwu ihuenyo.',
@@ -240,6 +244,7 @@ export const failures = {
   'failure.editUnfit': 'Ndezi ahụ adabaghị n’ọrụ ngo ahụ: {{reason}}.',
   'failure.noSubtitlesIn':
     'A hụghị okwu ihuenyo na {{name}}. Nye faịlụ nwere oge na ederede: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) ma ọ bụ tebụl (.csv, .tsv), ma ọ bụ naanị ederede (.txt).',
+  'failure.subtitleLines': 'Faịlụ ahụ nwere ahịrị karịrị {{most}}, nke ihe nkiri ọ bụla na-enweghị. Kewaa ya n’akụkụ.',
   'failure.subtitleEntities': 'Faịlụ okwu ihuenyo ahụ nwere XML entities, ịgụ ha dị ize ndụ. Chekwaa ya na-enweghị ha.',
   'failure.notOnDisk': 'Faịlụ a adịghị na diski. Buru ụzọ chekwaa ya, wee dọbata ya ọzọ.',
   'failure.portTaken': 'Mmemme ọzọ ji port {{port}}. Jiri --port họrọ nke ọzọ, ma ọ bụ hapụ ya.',

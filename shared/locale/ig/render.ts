@@ -70,6 +70,7 @@ export const render = {
   'speak.unpriced': 'A maghị ọnụahịa ya; dee ya n’okpuru Olu na ntọala.',
   'speak.undated': 'ụbọchị a na-amaghị',
   'speak.free': 'Kọmputa a na-ekwu ha n’efu.',
+  'speak.recorded': 'Tinyekwa ahịrị ndị e dekọrọ edekọ; ndekọ ahụ ga-adị',
   'speak.onlyStale': 'A naghị ekwughachi ahịrị nwere nkwupụta nke ugbu a.',
   'speak.started_other': 'A na-ekwu ahịrị {{count}}.',
   'speak.noTarget': 'E nwebeghị asụsụ a ga-ekwu. Họrọ otu na nzọụkwụ nsụgharị.',
@@ -124,6 +125,8 @@ export const render = {
   'render.pictureLonger':
     'A na-eme ya nwayọ ma ọ bụ kwụsịtụ ya ebe ahịrị chọrọ ya; ihe nkiri ga-eji ihe dị ka {{seconds}} s karịa n’ogologo.',
   'render.bySight': 'Ka oge ahịrị kwekọọ nke ọma ebe a na-ahụ ọnụ; ndị ọzọ ga-ebu ụzọ bugharịa',
+  'render.pictureOwn':
+    'Ka o sina dị, ahịrị ndị e kara akara n’edemede nwere ike ime ya nwayọ ma ọ bụ kwụsịtụ ya; ihe nkiri ga-eji ihe dị ka {{seconds}} s karịa n’ogologo.',
   'render.pictureFits': 'Ahịrị niile dabara, ya mere onyonyo agaghị eche ebe ọ bụla.',
   'render.pictureHosted':
     '{{name}} enweghị ike ime ka onyonyo chere; ebe ahụ ọ na-edebe oge ya. Họrọ “Site na nkwupụta m” ka o chere.',

@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Huduma haikutafsiri mstari "{{text}}".',
   'failure.otherFilm':
     'Mistari yote ya {{name}} inaanza baada ya mwisho wa video kwenye {{time}}: {{examples}}. Tumia manukuu ya video hii.',
+  'failure.longLine':
+    'Mstari ulio kwenye {{time}} katika {{name}} una herufi {{count}}; husemwa {{most}} tu kwa mara moja. Ugawanye kuwa mistari kadhaa.',
   'failure.pictureEmpty': 'Picha ilisomwa, lakini hakuna mistari iliyopatikana. Jaribu tena.',
   'failure.noSubtitlesInPicture':
     'Hakuna manukuu yaliyopatikana kwenye picha. Tumia faili ya manukuu kama unukuzi, au sikiliza video.',
@@ -17,6 +19,8 @@ export const failures = {
     'Injini ilisimama mara {{times}} ilipokuwa ikishughulikia video hii. Jaribu tena, au geuza video iwe MP4 kwanza.',
   'failure.subtitles.missing': '{{path}} haikupatikana. Angalia jina la faili ya manukuu.',
   'failure.subtitles.none': '{{path}} si faili ya manukuu. Taja faili kama video.srt.',
+  'failure.subtitles.large':
+    '{{path}} ni kubwa mno kwa faili ya manukuu: ina MB {{size}}, na inaweza kuwa na MB {{most}} tu. Taja faili kama video.srt.',
   'failure.subtitles.unread': '{{path}} haiwezi kusomwa. Angalia ruhusa zake.',
   'failure.subtitles.silent': '{{path}} haina maneno yanayosemwa, bali milio tu. Tumia faili nyingine ya manukuu.',
   'failure.noLines': 'Mradi huu bado hauna mistari. Itafute kwanza: tambua usemi au soma manukuu.',
@@ -242,6 +246,7 @@ export const failures = {
   'failure.editUnfit': 'Badiliko halilingani na mradi: {{reason}}.',
   'failure.noSubtitlesIn':
     'Hakuna manukuu yaliyopatikana kwenye {{name}}. Tumia faili yenye nyakati na maandishi: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) au jedwali (.csv, .tsv), au maandishi ya kawaida (.txt).',
+  'failure.subtitleLines': 'Faili ina mistari zaidi ya {{most}}, ambayo hakuna filamu iliyo nayo. Igawe katika sehemu.',
   'failure.subtitleEntities': 'Faili ya manukuu inatangaza XML entities, ambazo si salama kusoma. Ihifadhi bila hizo.',
   'failure.notOnDisk': 'Faili hii haipo kwenye diski. Ihifadhi kwanza, kisha uidondoshe tena.',
   'failure.portTaken': 'Mlango {{port}} unatumiwa na programu nyingine. Chagua mwingine kwa --port, au uiache.',

@@ -78,6 +78,7 @@ export const render = {
   'speak.unpriced': 'Bei yake haijulikani; iandike chini ya Sauti katika mipangilio.',
   'speak.undated': 'siku isiyojulikana',
   'speak.free': 'Kompyuta hii huitamka bila malipo.',
+  'speak.recorded': 'Pia mistari iliyorekodiwa; rekodi zinabaki',
   'speak.onlyStale': 'Mistari yenye tamko la sasa haitamkwi tena.',
   'speak.started_one': 'Unatamkwa mstari {{count}}.',
   'speak.started_other': 'Inatamkwa mistari {{count}}.',
@@ -150,6 +151,8 @@ export const render = {
   'render.pictureLonger':
     'Inapunguzwa kasi au kusimamishwa mistari inapohitaji; filamu inarefuka kwa takriban {{seconds}} s.',
   'render.bySight': 'Fuata muda kikamilifu kwa mistari ambayo mdomo unaonekana; mingine husogea kwanza',
+  'render.pictureOwn':
+    'Hata hivyo mistari iliyowekwa alama kwenye skripti inaweza kuipunguza kasi au kuisimamisha; filamu inarefuka kwa takriban {{seconds}} s.',
   'render.pictureFits': 'Kila mstari unatoshea, kwa hiyo picha haisubiri popote.',
   'render.pictureHosted':
     '{{name}} haiwezi kufanya picha isubiri; ikitumika, picha hubaki na muda wake. Chagua “Kwa matamko yangu” ili isubiri.',

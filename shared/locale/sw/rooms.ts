@@ -1,6 +1,6 @@
 import type { TextTable } from '../textTable.ts'
 
-/** Texts of the rooms' frame. */
+/** Texts of the rooms' frame, and of a part of the page that broke. */
 export const rooms = {
   'rooms.title': 'Vyumba',
   'rooms.back': 'Rudi',
@@ -8,4 +8,8 @@ export const rooms = {
   'rooms.ownVoice': 'Sauti yako',
   'rooms.generations': 'Historia',
   'rooms.qc': 'Ukaguzi wa ubora',
+  'broken.title': '{{part}} haiwezi kuonyeshwa',
+  'broken.text': 'Hitilafu imetokea hapa. Mengine yote yanaendelea kufanya kazi, na mabadiliko yako yamehifadhiwa.',
+  'broken.copy': 'Nakili ripoti',
+  'broken.copied': 'Ripoti imenakiliwa.',
 } satisfies TextTable

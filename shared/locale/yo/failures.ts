@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Olùpèsè kò túmọ̀ ìlà "{{text}}".',
   'failure.otherFilm':
     'Gbogbo ìlà {{name}} bẹ̀rẹ̀ lẹ́yìn òpin fídíò ní {{time}}: {{examples}}. Fún un ní àkọlé abẹ́ fídíò yìí.',
+  'failure.longLine':
+    'Ìlà tó wà ní {{time}} nínú {{name}} ní lẹ́tà {{count}}; {{most}} ló pọ̀ jù tí a lè sọ lẹ́ẹ̀kan. Pín in sí ìlà púpọ̀.',
   'failure.pictureEmpty': 'A ka àwòrán náà, ṣùgbọ́n kò sí ìlà tó jáde. Gbìyànjú lẹ́ẹ̀kan sí i.',
   'failure.noSubtitlesInPicture':
     'A kò rí àkọlé abẹ́ nínú àwòrán náà. Fún un ní àkọsílẹ̀ ọ̀rọ̀ gẹ́gẹ́ bí fáìlì àkọlé abẹ́, tàbí tẹ́tí sí fídíò náà.',
@@ -17,6 +19,8 @@ export const failures = {
     'Ẹ́ńjìnnì dá dúró ní ìgbà {{times}} bí ó ṣe ń ṣiṣẹ́ lórí fídíò yìí. Gbìyànjú lẹ́ẹ̀kan sí i, tàbí kọ́kọ́ yí fídíò náà padà sí MP4.',
   'failure.subtitles.missing': 'A kò rí {{path}}. Yẹ orúkọ fáìlì àkọlé abẹ́ náà wò.',
   'failure.subtitles.none': '{{path}} kì í ṣe fáìlì àkọlé abẹ́. Fún un ní fáìlì bíi video.srt.',
+  'failure.subtitles.large':
+    '{{path}} tóbi jù fún fáìlì àkọlé abẹ́: ó jẹ́ MB {{size}}, MB {{most}} sì ni òpin rẹ̀. Fún un ní fáìlì bíi video.srt.',
   'failure.subtitles.unread': 'A kò lè ka {{path}}. Rí i pé o ní àṣẹ láti kà á.',
   'failure.subtitles.silent': '{{path}} kò ní ọ̀rọ̀ tí a sọ, ìró nìkan ló ní. Fún un ní fáìlì àkọlé abẹ́ mìíràn.',
   'failure.noLines': 'Iṣẹ́ àkànṣe yìí kò tíì ní ìlà. Kọ́kọ́ wá wọn: dá ọ̀rọ̀ sísọ mọ̀ tàbí ka àkọlé abẹ́.',
@@ -239,6 +243,7 @@ export const failures = {
   'failure.editUnfit': 'Àtúnṣe náà kò bá iṣẹ́ àkànṣe náà mu: {{reason}}.',
   'failure.noSubtitlesIn':
     'A kò rí àkọlé abẹ́ nínú {{name}}. Fún un ní fáìlì tó ní àkókò àti ọ̀rọ̀: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) tàbí tábìlì (.csv, .tsv), tàbí ọ̀rọ̀ lásán (.txt).',
+  'failure.subtitleLines': 'Fáìlì náà ní ìlà tó ju {{most}} lọ, èyí tí fíìmù kankan kò ní. Pín in sí apá-apá.',
   'failure.subtitleEntities': 'Fáìlì àkọlé abẹ́ náà ní XML entities, kíka wọn sì léwu. Fi pamọ́ láìsí wọn.',
   'failure.notOnDisk': 'Fáìlì yìí kò sí lórí dísìkì. Kọ́kọ́ fi pamọ́, lẹ́yìn náà tún jù ú síbí.',
   'failure.portTaken': 'Ètò kọ̀ǹpútà mìíràn ń lo pọ́ọ̀tì {{port}}. Fi --port yan òmíràn, tàbí má fi í sí i.',

@@ -69,6 +69,7 @@ export const render = {
   'speak.unpriced': 'A kò mọ iye owó rẹ̀; kọ ọ́ sábẹ́ Àwọn ohùn nínú ètò.',
   'speak.undated': 'ọjọ́ tí a kò mọ̀',
   'speak.free': 'Kọ̀ǹpútà yìí máa sọ wọ́n lọ́fẹ̀ẹ́.',
+  'speak.recorded': 'Àti àwọn ìlà tí a ti gbà sílẹ̀; ohun tí a gbà yóò wà síbẹ̀',
   'speak.onlyStale': 'A kò ní tún sọ àwọn ìlà tó ní ìsọ tó bágbà mu.',
   'speak.started_other': 'Ó ń sọ àwọn ìlà {{count}}.',
   'speak.noTarget': 'Kò tíì sí èdè tí a ó sọ. Yan ọ̀kan níbi ìgbésẹ̀ ìtumọ̀.',
@@ -124,6 +125,8 @@ export const render = {
   'render.pictureLonger':
     'A ó mú un lọ́ra tàbí dá a dúró níbi tí ìlà bá nílò rẹ̀; fíìmù náà máa fi nǹkan bí {{seconds}} s gùn sí i.',
   'render.bySight': 'Jẹ́ kí àkókò àwọn ìlà péye níbi tí a ti rí ẹnu; àwọn yòókù ni yóò kọ́kọ́ sún',
+  'render.pictureOwn':
+    'Síbẹ̀, àwọn ìlà tí a sàmì sí nínú ìwé ọ̀rọ̀ lè mú un lọ́ra tàbí dá a dúró; fíìmù náà máa fi nǹkan bí {{seconds}} s gùn sí i.',
   'render.pictureFits': 'Gbogbo ìlà bá a mu, nítorí náà àwòrán kò dúró níbi kankan.',
   'render.pictureHosted':
     '{{name}} kò lè dá àwòrán dúró; níbẹ̀ ó ń bá àkókò rẹ̀ lọ. Yan “Láti inú àwọn ìsọ mi” kí ó lè dúró.',

@@ -9,6 +9,8 @@ export const failures = {
   'failure.untranslated': 'Isevisi ayiwuhumushanga umugqa "{{text}}".',
   'failure.otherFilm':
     'Yonke imigqa ye-{{name}} iqala ngemva kokuphela kwevidiyo ku-{{time}}: {{examples}}. Nikeza imibhalo engezansi yale vidiyo.',
+  'failure.longLine':
+    'Umugqa oku-{{time}} ku-{{name}} unezinhlamvu ezingu-{{count}}; ezingu-{{most}} kuphela ezikhulunywa ngesikhathi esisodwa. Uhlukanise ube yimigqa eminingana.',
   'failure.pictureEmpty': 'Isithombe sifundiwe, kodwa akukho migqa ephumile. Zama futhi.',
   'failure.noSubtitlesInPicture':
     'Ayikho imibhalo engezansi etholakele esithombeni. Nikeza umbhalo wenkulumo njengefayela lemibhalo engezansi, noma ulalele ividiyo.',
@@ -17,6 +19,8 @@ export const failures = {
     'Injini ime izikhathi ezingu-{{times}} isebenza kule vidiyo. Zama futhi, noma uguqulele ividiyo ku-MP4 kuqala.',
   'failure.subtitles.missing': 'I-{{path}} ayitholakalanga. Hlola igama lefayela lemibhalo engezansi.',
   'failure.subtitles.none': 'I-{{path}} akulona ifayela lemibhalo engezansi. Nikeza ifayela elifana ne-video.srt.',
+  'failure.subtitles.large':
+    'I-{{path}} inkulu kakhulu ukuba yifayela lemibhalo engezansi: ingu-MB {{size}}, kanti umkhawulo ngu-MB {{most}}. Nikeza ifayela elifana ne-video.srt.',
   'failure.subtitles.unread': 'I-{{path}} ayifundeki. Hlola izimvume zayo.',
   'failure.subtitles.silent':
     'I-{{path}} ayinawo amagama akhulunywayo, imisindo kuphela. Nikeza elinye ifayela lemibhalo engezansi.',
@@ -253,6 +257,8 @@ export const failures = {
   'failure.editUnfit': 'Uguquko alulingani nephrojekthi: {{reason}}.',
   'failure.noSubtitlesIn':
     'Ayitholakalanga imibhalo engezansi ku-{{name}}. Nikeza ifayela elinezikhathi nombhalo: i-SubRip (.srt), i-WebVTT (.vtt), i-ASS (.ass), i-TTML (.ttml), i-SubViewer (.sbv) noma ithebula (.csv, .tsv), noma umbhalo nje (.txt).',
+  'failure.subtitleLines':
+    'Ifayela linemigqa engaphezu kuka-{{most}}, okungekho filimu enayo. Lihlukanise libe izingxenye.',
   'failure.subtitleEntities':
     'Ifayela lemibhalo engezansi limemezela ama-XML entity, okungaphephile ukuwafunda. Lilondoloze ngaphandle kwawo.',
   'failure.notOnDisk': 'Leli fayela alikho kudiski. Lilondoloze kuqala, bese uliwisela futhi.',

@@ -78,6 +78,7 @@ export const render = {
   'speak.unpriced': 'Intengo yayo ayaziwa; yifake ngaphansi kokuthi “Amazwi” kuzilungiselelo.',
   'speak.undated': 'usuku olungaziwa',
   'speak.free': 'Le khompyutha iyikhuluma mahhala.',
+  'speak.recorded': 'Nemigqa eqoshiwe; okuqoshiwe kuzosala',
   'speak.onlyStale': 'Imigqa enesiqoshwa samanje ayikhulunywa futhi.',
   'speak.started_one': 'Kukhulunywa umugqa ongu-{{count}}.',
   'speak.started_other': 'Kukhulunywa imigqa engu-{{count}}.',
@@ -153,6 +154,8 @@ export const render = {
   'render.pictureLonger':
     'Siyanensiswa noma simiswe lapho imigqa ikudinga khona; ifilimu yeluleka cishe ngo-{{seconds}} s.',
   'render.bySight': 'Gcina imigqa ngesikhathi ngqo lapho umlomo ubonakala; eminye ihanjiswa kuqala',
+  'render.pictureOwn':
+    'Noma kunjalo, imigqa ephawulwe embhalweni ingasinciphisa ijubane noma isimise; ifilimu iba yinde cishe ngo-{{seconds}} s.',
   'render.pictureFits': 'Yonke imigqa iyalingana, ngakho isithombe asilindi ndawo.',
   'render.pictureHosted':
     'I-{{name}} ayikwazi ukwenza isithombe silinde; lapho sigcina isikhathi saso. Khetha “Ngeziqoshwa zami” ukuze silinde.',

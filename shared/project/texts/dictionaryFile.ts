@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { readRows } from '../../subtitles/formats/readRows.ts'
 import { writeTable } from '../../subtitles/formats/table.ts'
 import { type DictionaryWord, placeOf } from './dictionary.ts'
 
@@ -58,16 +58,14 @@ function rowsOf(text: string): Row[] {
   const rows: Row[] = []
   let from = 0
   let line = 1
-  Papa.parse<string[]>(text, {
-    delimitersToGuess: ['\t', ';', ','],
-    step: ({ data, meta: { cursor } }) => {
-      const row = text.slice(from, cursor)
-      const cells = data.map((cell) => unguarded(cell).trim().normalize('NFC'))
-      if (cells.some((cell) => cell !== '')) rows.push({ cells, line, row: row.trim() })
-      line += row.match(/\r\n|\r|\n/g)?.length ?? 0
-      from = cursor
-    },
-  })
+  const add = (data: readonly string[], end: number): void => {
+    const row = text.slice(from, end)
+    const cells = data.map((cell) => unguarded(cell).trim().normalize('NFC'))
+    if (cells.some((cell) => cell !== '')) rows.push({ cells, line, row: row.trim() })
+    line += row.match(/\r\n|\r|\n/g)?.length ?? 0
+    from = end
+  }
+  readRows(text, add, { delimiters: ['\t', ';', ','] })
   return rows
 }
 

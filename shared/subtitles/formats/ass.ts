@@ -5,6 +5,8 @@ import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 
+/** Most fields that a script declares for its lines; the format has ten. */
+const MOST_FIELDS = 100
 const NO_WIDTH = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 
@@ -58,7 +60,7 @@ export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cu
   for (const line of splitLines(text)) {
     const section = /^\s*\[(.+)\]\s*$/.exec(line)?.[1]
     if (section !== undefined) inEvents = section.toLowerCase() === 'events'
-    const [, key = '', value = ''] = inEvents ? (/^\s*(Format|Dialogue)\s*:\s*(.*)$/i.exec(line) ?? []) : []
+    const [, key = '', value = ''] = inEvents ? (/^\s*(Format|Dialogue)\s*:(.*)$/is.exec(line) ?? []) : []
     if (key.toLowerCase() === 'format') fields = fieldsOf(value)
     const cue = key.toLowerCase() === 'dialogue' ? readDialogue(value, fields) : undefined
     if (cue !== undefined) raw.push(cue)
@@ -105,13 +107,11 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
 }
 
 function fieldsOf(format: string): string[] {
-  return format.split(',').map((name) => name.trim().toLowerCase())
+  return format.split(',', MOST_FIELDS).map((name) => name.trim().toLowerCase())
 }
 
 function readDialogue(value: string, fields: readonly string[]): RawCue | undefined {
-  const parts = value.split(',')
-  // The text is the last field and keeps its commas.
-  const values = [...parts.slice(0, fields.length - 1), parts.slice(fields.length - 1).join(',')]
+  const values = firstParts(value, fields.length)
   const field = (name: string) => values[fields.indexOf(name)]?.trim() ?? ''
   const start = parseTimecode(field('start'))
   const end = parseTimecode(field('end'))
@@ -135,12 +135,30 @@ function readText(marked: string): string {
     const { open, close } = nextBlock(marked, from)
     // Braces hold overrides; text between \p1 and \p0 is a drawing. \{ and \} are literal braces.
     if (!drawing) words += marked.slice(from, open)
-    const scale = [...marked.slice(open, close).matchAll(/\\p(\d+)/g)].at(-1)?.[1]
+    const scale = lastScale(marked.slice(open, close))
     if (scale !== undefined) drawing = scale !== '0'
     from = close
   }
   const spaced = words.replaceAll('\\N', '\n').replaceAll('\\n', ' ').replaceAll('\\h', ' ')
   return spaced.replace(/\\([{}])/g, '$1').replaceAll(`\\${NO_WIDTH}`, '\\')
+}
+
+/** Splits at commas; the last of `count` parts keeps its own. */
+function firstParts(value: string, count: number): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (let at = value.indexOf(','); at >= 0 && parts.length < count - 1; at = value.indexOf(',', from)) {
+    parts.push(value.slice(from, at))
+    from = at + 1
+  }
+  return [...parts, value.slice(from)]
+}
+
+/** The number of the last code of drawing, such as `\p1`, in an override block. */
+function lastScale(block: string): string | undefined {
+  let last: string | undefined
+  for (const [, scale] of block.matchAll(/\\p(\d+)/g)) last = scale
+  return last
 }
 
 /** Start and end of the next override block; both at the end of the text where there is none. */

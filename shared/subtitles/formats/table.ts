@@ -4,6 +4,7 @@ import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
+import { readRows } from './readRows.ts'
 import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
 
@@ -19,7 +20,8 @@ const SAMPLE_ROWS = 200
  * without names by their content. `prefer` chooses between original and translation where a table has both.
  */
 export function parseTable(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
-  const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
+  const rows: (readonly string[])[] = []
+  readRows(text.replace(/^\ufeff/, ''), (cells) => rows.push(cells), { skipEmpty: true })
   const found = tableColumns(rows.slice(0, SAMPLE_ROWS), prefer)
   if (found === undefined) return []
   const body = found.named ? rows.slice(1) : rows

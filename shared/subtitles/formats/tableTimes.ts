@@ -20,9 +20,12 @@ const SPELLED = /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?
 /** The longest plausible subtitle, in seconds: whole numbers further apart are milliseconds. */
 const LONGEST_SHOWN = 100
 
+/** Characters of a time; longer cells are text. */
+const LONGEST_TIME = 32
+
 /** Whether a cell holds a time: a timecode, seconds with or without decimals, `1m30s`, `1500ms`. */
 export function looksLikeTime(text: string): boolean {
-  return text.length <= 32 && readTime(text, 25) !== undefined
+  return readTime(text, 25) !== undefined
 }
 
 /**
@@ -52,6 +55,7 @@ export function readTableTimes(rows: readonly Row[], columns: TimeColumns, repor
 }
 
 function readTime(text: string, rate: number): number | undefined {
+  if (text.length > LONGEST_TIME) return undefined
   const [, clock, frame] = FRAMES.exec(text) ?? []
   if (clock !== undefined) return (parseTimecode(clock) ?? 0) + Math.min(Number(frame), rate - 1) / rate
   const plain = parseTimecode(text)

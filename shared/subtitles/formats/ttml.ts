@@ -5,18 +5,26 @@ import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
-import { tidyCues } from '../tidyCues.ts'
+import { MOST_CUES, tidyCues } from '../tidyCues.ts'
 import { TtmlReader } from './ttmlReader.ts'
 
 /** HTML entities that hand-made files use, though XML does not define them. */
 const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
 
+/** Characters that the parser is given at once. */
+const PIECE = 1 << 16
+/** Longest entity, with its signs. */
+const ENTITY = 40
+/** A text with more faults of markup, or deeper elements, is no XML. */
+const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
+
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
- * Malformed XML is read as far as possible. Throws `invalid` where the file declares entities: subtitles need none, and
+ * Malformed XML is read as far as possible; a text that does not begin with `<`, or has thousands of faults, has no cues. Throws `invalid` where the file declares entities: subtitles need none, and
  * entities can expand without end or read other files.
  */
 export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
+  if (!/^[\ufeff\s]*</.test(text)) return []
   if (/<!ENTITY\b/i.test(text)) {
     throw invalid(say('failure.subtitleEntities'), 'subtitles')
   }
@@ -33,13 +41,29 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): C
   parser.on('text', (piece) => reader.text(piece))
   parser.on('cdata', (piece) => reader.text(piece))
   // After an ampersand without entity the parser would search for its end through the whole file.
-  const sound = text.replace(/^[\ufeff\s]+/, '').replace(/&(?!#?\w{1,32};)/g, () => {
-    faults++
-    return '&amp;'
-  })
-  parser.write(sound).close()
+  const whole = (piece: string): string =>
+    piece.replace(/&(?!#?\w{1,32};)/g, () => {
+      faults++
+      return '&amp;'
+    })
+  for (const piece of piecesOf(text)) {
+    parser.write(whole(piece))
+    if (faults > MOST_FAULTS || reader.depth > DEEPEST) return []
+    if (reader.cues.length > MOST_CUES) break
+  }
+  parser.close()
   if (reader.cues.length > 0) report('markup', faults)
   return tidyCues(reader.cues, report)
+}
+
+/** Cuts a text into pieces for the parser. None ends inside an entity. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = text.search(/[^\ufeff\s]/), to: number; from < text.length; from = to) {
+    to = from + PIECE
+    const open = text.slice(to - ENTITY, to).lastIndexOf('&')
+    if (open >= 0) to += open - ENTITY
+    yield text.slice(from, to)
+  }
 }
 
 /** Writes TTML (IMSC 1.2 text profile): one region at the bottom, speakers as agents. */

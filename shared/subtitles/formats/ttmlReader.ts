@@ -47,6 +47,11 @@ export class TtmlReader {
   /** Depth of the hidden elements that are open. */
   #hidden = 0
 
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#frames.length
+  }
+
   open(tag: string, attributes: Attributes): void {
     const name = localName(tag)
     const local = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError, type Failure, withEnglish } from '../../../../shared/failure.ts'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
 import { cancelled } from '../../../client/pause.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { type AnswerResults, type AnswerTask, doAnswerTask } from './answerTasks.ts'
@@ -38,7 +38,7 @@ export async function readAnswer<T extends AnswerTask>(
       const message = 'Its answer is too large to be read. Check its address.'
       throw new AppError({ kind: 'bad_reply', message }, { cause })
     })
-    if ('failure' in report) throw new AppError(withEnglish(report.failure))
+    if ('failure' in report) throw new AppError(report.failure)
     return report.made as AnswerResults[T['kind']]
   } finally {
     signal.removeEventListener('abort', stop)

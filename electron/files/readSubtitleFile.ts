@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError, type Failure } from '../../shared/failure.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
+import { requireSize } from '../../shared/subtitles/decodeText.ts'
+import type { TextColumn } from '../../shared/subtitles/formats/tableColumns.ts'
+import { readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
+import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
+
+/** Bytes of a file that is read in place: starting a thread takes longer. */
+const SMALL = 100_000
+/** Memory of the thread for the heap (MB): several times what the largest sound file needs. */
+const MOST_MEGABYTES = 512
+/**
+ * The thread's program. The path holds from the source, from a build, and from the desktop app's main program, whose archive
+ * a thread cannot read.
+ */
+const PROGRAM = fileURLToPath(
+  new URL(`../files/subtitleWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+).replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
+
+/** A file for the thread that reads it. */
+export interface SubtitleOrder {
+  readonly path: string
+  readonly prefer: TextColumn | undefined
+}
+
+/** The thread's reply. */
+export type SubtitleReply = { readonly read: ReadSubtitles } | { readonly failure: Failure }
+
+interface Reading {
+  /** The column of a table with original and translation. */
+  readonly prefer?: TextColumn | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads a subtitle file in any format and encoding; sounds and music are left out. Large files are read in a thread of
+ * their own with a limit of memory, because somebody else may have made the file, and this process has other work. Throws
+ * `file` or `invalid` with the reason.
+ */
+export async function readSubtitleFile(path: string, { prefer, signal }: Reading = {}): Promise<ReadSubtitles> {
+  const facts = await stat(path).catch((cause) => {
+    throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
+  })
+  if (!facts.isFile()) throw fileFailure(path, say('failure.subtitles.none', { path }))
+  requireSize(path, facts.size)
+  signal?.throwIfAborted()
+  const read = await (facts.size <= SMALL ? readInPlace({ path, prefer }) : readInThread({ path, prefer }, signal))
+  if (read.cues.length > 0) return read
+  throw fileFailure(path, say('failure.subtitles.silent', { path }))
+}
+
+/** Reads a subtitle file in this thread. Throws `file` where it cannot be opened, and `invalid` for what it holds. */
+export async function readInPlace({ path, prefer }: SubtitleOrder): Promise<ReadSubtitles> {
+  const bytes = await readFile(path).catch((cause) => {
+    throw fileFailure(path, say('failure.subtitles.unread', { path }), cause)
+  })
+  return readSubtitleBytes(bytes, basename(path), prefer)
+}
+
+/** Reads a subtitle file in a thread, which ends with the reply, at its limit of memory, or when `signal` aborts. */
+async function readInThread(order: SubtitleOrder, signal: AbortSignal | undefined): Promise<ReadSubtitles> {
+  const thread = new Worker(PROGRAM, {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+  const stop = () => void thread.terminate()
+  signal?.addEventListener('abort', stop)
+  try {
+    const reply = await new Promise<SubtitleReply>((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject)
+      thread.once('exit', () => reject(new Error('The thread ended without a reply.')))
+    })
+    if ('failure' in reply) throw new AppError(reply.failure)
+    return reply.read
+  } catch (error) {
+    signal?.throwIfAborted()
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw isFull ? fileFailure(order.path, say('failure.subtitles.none', { path: order.path }), error) : error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await thread.terminate()
+  }
+}
+
+function fileFailure(path: string, message: Said, cause?: unknown): AppError {
+  return new AppError({ kind: 'file', message, path }, { cause })
+}

@@ -1,0 +1,48 @@
+import Papa from 'papaparse'
+import { requireFew } from '../tidyCues.ts'
+
+/** Characters from which the delimiter is guessed. */
+const HEAD = 100_000
+/** Most rows of a table. */
+const MOST_ROWS = 200_000
+/** Most quotes of a table, ten for each row: the parser keeps a record of every faulty one, and they cost memory. */
+const MOST_QUOTES = 10 * MOST_ROWS
+
+interface RowOptions {
+  /** Delimiters that a table may have; by default the usual ones. */
+  readonly delimiters?: string[]
+  /** Whether rows without any text are left out. */
+  readonly skipEmpty?: boolean
+}
+
+/**
+ * Calls back with each row of a table separated by commas, semicolons or tabs, and with where it ends in the text. Calls
+ * nothing for a text that is made of quotes. Throws `invalid` for more than `MOST_ROWS`.
+ */
+export function readRows(
+  text: string,
+  onRow: (cells: readonly string[], end: number) => void,
+  { delimiters, skipEmpty = false }: RowOptions = {},
+): void {
+  if (hasMoreQuotes(text, MOST_QUOTES)) return
+  const skipEmptyLines = skipEmpty ? ('greedy' as const) : false
+  const guess = { skipEmptyLines, preview: 10, ...(delimiters && { delimitersToGuess: delimiters }) }
+  const { delimiter } = Papa.parse<string[]>(text.slice(0, HEAD), guess).meta
+  let rows = 0
+  Papa.parse<string[]>(text, {
+    delimiter,
+    skipEmptyLines,
+    step: ({ data, meta }, parser) => {
+      rows++
+      if (rows > MOST_ROWS) parser.abort()
+      else onRow(data, meta.cursor)
+    },
+  })
+  requireFew(rows, MOST_ROWS)
+}
+
+function hasMoreQuotes(text: string, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf('"'); at >= 0 && count <= most; at = text.indexOf('"', at + 1)) count++
+  return count > most
+}
