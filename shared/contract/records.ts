@@ -118,6 +118,8 @@ export const SpeechMetadata = z.looseObject({
   created_at: z.string(),
   /** Notes for the listener, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),
+  /** The notes as data, for clients that speak other languages (our addition). */
+  said: z.unknown().optional(),
 })
 export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 

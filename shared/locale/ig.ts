@@ -5,6 +5,7 @@ import { commandLine } from './ig/cli.ts'
 import { dictionary } from './ig/dictionary.ts'
 import { editor } from './ig/editor.ts'
 import { engine } from './ig/engine.ts'
+import { engineModels } from './ig/engineModels.ts'
 import { engineNotes } from './ig/engineNotes.ts'
 import { exportTexts } from './ig/exports.ts'
 import { failures } from './ig/failures.ts'
@@ -64,6 +65,7 @@ export const ig = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
   ...engineNotes,
   ...engine,
 } satisfies TextTable

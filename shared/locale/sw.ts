@@ -5,6 +5,7 @@ import { commandLine } from './sw/cli.ts'
 import { dictionary } from './sw/dictionary.ts'
 import { editor } from './sw/editor.ts'
 import { engine } from './sw/engine.ts'
+import { engineModels } from './sw/engineModels.ts'
 import { engineNotes } from './sw/engineNotes.ts'
 import { exportTexts } from './sw/exports.ts'
 import { failures } from './sw/failures.ts'
@@ -64,6 +65,7 @@ export const sw = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
   ...engineNotes,
   ...engine,
 } satisfies TextTable

@@ -6,6 +6,7 @@ import { commandLine } from './zu/cli.ts'
 import { dictionary } from './zu/dictionary.ts'
 import { editor } from './zu/editor.ts'
 import { engine } from './zu/engine.ts'
+import { engineModels } from './zu/engineModels.ts'
 import { engineNotes } from './zu/engineNotes.ts'
 import { exportTexts } from './zu/exports.ts'
 import { failures } from './zu/failures.ts'
@@ -64,6 +65,7 @@ export const zu = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
   ...engineNotes,
   ...engine,
 } satisfies TextTable

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -113,7 +114,7 @@ function describe(
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
-    ...(notes.length === 0 ? {} : { notes }),
+    ...(notes.length === 0 ? {} : { notes: notes.map(english), said: notes }),
   }
 }
 

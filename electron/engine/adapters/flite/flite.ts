@@ -21,7 +21,7 @@ const IDLE_TIME = 60_000
 /** Seconds for one sentence on a slow computer. */
 const PATIENCE = 60
 const ENV = { MALLOC_ARENA_MAX: '1', NODE_NO_WARNINGS: '1' }
-const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.voice')
 /** Lengths beyond which Flite's sounds fall apart. */
 const STRETCHES = { least: 0.4, most: 2.5 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { cancelled } from '../../../client/pause.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { type AnswerResults, type AnswerTask, doAnswerTask } from './answerTasks.ts'
@@ -35,7 +36,7 @@ export async function readAnswer<T extends AnswerTask>(
       worker.once('message', resolve).once('error', reject).once('exit', reject)
     }).catch((cause: unknown) => {
       if (signal.aborted) throw cancelled()
-      const message = 'Its answer is too large to be read. Check its address.'
+      const message = say('engineModel.server.tooLarge')
       throw new AppError({ kind: 'bad_reply', message }, { cause })
     })
     if ('failure' in report) throw new AppError(report.failure)

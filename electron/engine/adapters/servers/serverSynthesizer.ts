@@ -129,7 +129,7 @@ async function* liveSound({ name, key }: SpeechServerAccess, begun: Promise<Begu
 function joinPieces(pieces: readonly SoundPiece[]): SoundPiece {
   const sampleRate = pieces[0]?.sampleRate ?? 0
   if (pieces.some((piece) => piece.sampleRate !== sampleRate))
-    throw new AppError({ kind: 'bad_reply', message: 'The rate of its sound changes on the way. Try another voice.' })
+    throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.rateChanged') })
   return { samples: joinSamples(pieces.map(({ samples }) => samples)), sampleRate }
 }
 
