@@ -86,7 +86,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
-  return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
+  return { ...summary, ...shortened, notes: [...notes.map(words), ...textNotes(texts, request.to)], ...checked }
 }
 
 /** Runs work; where it fails for want of a translator, the lines that were heard are kept as subtitles beside the video. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { readRecord } from './installedPacks.ts'
 import { type PackPlaces, placesOf } from './packFolders.ts'
 
@@ -45,7 +45,7 @@ export function lockUse(places: PackPlaces, id: string, signal: AbortSignal): Pr
   return waitForLock(places.useLock, message, signal)
 }
 
-async function waitForLock(path: string, message: string, signal: AbortSignal): Promise<Disposable> {
+async function waitForLock(path: string, message: Message, signal: AbortSignal): Promise<Disposable> {
   const until = performance.now() + PATIENCE
   for (;;) {
     signal.throwIfAborted()

@@ -102,9 +102,9 @@ export const engineModels = {
   'engineModel.meter.noPrice':
     '{{name}} tana da iyaka amma ba ta da farashi. A saka farashinta a saituna, ko a cire iyakar.',
   'engineModel.meter.spent':
-    '{{name}} ta kai iyakarta ta ${{limit}}: an kashe ${{spent}}. A ɗaga iyakar a saituna, ko a zaɓi wasu muryoyi.',
+    '{{name}} ta kai iyakarta ta {{limit}}: an kashe {{spent}}. A ɗaga iyakar a saituna, ko a zaɓi wasu muryoyi.',
   'engineModel.meter.projectNoPrice':
     'Wannan shiri yana da iyakar kashe kuɗi, amma {{name}} ba ta da farashi. A saka farashinta a saituna, ko a cire iyakar shirin.',
   'engineModel.meter.projectSpent':
-    'Wannan shiri ya kai iyakarsa ta ${{limit}}: an kashe ${{spent}} a sabobin magana. A ɗaga iyakarsa, ko a zaɓi wasu muryoyi.',
+    'Wannan shiri ya kai iyakarsa ta {{limit}}: an kashe {{spent}} a sabobin magana. A ɗaga iyakarsa, ko a zaɓi wasu muryoyi.',
 } satisfies TextTable

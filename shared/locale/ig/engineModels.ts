@@ -98,9 +98,9 @@ export const engineModels = {
   'engineModel.meter.noPrice':
     '{{name}} nwere oke mana o nweghị ọnụ ahịa. Tinye ọnụ ahịa ya na ntọala, ma ọ bụ wepụ oke ahụ.',
   'engineModel.meter.spent':
-    '{{name}} eruola oke ya nke ${{limit}}: e mefuola ${{spent}}. Bulie oke ahụ na ntọala, ma ọ bụ họrọ olu ndị ọzọ.',
+    '{{name}} eruola oke ya nke {{limit}}: e mefuola {{spent}}. Bulie oke ahụ na ntọala, ma ọ bụ họrọ olu ndị ọzọ.',
   'engineModel.meter.projectNoPrice':
     'Ọrụ ngo a nwere oke mmefu, mana {{name}} enweghị ọnụ ahịa. Tinye ọnụ ahịa ya na ntọala, ma ọ bụ wepụ oke nke ọrụ ngo ahụ.',
   'engineModel.meter.projectSpent':
-    'Ọrụ ngo a eruola oke ya nke ${{limit}}: e mefuola ${{spent}} na sava okwu. Bulie oke ya, ma ọ bụ họrọ olu ndị ọzọ.',
+    'Ọrụ ngo a eruola oke ya nke {{limit}}: e mefuola {{spent}} na sava okwu. Bulie oke ya, ma ọ bụ họrọ olu ndị ọzọ.',
 } satisfies TextTable

@@ -97,9 +97,9 @@ export const engineModels = {
   'engineModel.meter.noPrice':
     '{{name}} ina kikomo lakini haina bei. Weka bei yake kwenye mipangilio, au ondoa kikomo.',
   'engineModel.meter.spent':
-    '{{name}} imefika kikomo chake cha ${{limit}}: ${{spent}} zimetumika. Ongeza kikomo kwenye mipangilio, au chagua sauti nyingine.',
+    '{{name}} imefika kikomo chake cha {{limit}}: {{spent}} zimetumika. Ongeza kikomo kwenye mipangilio, au chagua sauti nyingine.',
   'engineModel.meter.projectNoPrice':
     'Mradi huu una kikomo cha gharama, lakini {{name}} haina bei. Weka bei yake kwenye mipangilio, au ondoa kikomo cha mradi.',
   'engineModel.meter.projectSpent':
-    'Mradi huu umefika kikomo chake cha ${{limit}}: ${{spent}} zimetumika kwa seva za usemi. Ongeza kikomo chake, au chagua sauti nyingine.',
+    'Mradi huu umefika kikomo chake cha {{limit}}: {{spent}} zimetumika kwa seva za usemi. Ongeza kikomo chake, au chagua sauti nyingine.',
 } satisfies TextTable

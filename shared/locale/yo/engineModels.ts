@@ -96,9 +96,9 @@ export const engineModels = {
   'engineModel.server.says': '{{name}}: {{words}}',
   'engineModel.meter.noPrice': '{{name}} ní ààlà ṣùgbọ́n kò ní iye owó. Tẹ iye owó rẹ̀ sínú ètò, tàbí yọ ààlà náà kúrò.',
   'engineModel.meter.spent':
-    '{{name}} ti dé ààlà rẹ̀ ${{limit}}: a ti ná ${{spent}}. Gbé ààlà náà sókè nínú ètò, tàbí yan ohùn mìíràn.',
+    '{{name}} ti dé ààlà rẹ̀ {{limit}}: a ti ná {{spent}}. Gbé ààlà náà sókè nínú ètò, tàbí yan ohùn mìíràn.',
   'engineModel.meter.projectNoPrice':
     'Iṣẹ́ àkànṣe yìí ní ààlà ìnáwó, ṣùgbọ́n {{name}} kò ní iye owó. Tẹ iye owó rẹ̀ sínú ètò, tàbí yọ ààlà iṣẹ́ àkànṣe náà kúrò.',
   'engineModel.meter.projectSpent':
-    'Iṣẹ́ àkànṣe yìí ti dé ààlà rẹ̀ ${{limit}}: a ti ná ${{spent}} lórí àwọn sáfà ọ̀rọ̀ sísọ. Gbé ààlà rẹ̀ sókè, tàbí yan ohùn mìíràn.',
+    'Iṣẹ́ àkànṣe yìí ti dé ààlà rẹ̀ {{limit}}: a ti ná {{spent}} lórí àwọn sáfà ọ̀rọ̀ sísọ. Gbé ààlà rẹ̀ sókè, tàbí yan ohùn mìíràn.',
 } satisfies TextTable

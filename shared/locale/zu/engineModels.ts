@@ -103,9 +103,9 @@ export const engineModels = {
   'engineModel.meter.noPrice':
     'I-{{name}} inomkhawulo kodwa ayinayo intengo. Faka intengo yayo kuzilungiselelo, noma ususe umkhawulo.',
   'engineModel.meter.spent':
-    'I-{{name}} ifinyelele umkhawulo wayo ka-${{limit}}: kusetshenziswe u-${{spent}}. Khuphula umkhawulo kuzilungiselelo, noma ukhethe amanye amazwi.',
+    'I-{{name}} ifinyelele umkhawulo wayo ka-{{limit}}: kusetshenziswe u-{{spent}}. Khuphula umkhawulo kuzilungiselelo, noma ukhethe amanye amazwi.',
   'engineModel.meter.projectNoPrice':
     'Le phrojekthi inomkhawulo wezindleko, kodwa i-{{name}} ayinayo intengo. Faka intengo yayo kuzilungiselelo, noma ususe umkhawulo wephrojekthi.',
   'engineModel.meter.projectSpent':
-    'Le phrojekthi ifinyelele umkhawulo wayo ka-${{limit}}: kusetshenziswe u-${{spent}} kumaseva enkulumo. Khuphula umkhawulo wayo, noma ukhethe amanye amazwi.',
+    'Le phrojekthi ifinyelele umkhawulo wayo ka-{{limit}}: kusetshenziswe u-{{spent}} kumaseva enkulumo. Khuphula umkhawulo wayo, noma ukhethe amanye amazwi.',
 } satisfies TextTable

@@ -110,14 +110,14 @@ function checkLimit({ name, limit }: SpeechServer, spent: number, cost: number |
   if (limit === undefined) return
   if (cost === undefined) stop(say('engineModel.meter.noPrice', { name }))
   else if (spent + cost > limit)
-    stop(say('engineModel.meter.spent', { name, limit: String(limit), spent: spent.toFixed(2) }))
+    stop(say('engineModel.meter.spent', { name, limit: `$${limit}`, spent: `$${spent.toFixed(2)}` }))
 }
 
 function checkBudget({ limit }: Budget, spent: number, { name }: SpeechServer, cost: number | undefined): void {
   if (limit === undefined) return
   if (cost === undefined) stop(say('engineModel.meter.projectNoPrice', { name }))
   else if (spent + cost > limit)
-    stop(say('engineModel.meter.projectSpent', { limit: String(limit), spent: spent.toFixed(2) }))
+    stop(say('engineModel.meter.projectSpent', { limit: `$${limit}`, spent: `$${spent.toFixed(2)}` }))
 }
 
 function stop(message: Message): never {
