@@ -6,6 +6,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile, timeUnit } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
+import { english } from '../../shared/locale/english.ts'
 import { audio, finish, level, listen, MediaFolder, onsets, pictureHashes, tone, video } from '../support/media.ts'
 import { speakTakes } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -248,7 +249,7 @@ describe('what is wrong', () => {
   })
 
   it.each([
-    ['takes that are not there', { takes: '/nowhere/takes.wav' }, 'takes, /nowhere/takes.wav was not found'],
+    ['takes that are not there', { takes: '/nowhere/takes.wav' }, 'takes, /nowhere/takes.wav, was not found'],
     ['a video that is not there', { source: '/nowhere/film.mp4' }, 'video /nowhere/film.mp4 was not found'],
     ['a folder that is not there', { output: '/nowhere/dub.mp4' }, 'folder /nowhere does not exist'],
     [
@@ -285,7 +286,9 @@ it('burns subtitles into the picture, which is encoded anew for that and says so
   writeMedia({ out: short, video: video('h264', 11), audio: [audio('aac', 11)] })
   const burn = { size: 'large' as const, cues: [{ start: 1, end: 10.8, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
   const { output, report } = await assemble('burned.mp4', { source: short, lines: lines.slice(-1), keep: [], burn })
-  expect(report.notes[0]).toBe('Texts are drawn into the picture, which was encoded again as H.264 for that.')
+  expect(english(report.notes[0] ?? '')).toBe(
+    'Texts are drawn into the picture, which was encoded again as H.264 for that.',
+  )
   const stills = async (path: string, name: string) => {
     const to = folder.file(name)
     mkdirSync(to)

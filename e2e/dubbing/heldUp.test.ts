@@ -11,6 +11,7 @@ import { readInput } from '../../electron/engine/http/readInput.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
+import { english } from '../../shared/locale/english.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
 import { repeatEdits, slowWav, stretchSamples } from '../fault/mp4Bombs.ts'
@@ -173,7 +174,7 @@ const line = { id: 1, start: 1, end: 2, text: 'Habari za asubuhi.', speaker: 'SP
 async function render(segments: Segment[]): Promise<readonly string[]> {
   const { job_id } = await under.service.render({ segments, voice_map: { SPEAKER_00: 'sw-juma' } }, { file: film })
   await waitForJob(under.service, job_id, { videoPath: folder.file('dub.mp4') })
-  return (await under.local.jobReport({ job_id })).notes
+  return (await under.local.jobReport({ job_id })).notes.map(english)
 }
 
 describe('lines beyond the end of the film', () => {
@@ -199,7 +200,9 @@ describe('lines beyond the end of the film', () => {
     const { job_id } = await under.service.analyze({ diarize: false }, { file: film })
     const job = await waitForJob(under.service, job_id, {})
     expect(job.result).toMatchObject({ segments: [{ start: 1, end: 2 }] })
-    expect((await under.local.jobReport({ job_id })).notes).toContainEqual(expect.stringContaining('Left out'))
+    expect((await under.local.jobReport({ job_id })).notes.map(english)).toContainEqual(
+      expect.stringContaining('Left out'),
+    )
   })
 
   it('are left out of a dub from takes, with what is kept and shown there', async () => {
@@ -222,7 +225,7 @@ describe('lines beyond the end of the film', () => {
         ],
       })
       await waitForJob(under.service, job_id, {})
-      return (await under.local.jobReport({ job_id })).notes
+      return (await under.local.jobReport({ job_id })).notes.map(english)
     })
     expect(notes).toContainEqual(expect.stringContaining('(0:06): line 2.'))
     expect((await under.local.probe({ path: output })).duration).toBeLessThan(LAST + 1)

@@ -8,6 +8,7 @@ import type { Link } from '../../electron/dubbing/steps/link.ts'
 import { clearVideo, makeVideo } from '../../electron/dubbing/steps/makeVideo.ts'
 import { transcribe } from '../../electron/dubbing/steps/transcribe.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
+import { english } from '../../shared/locale/english.ts'
 import { MediaFolder, pictureHashes } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 import { TALK_VOICES, writeSubtitledFilm, writeTalkFilm } from '../support/talkFilm.ts'
@@ -144,7 +145,7 @@ it('dubs a film whose sound is in a format that cannot be read, and says that th
   const { job_id } = await under.local.renderFile({ ...order, path: film, output })
   await waitForJob(under.service, job_id)
   const { notes } = await under.local.jobReport({ job_id })
-  expect(notes.join('\n')).toContain('The original sound is in a format that cannot be read')
+  expect(notes.map(english).join('\n')).toContain('The original sound is in a format that cannot be read')
   const analysis = await under.local.analyzeFile({ path: film, language: 'sw', diarize: true })
   await expect(waitForJob(under.service, analysis.job_id)).rejects.toThrow('a format that cannot be read')
 })

@@ -10,6 +10,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { AppError } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
 
 // Films of three seconds that FFmpeg's own program wrote, with all that a film can have besides picture and sound.
@@ -31,7 +32,7 @@ function dub(source: string, out: string) {
   const indices = facts.subtitles.map(({ index }) => index)
   const cues = [...textCues(out, indices).values()]
   const impaired = file.streams.filter((one) => one.hasDisposition(AV_DISPOSITION_HEARING_IMPAIRED)).length
-  return { notes, facts, tags: byName, attached, cues, covers: file.covers.length, impaired, out }
+  return { notes: notes.map(english), facts, tags: byName, attached, cues, covers: file.covers.length, impaired, out }
 }
 
 describe('a dub keeps of its film', () => {

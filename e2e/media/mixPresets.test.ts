@@ -4,6 +4,7 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
+import { english } from '../../shared/locale/english.ts'
 import { ebur128 } from '../support/ebur128.ts'
 import { audio, finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
 
@@ -139,7 +140,7 @@ describe('the original under lines', () => {
     const { result } = dub('talk')
     expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
     for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(17.9)
-    expect(result.notes).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
+    expect(result.notes.map(english)).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
   })
 
   it('is not touched elsewhere, to the bit but for the encoder', () => {

@@ -8,6 +8,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { openWav } from '../../electron/client/wav.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { checkPack } from '../../electron/engine/packService/packStore.ts'
+import { english } from '../../shared/locale/english.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { Pack } from '../../shared/packs/pack.ts'
 import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
@@ -115,7 +116,9 @@ describe('a voice of a pack', () => {
     const videoPath = folder.file('dub.mp4')
     await waitForJob(under.service, job_id, { videoPath })
     const report = await under.local.jobReport({ job_id })
-    expect(report.notes).toContainEqual(expect.stringMatching(/MMS Yoruba does not know Q and .* Lines: 0\.$/))
+    expect(report.notes.map(english)).toContainEqual(
+      expect.stringMatching(/MMS Yoruba does not know Q and .* Lines: 0\.$/),
+    )
     expect(report.lines.map(({ voice }) => voice)).toEqual(['mms-yo', 'sw-juma'])
     const heard = onsets(listen(videoPath), 0.02)
     for (const start of [1, 6]) expect(heard.some((onset) => Math.abs(onset - start) < 0.1)).toBe(true)

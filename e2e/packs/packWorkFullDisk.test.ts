@@ -13,6 +13,8 @@ import { speakSample } from '../../electron/engine/packService/spokenSample.ts'
 import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { usablePacks } from '../../electron/engine/packs/usablePacks.ts'
 import { wavHeader } from '../../shared/audio/wav.ts'
+import { english } from '../../shared/locale/english.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import type { PackCapability } from '../../shared/packs/pack.ts'
 import { MediaFolder, tone } from '../support/media.ts'
 import { SmallDisk } from '../support/smallDisk.ts'
@@ -77,7 +79,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
     const path = join(disk.path, 'talk.pcm')
     await writeFile(path, talking(8, [{ start: 1, end: 6, who: 'above' }]))
     const notes: string[] = []
-    const onNote = (note: string): void => void notes.push(note)
+    const onNote = (note: Said): void => void notes.push(english(note))
     const diarizer = createPyannoteDiarizer(packOf('diarize', 'pyannote-campplus', listening), createSignalDiarizer())
     disk.fill()
     const turns = await diarizer.diarize({ path, sampleRate: 16_000, duration: 8 }, { signal, onNote })

@@ -107,11 +107,14 @@ it.each([
   )
 })
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses sound with samples that are no numbers: %d', async (sample) => {
-  const data = Buffer.from(new Float32Array([0.25, sample]).buffer)
-  const { samples } = await openWav(once(riff(chunk('fmt ', format(3, 32)), chunk('data', data))))
-  await expect(Array.fromAsync(samples)).rejects.toThrow(/no numbers/)
-})
+it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'refuses sound with samples that are no numbers: %d',
+  async (sample) => {
+    const data = Buffer.from(new Float32Array([0.25, sample]).buffer)
+    const { samples } = await openWav(once(riff(chunk('fmt ', format(3, 32)), chunk('data', data))))
+    await expect(Array.fromAsync(samples)).rejects.toThrow(/no numbers/)
+  },
+)
 
 it('reads an extensible format, and does not hear the padding of an odd length', async () => {
   const extensible = Buffer.concat([

@@ -4,6 +4,9 @@ import { cast } from './ha/cast.ts'
 import { commandLine } from './ha/cli.ts'
 import { dictionary } from './ha/dictionary.ts'
 import { editor } from './ha/editor.ts'
+import { engine } from './ha/engine.ts'
+import { engineModels } from './ha/engineModels.ts'
+import { engineNotes } from './ha/engineNotes.ts'
 import { exportTexts } from './ha/exports.ts'
 import { failures } from './ha/failures.ts'
 import { findingTexts } from './ha/findings.ts'
@@ -62,4 +65,7 @@ export const ha = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

@@ -4,6 +4,9 @@ import { cast } from './ig/cast.ts'
 import { commandLine } from './ig/cli.ts'
 import { dictionary } from './ig/dictionary.ts'
 import { editor } from './ig/editor.ts'
+import { engine } from './ig/engine.ts'
+import { engineModels } from './ig/engineModels.ts'
+import { engineNotes } from './ig/engineNotes.ts'
 import { exportTexts } from './ig/exports.ts'
 import { failures } from './ig/failures.ts'
 import { findingTexts } from './ig/findings.ts'
@@ -62,4 +65,7 @@ export const ig = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

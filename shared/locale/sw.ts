@@ -4,6 +4,9 @@ import { cast } from './sw/cast.ts'
 import { commandLine } from './sw/cli.ts'
 import { dictionary } from './sw/dictionary.ts'
 import { editor } from './sw/editor.ts'
+import { engine } from './sw/engine.ts'
+import { engineModels } from './sw/engineModels.ts'
+import { engineNotes } from './sw/engineNotes.ts'
 import { exportTexts } from './sw/exports.ts'
 import { failures } from './sw/failures.ts'
 import { findingTexts } from './sw/findings.ts'
@@ -62,4 +65,7 @@ export const sw = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

@@ -5,6 +5,9 @@ import { cast } from './yo/cast.ts'
 import { commandLine } from './yo/cli.ts'
 import { dictionary } from './yo/dictionary.ts'
 import { editor } from './yo/editor.ts'
+import { engine } from './yo/engine.ts'
+import { engineModels } from './yo/engineModels.ts'
+import { engineNotes } from './yo/engineNotes.ts'
 import { exportTexts } from './yo/exports.ts'
 import { failures } from './yo/failures.ts'
 import { findingTexts } from './yo/findings.ts'
@@ -62,4 +65,7 @@ export const yo = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

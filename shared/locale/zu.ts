@@ -5,6 +5,9 @@ import { cast } from './zu/cast.ts'
 import { commandLine } from './zu/cli.ts'
 import { dictionary } from './zu/dictionary.ts'
 import { editor } from './zu/editor.ts'
+import { engine } from './zu/engine.ts'
+import { engineModels } from './zu/engineModels.ts'
+import { engineNotes } from './zu/engineNotes.ts'
 import { exportTexts } from './zu/exports.ts'
 import { failures } from './zu/failures.ts'
 import { findingTexts } from './zu/findings.ts'
@@ -62,4 +65,7 @@ export const zu = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

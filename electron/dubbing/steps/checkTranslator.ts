@@ -49,6 +49,7 @@ export async function checkTranslator(context: DubContext, sources: Sources): Pr
   const from = need.from ?? soundLanguage(await probed())
   if (from === order.to) return
   const message = remedies.noTranslator('', order.to, from)
+  context.enter('translation', message)
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 

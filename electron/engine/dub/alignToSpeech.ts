@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { lowerBound } from '../../../shared/lowerBound.ts'
 import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
 
@@ -100,15 +101,12 @@ function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number):
 }
 
 /** Notes for the user on the lines that were moved. */
-export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): string[] {
+export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): Said[] {
   const shifts = lines.flatMap(({ start }, at) => {
     const shift = Math.abs((moved[at]?.start ?? start) - start)
     return shift > NOTHING ? [shift] : []
   })
   if (shifts.length === 0) return []
   const mean = shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length
-  return [
-    `${shifts.length} of ${lines.length} lines begin where the source is heard to speak, ` +
-      `${mean.toFixed(2)} s from their subtitles on average.`,
-  ]
+  return [say('engineNote.aligned', { lines: shifts.length, all: lines.length, seconds: mean.toFixed(2) })]
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import type { PaceModel } from '../../../shared/timing/paceModel.ts'
@@ -59,7 +60,7 @@ export interface PlanRequest<K extends PlanTask = PlanTask> {
 const MOST = 2
 /** Milliseconds without an order after which a process ends, and seconds without an answer after which it is killed. */
 const [IDLE_TIME, PATIENCE] = [60_000, 1200]
-const CRASHED = 'The planning of the lines stopped unexpectedly. Try again; if that happens again, order fewer lines.'
+const CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
   program: programBeside(import.meta, './planWorker'),

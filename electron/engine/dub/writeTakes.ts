@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../core/renameFile.ts'
 import type { Speech } from './mixDub.ts'
 
@@ -39,9 +40,9 @@ async function removeTakes(folder: string): Promise<void> {
 async function takesIn(folder: string): Promise<string[] | undefined> {
   const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw invalid(`Takes cannot be written to ${folder}. Choose a folder of their own.`, 'takes')
+    throw invalid(say('engine.takes.folder', { folder }), 'takes')
   })
   const other = found?.find((entry) => !entry.isFile() || !/^-?\d+\.wav$/.test(entry.name))
   if (other === undefined) return found?.map(({ name }) => name)
-  throw invalid(`${folder} holds ${other.name}, which is no take. Choose a folder of their own.`, 'takes')
+  throw invalid(say('engine.takes.other', { folder, other: other.name }), 'takes')
 }

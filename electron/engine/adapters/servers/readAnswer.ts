@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { inThread } from '../../process/inThread.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { type AnswerResults, type AnswerTask, doAnswerTask } from './answerTasks.ts'
@@ -18,7 +19,7 @@ export async function readAnswer<T extends AnswerTask>(
 ): Promise<AnswerResults[T['kind']]> {
   if (bytes.length <= SHORT) return doAnswerTask(task, bytes)
   const died = (cause: unknown): AppError => {
-    const message = 'Its answer is too large to be read. Check its address.'
+    const message = say('engineModel.server.tooLarge')
     return new AppError({ kind: 'bad_reply', message }, { cause })
   }
   return inThread({ task, bytes }, { program: WORKER, signal, died })

@@ -162,5 +162,5 @@ function silence(): AppError {
 }
 
 function unreadable(what: string): AppError {
-  return new AppError({ kind: 'bad_reply', message: `The answer cannot be read: ${what}. Check the address.` })
+  return new AppError({ kind: 'bad_reply', message: say('engineModel.server.unread', { reason: what }) })
 }
