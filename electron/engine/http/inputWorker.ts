@@ -1,4 +1,3 @@
-import '../../../shared/locale/english.ts'
 import { audio } from '../../../shared/contract/audio.ts'
 import { local } from '../../../shared/contract/local.ts'
 import type { Route } from '../../../shared/contract/route.ts'
