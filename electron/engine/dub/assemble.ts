@@ -185,7 +185,7 @@ export function checkOrder({ lines, takes, keep, output, source, lineFiles }: As
   checkOutput(output, [source, takes])
   // It is removed again where the work fails, so what somebody has there must not become part of it.
   if (lineFiles && existsSync(linesFolder(output))) {
-    throw invalid(`The folder ${basename(linesFolder(output))} is there already. Choose another output.`, 'output')
+    throw invalid(say('engine.folderThere', { folder: basename(linesFolder(output)) }), 'output')
   }
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
