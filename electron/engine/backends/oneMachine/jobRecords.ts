@@ -31,7 +31,7 @@ export interface JobRecords {
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   /** Ends a job with an error, also a finished one; its result is removed. */
-  fail(id: string, error: Said): void
+  readonly fail: (id: string, error: Said) => void
   /** Finished jobs of a kind, in the order of their ends. */
   done(kind: JobKind): { readonly id: string; readonly endedAt: string }[]
   /** Removes all jobs that ended before a time (ISO 8601). */

@@ -28,7 +28,7 @@ interface JobRunsOptions {
   readonly records: JobRecords
   readonly log: Log
   /** Ends a failed job. */
-  giveUp(id: string, message: Said): Promise<void>
+  readonly giveUp: (id: string, message: Said) => Promise<void>
   /** Called after every run, whatever its outcome. */
   onEnd?: (() => void) | undefined
 }
