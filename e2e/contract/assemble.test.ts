@@ -240,11 +240,12 @@ describe('what is wrong', () => {
     ['another kind of file', { output: '/tmp/dub.txt' }, 'Use one that ends with .mp4'],
     ['lines without takes', { takes: undefined }, 'no file with their takes'],
     ['a stretch that ends before it begins', { keep: [{ start: 2, end: 1 }] }, 'to keep ends at 1 s'],
+    ['files of lines into a folder that is there', { lineFiles: true }, 'no.lines is there already'],
   ])('is refused before any work: %s', async (_, more, words) => {
+    mkdirSync(folder.file('no.lines'), { recursive: true })
     const ordered = under.local.assemble({ source, takes, lines, keep, output: folder.file('no.mp4'), ...more })
-    await expect(ordered).rejects.toMatchObject({
-      failure: { kind: 'invalid', message: expect.stringContaining(words) },
-    })
+    const failure = { kind: 'invalid', message: expect.stringContaining(words) }
+    await expect(ordered).rejects.toMatchObject({ failure })
   })
 
   it.each([

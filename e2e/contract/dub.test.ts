@@ -146,7 +146,7 @@ describe('griot dub', () => {
     expect(untranslated.err).toMatch(
       /^Nothing here translates into Swahili; griot packs setup --from \w+ --to sw installs/m,
     )
-    const voiceless = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--voice', 'AMINA=sw-zawady')
+    const voiceless = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--from', 'sw', '--voice', 'AMINA=sw-zawady')
     expect(voiceless).toMatchObject({ code: 2, err: 'There is no voice "sw-zawady". Did you mean sw-zawadi?' })
     expect(readdirSync(folder).sort()).toEqual(['talk.mp4', 'talk.srt'])
     expect(readdirSync(temporary)).toEqual([])

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { waitForJob } from '../../electron/client/poll.ts'
 import { checkLines } from '../../electron/engine/dub/checkLines.ts'
 import { planLines } from '../../electron/engine/dub/planLines.ts'
+import { LongBody } from '../../electron/engine/http/parseSent.ts'
+import { readInput } from '../../electron/engine/http/readInput.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
+import { service } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
@@ -110,21 +113,39 @@ describe('JSON that takes long to read', () => {
   })
 })
 
+/** As many lines as an order may have. */
+const LEGAL = JSON.stringify(shapesOfLines(20_000)['as stairs'])
+
+/** Turns of the event loop until a promise is settled, and its value. */
+async function turnsDuring<T>(work: Promise<T>): Promise<[number, T]> {
+  let isOver = false
+  const told = work.finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver; turns++) await setImmediate()
+  return [turns, await told]
+}
+
 describe('lines by the thousand', () => {
   const { 'identical and of one speaker': piled, 'of 2000 speakers': crowd, ...shapes } = shapesOfLines(2000)
 
   it.each(Object.entries(shapes))('are planned beside those who answer: %s', async (_, lines) => {
     expect(() => checkLines(lines, 'segments')).not.toThrow()
     const planned = lines.map(({ text, ...one }) => ({ ...one, natural: 0.4, characters: text.length }))
-    let isPlanned = false
     const planning = planLines(planned, { duration: LAST, timing: 'natural' }, new AbortController().signal)
-    const told = planning.finally(() => {
-      isPlanned = true
-    })
-    let turns = 0
-    for (; !isPlanned; turns++) await setImmediate()
-    expect((await told).fits).toHaveLength(lines.length)
+    const [turns, { fits }] = await turnsDuring(planning)
+    expect(fits).toHaveLength(lines.length)
     // A plan in this process would be made within the first turn.
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['in a form', { texts: { segments: LEGAL, voice_map: '{}' } }, service.render],
+    ['in JSON', { body: new LongBody(Buffer.from(`{"target_language":"sw","segments":${LEGAL}}`)) }, service.translate],
+  ])('are read and checked beside those who answer: %s', async (_, sent, route) => {
+    const [turns, input] = await turnsDuring(readInput(route, { params: {}, ...sent }, new AbortController().signal))
+    expect(input).toMatchObject({ segments: JSON.parse(LEGAL) })
     expect(turns).toBeGreaterThan(100)
   })
 

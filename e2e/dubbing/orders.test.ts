@@ -8,7 +8,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -97,6 +96,32 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   expect(readFileSync(table, 'utf8').trim().split('\r\n')).toHaveLength(7)
   const hidden = readdirSync(films).filter((name) => name.startsWith('.'))
   expect(hidden).toEqual([])
+})
+
+it('tells once, before any work, that no translator is installed for several films and languages', async () => {
+  const folder = join(root, 'untranslated')
+  mkdirSync(folder)
+  for (const name of ['one', 'three']) {
+    copyFileSync(join(films, 'one.mp4'), join(folder, `${name}.mp4`))
+    writeFileSync(join(folder, `${name}.srt`), subtitles(LINES.en))
+  }
+  const env = { ...process.env, GRIOT_DATA: join(root, 'data'), GRIOT_PACKS: join(root, 'packs'), GRIOT_CHAT_URL: '' }
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => said.push(line))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    return { code, said }
+  }
+  const command = 'griot packs setup --from en --to sw,ha'
+  const { code, said } = await run('dub', 'one.mp4', 'three.mp4', '--to', 'sw,ha')
+  expect(code).toBe(3)
+  expect(said[0]).toContain(`Nothing here translates into Swahili and Hausa; ${command} installs`)
+  expect(said.filter((line) => line.includes('packs setup'))).toHaveLength(1)
+  expect(said.filter((line) => line.includes('Starting'))).toEqual([])
+  const { said: watched } = await run('watch', '.', 'out', '--to', 'sw,ha', '--once', '--quiet', '0.1')
+  expect(watched.filter((line) => line.includes(command))).toHaveLength(1)
+  expect(watched.filter((line) => line.includes('no translator'))).toHaveLength(2)
 })
 
 it('joins the languages of a film to one file with a track each, and the original', async () => {
@@ -207,32 +232,4 @@ it('lets the picture of one file wait for all its languages together, also after
   expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
   expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
-})
-
-it('does not watch the folder of its own results by another name', async () => {
-  const [inbox, link] = [join(root, 'looped'), join(root, 'link')]
-  mkdirSync(inbox)
-  symlinkSync(inbox, link)
-  const args = [GRIOT, 'watch', inbox, link, '--to', 'sw', '--once', '--quiet', '0.1']
-  const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
-})
-
-it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', async () => {
-  const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
-  mkdirSync(inbox)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')
-  const watch = async () => {
-    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
-    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
-    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
-    await new Promise((resolve) => child.once('close', resolve))
-    return readFileSync(join(out, 'griot-watch.log'), 'utf8').split('\n')
-  }
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  const again = await watch()
-  expect(again.filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  expect(again.filter((line) => line.includes('has not changed since the last try'))).toHaveLength(1)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video either.')
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(2)
 })

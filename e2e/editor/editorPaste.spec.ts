@@ -48,6 +48,39 @@ test('a subtitle file is read in its own encoding, and what was repaired is told
   await expect(notes).toContainText('1 subtitle was out of order and was sorted in.')
 })
 
+test('a file that is too large, or no subtitles, is refused with the reason', async ({ page }) => {
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  for (const [size, reason] of [
+    [33_000_000, 'talk.srt is too large for a subtitle file: it has 33 MB, and may have 32 MB.'],
+    [1_000_000, 'No subtitles were found in talk.srt.'],
+  ] as const) {
+    const transfer = await page.evaluateHandle((bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'talk.srt'))
+      return data
+    }, size)
+    for (const event of ['dragover', 'drop']) await page.dispatchEvent('main', event, { dataTransfer: transfer })
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(reason)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a pasted translation is laid on the lines', async ({ page }) => {
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
+    ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'sw' },
+  })
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+v')
+  await page.getByRole('textbox', { name: 'The translation' }).fill(SWAHILI.join('\n'))
+  await page.getByRole('button', { name: 'Use it for 3 lines' }).click()
+  await expect(page.getByRole('grid', { name: 'Lines of the script' })).toContainText(SWAHILI[2] ?? '')
+})
+
 for (const [language, texts, as] of [
   ['Swahili', SWAHILI, 'a translation'],
   ['English, as the film is,', ENGLISH, 'the lines'],

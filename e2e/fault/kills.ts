@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,11 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
 import { audio, video } from '../support/media.ts'
 import { CAN_LOOK, processesMarked } from './processFacts.ts'
+import { unfinishedFiles } from './unfinishedFiles.ts'
 import { startVictim, VICTIM_KEY } from './victim.ts'
 
+/** Length of the film. */
+const SECONDS = 1.5
 /** Milliseconds of work until an engine is killed at the latest. */
 const LONGEST = 2000
 /** Share of the engines that are killed while they still start, within this time. */
@@ -50,6 +53,7 @@ export async function kills(count = 200): Promise<void> {
     makeFilm(film)
     const started = performance.now()
     let orphans = 0
+    const wholeFiles = new Map<string, Set<string>>()
     let round = 0
     for (; round < count || (!hasWork(promised) && round < count * MOST_ROUNDS); round++) {
       const victim = startVictim(dataDir, mark)
@@ -61,13 +65,15 @@ export async function kills(count = 200): Promise<void> {
       orphans = Math.max(orphans, await orphanTime(mark))
       // Opening a database mends it; every other time that is left to the engine.
       if (round % 2 === 0) checkRecords(dataDir, promised)
+      checkFiles(dataDir, wholeFiles)
     }
     await finish({ dataDir, mark, promised })
+    checkFiles(dataDir, wholeFiles)
     if (!hasWork(promised)) throw new Error('The engine was given no work.')
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     process.stdout.write(
       `kills: ${round} in ${seconds} s while ${promised.jobs.size} jobs and ${promised.speeches.size} spoken texts were ordered\n` +
-        `jobs lost: 0 (goal 0)\ndone twice: 0 (goal 0)\ndatabase damaged: 0 (goal 0)\norphan processes: 0 (goal 0), the last gone after ${(orphans / 1000).toFixed(1)} s\n`,
+        `jobs lost: 0 (goal 0)\ndone twice: 0 (goal 0)\ndatabase damaged: 0 (goal 0)\nunfinished files under final names: 0 (goal 0)\norphan processes: 0 (goal 0), the last gone after ${(orphans / 1000).toFixed(1)} s\n`,
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -85,8 +91,8 @@ function makeFilm(out: string): void {
   ]
   writeMedia({
     out,
-    video: video('h264', 1.5),
-    audio: [audio('aac', 1.5)],
+    video: video('h264', SECONDS),
+    audio: [audio('aac', SECONDS)],
     subtitles: [{ codec: 'subrip', language: 'swa', cues }],
   })
 }
@@ -158,6 +164,18 @@ function checkRecords(dataDir: string, promised: Promised): void {
     if (lost.size > 0) throw new Error(`Spoken texts are lost: ${[...lost]}.`)
   } finally {
     database.close()
+  }
+}
+
+/** Looks at the videos and sounds that are under their final names; `whole` has those that were found whole, by folder. */
+function checkFiles(dataDir: string, whole: Map<string, Set<string>>): void {
+  const jobs = join(dataDir, 'jobs')
+  const ids = existsSync(jobs) ? readdirSync(jobs) : []
+  for (const folder of [...ids.map((id) => join(jobs, id)), join(dataDir, 'history')]) {
+    const known = whole.get(folder) ?? new Set()
+    whole.set(folder, known)
+    const unfinished = existsSync(folder) ? unfinishedFiles(folder, { seconds: SECONDS, known }) : []
+    if (unfinished.length > 0) throw new Error(`Not whole in ${folder}: ${unfinished.join(', ')}.`)
   }
 }
 

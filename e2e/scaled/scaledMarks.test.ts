@@ -113,6 +113,8 @@ describe('what is said of a job on many machines', () => {
     const dataDir = join(many.folder, 'killed')
     await mkdir(join(dataDir, 'incoming'), { recursive: true })
     await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
+    // By which the folder is an engine's.
+    await writeFile(join(dataDir, 'engine.lock'), '')
     const scaled = { address: many.address, blobs: many.blobs }
     const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
     const gateway = await start()

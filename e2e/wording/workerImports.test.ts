@@ -50,3 +50,22 @@ it.each(globSync('renderer/**/*Worker.ts', { cwd: root }))('%s does not load the
 it.each(globSync('electron/engine/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {
   expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()
 })
+
+// Texts that somebody else may have made are read and matched in a worker: they may take the page's thread for seconds.
+it.each(['subtitles/readSubtitles', 'subtitles/decodeText', 'subtitles/matchCues'])(
+  'the page leaves %s to its worker',
+  (reader) => {
+    const modules = globSync('renderer/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.types/**'] }).filter(isOfThePage)
+    expect(modules).toContain('renderer/script/dialogs/askTextWorker.ts')
+    const loading = modules.filter((module) => {
+      const isImported = readFileSync(join(root, module), 'utf8').includes(`${reader}.ts')`)
+      return isImported || wayTo(`shared/${reader}.ts`, module) !== undefined
+    })
+    expect(loading).toEqual([])
+  },
+)
+
+/** Whether a module is loaded by the page: workers, the task of the worker of texts, and tests are not. */
+function isOfThePage(module: string): boolean {
+  return module.endsWith('/askTextWorker.ts') || !/(?:Worker|textWork|\.test)\.tsx?$/.test(module)
+}

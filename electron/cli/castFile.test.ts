@@ -56,6 +56,12 @@ it('knows nameless speakers again by their sound', async () => {
 it('refuses a file that is something else', async () => {
   writeFileSync(path, '1\n00:00:01,000 --> 00:00:02,000\nHello')
   await expect(readCast(path)).rejects.toMatchObject({ failure: { kind: 'file', path } })
+  writeFileSync(path, `{"speakers":[${'1,'.repeat(3_000_000)}1]}`)
+  await expect(readCast(path)).rejects.toMatchObject({ failure: { message: expect.stringContaining('holds no cast') } })
+  writeFileSync(path, `{"speakers":[${' '.repeat(9_000_000)}]}`)
+  await expect(readCast(path)).rejects.toMatchObject({
+    failure: { message: expect.stringContaining('it has 10 MB, and may have 8 MB') },
+  })
 })
 
 it('keeps what every language of an order adds, also where they end at the same time', async () => {

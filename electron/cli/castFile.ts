@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
@@ -6,6 +6,7 @@ import { say } from '../../shared/locale/message.ts'
 import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { type Known, matchCast } from '../../shared/project/speakers/matchCast.ts'
 import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
+import { readTextFile } from '../files/readTextFile.ts'
 import { whileAlone } from '../files/whileAlone.ts'
 import { createTurns } from '../studio/dub/turns.ts'
 import { writeTextFile } from './output.ts'
@@ -16,10 +17,11 @@ type Member = SavedCast['speakers'][number]
 
 /** Reads a cast; empty if the file does not exist. Throws `file` for a file of another kind. */
 export async function readCast(path: string): Promise<SavedCast> {
+  if (!existsSync(path)) return { speakers: [] }
+  const text = readTextFile(path)
   try {
-    return SavedCast.parse(JSON.parse(await readFile(path, 'utf8')))
+    return SavedCast.parse(JSON.parse(text))
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return { speakers: [] }
     throw new AppError({ kind: 'file', message: say('cli.noCast', { path }), path }, { cause })
   }
 }

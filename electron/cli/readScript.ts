@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment } from '../../shared/contract/records.ts'
-import { AppError, invalid } from '../../shared/failure.ts'
+import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
+import { MOST_CUES, requireFew } from '../../shared/subtitles/tidyCues.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
+import { readTextFile } from '../files/readTextFile.ts'
 
 /** The lines to expect in a dub, and the render's report if the file is one. */
 export interface Script {
@@ -29,7 +30,7 @@ const Lines = z.union([
 export async function readScript(path: string): Promise<Script> {
   if (extname(path).toLowerCase() !== '.json')
     return { lines: toSegments((await readSubtitleFile(path)).cues).segments }
-  const content = await readJson(path)
+  const content = readJson(path)
   const report = readReport(content)
   if (report !== undefined) return { lines: report.lines.map(asSegment), report }
   const lines = Lines.safeParse(content)
@@ -41,7 +42,7 @@ export async function readScript(path: string): Promise<Script> {
 
 /** Reads a render's report, and nothing else. */
 export async function readJobReport(path: string): Promise<JobReport> {
-  const report = readReport(await readJson(path))
+  const report = readReport(readJson(path))
   if (report === undefined) throw invalid(say('cli.noJobReport', { name: basename(path) }), 'report')
   return report
 }
@@ -68,13 +69,19 @@ function defined(line: z.infer<typeof LooseLine>): Pick<Segment, 'start' | 'end'
   }
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((cause) => {
-    throw new AppError({ kind: 'file', message: say('cli.unread', { path }), path }, { cause })
-  })
+/** Most bytes of a JSON file of lines: that of a day-long film with the times of its words is smaller. */
+const MOST_BYTES = 64_000_000
+
+function readJson(path: string): unknown {
+  const text = readTextFile(path, MOST_BYTES)
+  let content: unknown
   try {
-    return JSON.parse(text)
+    content = JSON.parse(text)
   } catch {
     throw invalid(say('cli.noJson', { name: basename(path) }), 'lines')
   }
+  // Counted first: each line that is none costs the memory of a fault.
+  for (const list of [content, ...Object.values(content ?? {})])
+    if (Array.isArray(list)) requireFew(list.length, MOST_CUES)
+  return content
 }

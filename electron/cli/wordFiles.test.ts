@@ -34,12 +34,17 @@ it('says what is wrong with a file', () => {
   write('empty.txt', '\n')
   write('bad.csv', 'word,say\nUNESCO,\n')
   write('bytes.csv', new Uint8Array([0xff, 0xd8, 0xff]))
+  write('zeros.csv', new Uint8Array(100))
+  write('large.txt', 'maize = mahindi\n'.repeat(540_000))
   const told = [
     [{ glossary: ['bad.txt'] }, 'bad.txt cannot be used: line 2 is not of the form word = translation: Griot.'],
     [{ glossary: ['empty.txt'] }, 'empty.txt cannot be used: it holds no words.'],
-    [{ glossary: ['none.txt'] }, 'none.txt cannot be used: there is no such file.'],
+    [{ glossary: ['none.txt'] }, 'none.txt was not found. Check its name.'],
     [{ dictionary: ['bad.csv'] }, 'bad.csv cannot be used: line 2 has no pronunciation: UNESCO,.'],
-    [{ dictionary: ['bytes.csv'] }, 'bytes.csv cannot be used: it is no text in UTF-8.'],
+    [{ dictionary: ['bytes.csv'] }, 'bytes.csv is no text in UTF-8.'],
+    [{ dictionary: ['zeros.csv'] }, 'zeros.csv is no text in UTF-8.'],
+    [{ glossary: ['large.txt'] }, 'large.txt is too large: it has 9 MB, and may have 8 MB.'],
+    [{ glossary: ['/dev/zero'] }, '/dev/zero is too large: it has 9 MB, and may have 8 MB.'],
     [{ glossary: ['all.txt'], baseUrl: 'https://dubs.example' }, '--glossary is for the engine of this computer.'],
   ] as const
   for (const [words, message] of told) expect(() => read('sw', structuredClone(words) as never)).toThrow(message)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
@@ -7,6 +6,7 @@ import { tidyWords } from '../../shared/project/texts/dictionary.ts'
 import { parseDictionary, type RowProblem } from '../../shared/project/texts/dictionaryFile.ts'
 import { type GlossaryPair, parseGlossary } from '../../shared/project/texts/glossaryFile.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
+import { readTextFile } from '../files/readTextFile.ts'
 
 /** Values of `--glossary` or `--dictionary`, and the language and folder they are read for. */
 interface WordFiles {
@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<RowProblem['kind'], string>> = {
 /** Reads the glossary of a language; of duplicates the last one counts. Throws `file` for a file that cannot be read as one. */
 export function readGlossary(given: WordFiles): GlossaryPair[] {
   const pairs = pathsOf(given).flatMap((path) => {
-    const { entries, bad } = parseGlossary(readText(path))
+    const { entries, bad } = parseGlossary(readTextFile(path))
     if (bad !== undefined) throw faulty(path, `line ${bad.line} is not of the form word = translation: ${bad.row}`)
     if (entries.length === 0) throw faulty(path, 'it holds no words. Write one to a line: word = translation')
     return entries
@@ -37,7 +37,7 @@ export function readGlossary(given: WordFiles): GlossaryPair[] {
 /** Reads the dictionary of a language, as the studio exports it. Throws `file` like `readGlossary`. */
 export function readDictionary(given: WordFiles): DictionaryEntry[] {
   const words = pathsOf(given).flatMap((path) => {
-    const { words, problems } = parseDictionary(readText(path))
+    const { words, problems } = parseDictionary(readTextFile(path))
     const [first] = problems
     if (first !== undefined) throw faulty(path, `line ${first.line} ${FAULTS[first.kind]}: ${first.row}`)
     if (words.length === 0) throw faulty(path, 'it holds no words. Give a table: word, pronunciation')
@@ -56,15 +56,6 @@ function pathsOf({ files, to, cwd }: WordFiles): string[] {
   })
 }
 
-function readText(path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    throw faulty(path, isMissing ? 'there is no such file' : 'it is no text in UTF-8', cause)
-  }
-}
-
-function faulty(path: string, why: string, cause?: unknown): AppError {
-  return new AppError({ kind: 'file', message: `${basename(path)} cannot be used: ${why}.`, path }, { cause })
+function faulty(path: string, why: string): AppError {
+  return new AppError({ kind: 'file', message: `${basename(path)} cannot be used: ${why}.`, path })
 }

@@ -124,7 +124,7 @@ async function run(): Promise<void> {
     const { data: dataDir, packs: packsDir, host, local } = values
     setLimits(values)
     keepCompiled(dataDir)
-    const catalogue = values.catalogue === '' ? undefined : await readCatalogue(values.catalogue)
+    const catalogue = values.catalogue === '' ? undefined : readCatalogue(values.catalogue)
     const engine = await startEngine({
       dataDir,
       host,

@@ -71,11 +71,18 @@ describe('readSubtitleFile', () => {
   it.each([
     ['zeros', Buffer.alloc(200_000), 'No subtitles were found in x.srt.'],
     ['the bytes of a film', Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256)), 'No subtitles'],
+    ['a subtitle without an end', `00:00:01 --> 00:00:02\n${'<v a>b '.repeat(600_000)}`, '10,000 characters: b b b b'],
     ['more lines than any film has', '1\r'.repeat(1_100_000), 'more than 1,000,000 lines'],
   ])('refuses %s', async (_, content, message) => {
     const path = file('x.srt', content)
     await expect(readSubtitleFile(path)).rejects.toMatchObject({
       failure: { kind: 'invalid', message: expect.stringContaining(message) },
+    })
+  })
+
+  it('says that a file takes too much memory', async () => {
+    await expect(readSubtitleFile(large(), { megabytes: 12 })).rejects.toMatchObject({
+      failure: { kind: 'file', message: expect.stringContaining('takes more than 12 MB of memory to read. Cut it') },
     })
   })
 

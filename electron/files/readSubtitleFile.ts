@@ -34,6 +34,8 @@ interface Reading {
   /** The column of a table with original and translation. */
   readonly prefer?: TextColumn | undefined
   readonly signal?: AbortSignal | undefined
+  /** Memory of the thread for the heap (MB). */
+  readonly megabytes?: number
 }
 
 /**
@@ -41,14 +43,19 @@ interface Reading {
  * their own with a limit of memory, because somebody else may have made the file, and this process has other work. Throws
  * `file` or `invalid` with the reason.
  */
-export async function readSubtitleFile(path: string, { prefer, signal }: Reading = {}): Promise<ReadSubtitles> {
+export async function readSubtitleFile(
+  path: string,
+  { prefer, signal, megabytes = MOST_MEGABYTES }: Reading = {},
+): Promise<ReadSubtitles> {
   const facts = await stat(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
   })
   if (!facts.isFile()) throw fileFailure(path, say('failure.subtitles.none', { path }))
   requireSize(path, facts.size)
   signal?.throwIfAborted()
-  const read = await (facts.size <= SMALL ? readInPlace({ path, prefer }) : readInThread({ path, prefer }, signal))
+  const read = await (facts.size <= SMALL
+    ? readInPlace({ path, prefer })
+    : readInThread({ path, prefer }, megabytes, signal))
   if (read.cues.length > 0) return read
   throw fileFailure(path, say('failure.subtitles.silent', { path }))
 }
@@ -62,10 +69,14 @@ export async function readInPlace({ path, prefer }: SubtitleOrder): Promise<Read
 }
 
 /** Reads a subtitle file in a thread, which ends with the reply, at its limit of memory, or when `signal` aborts. */
-async function readInThread(order: SubtitleOrder, signal: AbortSignal | undefined): Promise<ReadSubtitles> {
+async function readInThread(
+  order: SubtitleOrder,
+  megabytes: number,
+  signal: AbortSignal | undefined,
+): Promise<ReadSubtitles> {
   const thread = new Worker(PROGRAM, {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   const stop = () => void thread.terminate()
   signal?.addEventListener('abort', stop)
@@ -79,7 +90,8 @@ async function readInThread(order: SubtitleOrder, signal: AbortSignal | undefine
   } catch (error) {
     signal?.throwIfAborted()
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw isFull ? fileFailure(order.path, say('failure.subtitles.none', { path: order.path }), error) : error
+    const values = { path: order.path, most: megabytes }
+    throw isFull ? fileFailure(order.path, say('failure.subtitles.memory', values), error) : error
   } finally {
     signal?.removeEventListener('abort', stop)
     await thread.terminate()

@@ -2,7 +2,7 @@ import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { applyCast, castOf, SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { t } from '../locales/t.ts'
-import { chooseFiles } from '../state/chooseFiles.ts'
+import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
@@ -23,7 +23,7 @@ export async function loadCast(): Promise<void> {
 }
 
 async function readCast(file: File): Promise<SavedCast> {
-  const text = await file.text()
+  const text = await readGivenFile(file)
   try {
     return SavedCast.parse(JSON.parse(text))
   } catch (error) {

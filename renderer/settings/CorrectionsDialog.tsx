@@ -6,6 +6,7 @@ import type { TextTable } from '../../shared/locale/textTable.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
+import { readGivenFile } from '../state/chooseFiles.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
@@ -86,7 +87,7 @@ function Texts({ corrections, onChange }: TextsProps) {
   const takeIn = async (file: File) => {
     // Loaded here, as it checks marks by all that is known of the languages.
     const { readTexts } = await import('../../shared/locale/readTexts.ts')
-    const { texts, refused } = readTexts(await file.text(), language === 'pseudo' ? 'en' : language)
+    const { texts, refused } = readTexts(await readGivenFile(file), language === 'pseudo' ? 'en' : language)
     const changed = Object.entries(texts).filter(([key, text]) => text !== table[key as keyof typeof en])
     onChange({ ...corrections, ...Object.fromEntries(changed) })
     setTaken({ count: changed.length, refused: refused.map(({ key }) => key) })

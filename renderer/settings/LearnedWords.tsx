@@ -5,7 +5,7 @@ import { TARGETS } from '../../shared/contract/targets.ts'
 import { invalid } from '../../shared/failure.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { chooseFiles } from '../state/chooseFiles.ts'
+import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
 import { keepLexicon, useLexicon } from '../state/lexicon.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -69,7 +69,7 @@ export function LearnedWords() {
 async function addFromFile(): Promise<boolean> {
   const [file] = await chooseFiles({ accept: '.json', multiple: false })
   if (file === undefined) return false
-  const lexicon = StoredLexicon.safeParse(parse(await file.text())).data
+  const lexicon = StoredLexicon.safeParse(parse(await readGivenFile(file))).data
   if (lexicon === undefined) throw invalid(t('privacy.badWords', { name: file.name }))
   keepLexicon(await studio().api.addWords({ lexicon }))
   return true

@@ -1,3 +1,5 @@
+import { givenText, requireTextSize } from '../../shared/text/givenText.ts'
+
 /** File types that the dialogs offer first. */
 export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
 export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,.ttml,.dfxp,.itt,.xml,.sbv,.csv,.tsv,.txt,.lrc'
@@ -11,4 +13,10 @@ export function chooseFiles({ accept, multiple }: { accept: string; multiple: bo
     field.addEventListener('cancel', () => resolve([]))
     field.click()
   })
+}
+
+/** The text of a chosen file, in UTF-8. Throws `file` for one that is too large, or no text. */
+export async function readGivenFile(file: File): Promise<string> {
+  requireTextSize(file.name, file.size)
+  return givenText(file.name, new Uint8Array(await file.arrayBuffer()))
 }

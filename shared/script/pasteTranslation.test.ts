@@ -22,6 +22,14 @@ describe('matchPasted', () => {
     expect(match.leftOver).toEqual(['mwisho'])
   })
 
+  it('compares lengths only of as many lines and texts as memory allows', () => {
+    const by = (count: number) => {
+      const sources = lines(count + 1).map((line) => ({ ...line, source: 'Good morning.' }))
+      return matchPasted(sources, 'Habari za asubuhi.\n'.repeat(count)).by
+    }
+    expect([by(100), by(5000)]).toEqual(['lengths', 'order'])
+  })
+
   it('goes by numbers in any usual spelling, and joins rows that go on', () => {
     const match = matchPasted(lines(4), '1. moja\n2) mbili\n   na zaidi\n\n[4]\tnne\n9: tisa')
     expect(match).toMatchObject({ by: 'numbers', leftOver: ['tisa'] })

@@ -17,37 +17,49 @@ const FEWEST = 4
  */
 export function cueOffset(lines: readonly Span[], cues: readonly Span[]): number {
   const starts = lines.map((line) => line.start).sort((a, b) => a - b)
-  const atZero = hits(starts, cues, 0)
+  const moments = cues.map((cue) => cue.start).sort((a, b) => a - b)
+  const atZero = hits(starts, moments, 0)
   let best = { offset: 0, hits: atZero }
-  for (const offset of candidates(starts, cues)) {
-    const found = hits(starts, cues, offset)
+  for (const offset of candidates(starts, moments)) {
+    const found = hits(starts, moments, offset)
     const closer = found === best.hits && Math.abs(offset) < Math.abs(best.offset)
     if (found > best.hits || closer) best = { offset, hits: found }
   }
   const clear = best.hits >= FEWEST && best.hits > atZero * 1.5 && best.hits >= Math.min(lines.length, cues.length) / 2
-  return clear ? refine(starts, cues, best.offset) : 0
+  return clear ? refine(starts, moments, best.offset) : 0
 }
 
-function candidates(starts: readonly number[], cues: readonly Span[]): Set<number> {
+/** The offsets, in whole steps, at which some cue starts with a line. */
+function candidates(starts: readonly number[], moments: readonly number[]): Set<number> {
   const offsets = new Set<number>()
-  for (const cue of cues) {
-    for (let index = firstFrom(starts, cue.start - LARGEST); index < starts.length; index++) {
-      const difference = (starts[index] ?? 0) - cue.start
+  for (const moment of moments) {
+    let index = firstFrom(starts, moment - LARGEST)
+    while (index < starts.length) {
+      const difference = (starts[index] ?? 0) - moment
       if (difference > LARGEST) break
-      offsets.add(Math.round(difference / STEP) * STEP)
+      const step = Math.round(difference / STEP)
+      offsets.add(step * STEP)
+      // Lines that start within the same step add nothing, however many.
+      index = Math.max(index + 1, firstFrom(starts, moment + (step + 0.5) * STEP))
     }
   }
   return offsets
 }
 
-function hits(starts: readonly number[], cues: readonly Span[], offset: number): number {
-  return cues.filter((cue) => Math.abs(nearest(starts, cue.start + offset)) <= SAME_MOMENT).length
+/** How many cues start with a line, by one way through both. */
+function hits(starts: readonly number[], moments: readonly number[], offset: number): number {
+  let [found, at] = [0, 0]
+  for (const moment of moments) {
+    while ((starts[at] ?? Number.POSITIVE_INFINITY) < moment + offset - SAME_MOMENT) at++
+    if ((starts[at] ?? Number.POSITIVE_INFINITY) <= moment + offset + SAME_MOMENT) found++
+  }
+  return found
 }
 
 /** Adds the median remaining difference of the matching cues, so that the offset is not bound to the search grid. */
-function refine(starts: readonly number[], cues: readonly Span[], offset: number): number {
-  const rest = cues
-    .map((cue) => nearest(starts, cue.start + offset))
+function refine(starts: readonly number[], moments: readonly number[], offset: number): number {
+  const rest = moments
+    .map((moment) => nearest(starts, moment + offset))
     .filter((difference) => Math.abs(difference) <= SAME_MOMENT)
     .sort((a, b) => a - b)
   return offset + (rest[Math.floor(rest.length / 2)] ?? 0)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cue } from './cue.ts'
 import { cutText } from './cutText.ts'
@@ -114,6 +115,104 @@ describe('matchCues', () => {
     }
   })
 })
+
+describe('matchCues of many lines', () => {
+  const time = fc.record({ start: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 0, max: 20 }) })
+  const spans = (most: number) =>
+    fc
+      .array(time, { maxLength: most })
+      .map((all) => all.map(({ start, length }) => span(start / 2, (start + length) / 2)))
+
+  it('lays cues as comparing each with every line does', () => {
+    fc.assert(
+      fc.property(spans(12), spans(10), (lines, times) => {
+        const cues = times.map(({ start, end }, at) => cue(start, end, `a${at} b${at} c${at}`))
+        // Equal counts may match one to one, and an offset moves the cues.
+        fc.pre(lines.length !== cues.length && matchCues(lines, cues).offset === 0)
+        const { texts, leftOver } = matchCues(lines, cues)
+        expect({ texts, leftOver }).toEqual(laidByComparing(lines, cues))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each<[string, (count: number) => Span[]]>([
+    ['last to the end', (count) => Array.from({ length: count }, (_, at) => span(at, count))],
+    ['stand within a line as long as the film', (count) => [span(0, 10 * count), ...short(count)]],
+  ])('looks at few lines for each cue where lines %s', (_, make) => {
+    const COUNT = 3000
+    let looks = 0
+    const lines = make(COUNT).map(({ start, end }) => ({
+      start,
+      get end() {
+        looks++
+        return end
+      },
+    }))
+    const cues = short(COUNT - 500).map(({ start, end }) => cue(start + 0.2, end, 'Ndiyo.'))
+    matchCues(lines, cues)
+    expect(looks / cues.length).toBeLessThan(1300)
+  })
+})
+
+/** Spans of half a second, each second. */
+function short(count: number): Span[] {
+  return Array.from({ length: count }, (_, at) => span(at, at + 0.5))
+}
+
+interface Pair {
+  readonly line: number
+  readonly cue: number
+  readonly shared: number
+  readonly likeness: number
+}
+
+const lengthOf = ({ start, end }: Span) => end - start
+const shared = (a: Span, b: Span) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+
+/** The best cue of each line and the best line of each cue, of all pairs. */
+function bestByComparing(lines: readonly Span[], cues: readonly Cue[]) {
+  const better = (a: Pair, b: Pair | undefined) =>
+    b === undefined || (Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness)
+  const byStart = [...lines.entries()].sort(([, a], [, b]) => a.start - b.start)
+  const pairs = [...cues.entries()].flatMap(([at, one]) =>
+    byStart.map(([line, other]): Pair => {
+      const common = shared(one, other)
+      const together = Math.max(one.end, other.end) - Math.min(one.start, other.start)
+      return { line, cue: at, shared: common, likeness: common / together }
+    }),
+  )
+  const [ofLine, ofCue] = [new Map<number, Pair>(), new Map<number, Pair>()]
+  for (const pair of pairs.filter((one) => one.shared > 0)) {
+    if (better(pair, ofLine.get(pair.line))) ofLine.set(pair.line, pair)
+    if (better(pair, ofCue.get(pair.cue))) ofCue.set(pair.cue, pair)
+  }
+  return { ofLine, ofCue }
+}
+
+/** The texts of lines, and the cues left over, by comparing each cue with every line. */
+function laidByComparing(lines: readonly Span[], cues: readonly Cue[]) {
+  const { ofLine, ofCue } = bestByComparing(lines, cues)
+  const targetsOf = (at: number, one: Cue) => {
+    const gaps = lines.map((other, line) => ({ line, gap: -shared(other, one) }))
+    const [near] = gaps.filter(({ gap }) => gap < 1).sort((a, b) => a.gap - b.gap || a.line - b.line)
+    const covered = [...ofLine.values()].filter(
+      (pair) => pair.cue === at && pair.shared >= 0.3 * lengthOf(lines[pair.line] ?? one),
+    )
+    const own = ofCue.get(at)?.line ?? near?.line
+    return [...new Set([...(own === undefined ? [] : [own]), ...covered.map(({ line }) => line)])].sort((a, b) => a - b)
+  }
+  const pieces = lines.map((): string[] => [])
+  const leftOver = cues.filter((one, at) => {
+    const targets = targetsOf(at, one)
+    const weights = targets.map((line) => Math.max(0, shared(lines[line] ?? one, one)))
+    cutText(one.text, weights).forEach((text, part) => {
+      if (text !== '') pieces[targets[part] ?? 0]?.push(text)
+    })
+    return targets.length === 0
+  })
+  return { texts: pieces.map((parts) => parts.join(' ')), leftOver }
+}
 
 describe('cutText', () => {
   it('leaves the lightest parts empty where words are few', () => {

@@ -34,6 +34,8 @@ interface Overlap {
 const NEAR = 1
 /** A line takes a part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
 const COVERED = 0.3
+/** Most lines over which a cue is laid: more would get a few letters each. */
+const MOST_LINES = 300
 /** A cue and a line match one to one if they share this much of the shorter. */
 const SAME = 0.5
 
@@ -90,15 +92,11 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
   })
 }
 
-/** Every pair of a line and a cue that overlap in time. */
+/** Every pair of a line and a cue that overlap in time; of a cue over more than `MOST_LINES` lines, those with the first. */
 function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<Overlap> {
-  const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
-  const reach = latestEnds(byStart.map(({ span }) => span))
+  const during = linesDuring(lines)
   for (const [cue, span] of cues.entries()) {
-    // Earlier lines are all over when the cue begins.
-    for (let at = firstAfter(reach, span.start); at < byStart.length; at++) {
-      const { span: other, line } = byStart[at] ?? { span, line: 0 }
-      if (other.start >= span.end) break
+    for (const { line, other } of during(span.start, span.end)) {
       const shared = sharedTime(other, span)
       const together = Math.max(other.end, span.end) - Math.min(other.start, span.start)
       if (shared > 0) yield { line, cue, shared, likeness: shared / together }
@@ -106,18 +104,32 @@ function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<O
   }
 }
 
-/** The latest end among the spans up to each. */
-function latestEnds(spans: readonly Span[]): number[] {
-  let latest = Number.NEGATIVE_INFINITY
-  return spans.map(({ end }) => {
-    latest = Math.max(latest, end)
-    return latest
-  })
-}
-
-/** Index of the first of ascending values that is greater than a moment. */
-function firstAfter(values: readonly number[], moment: number): number {
-  return lowerBound(values.length, (index) => (values[index] ?? 0) > moment)
+/**
+ * Finds the lines that end after `from` and start before `to`, by their starts, at most `MOST_LINES`: in a tree of the latest
+ * ends of spans of lines, so that a line that lasts for hours does not make every search long.
+ */
+function linesDuring(lines: readonly Span[]) {
+  const byStart = lines.map((other, line) => ({ other, line })).sort((a, b) => a.other.start - b.other.start)
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, byStart.length)))
+  const latest = new Float64Array(2 * size).fill(Number.NEGATIVE_INFINITY)
+  for (const [at, { other }] of byStart.entries()) latest[size + at] = other.end
+  for (let node = size - 1; node > 0; node--) latest[node] = Math.max(latest[2 * node] ?? 0, latest[2 * node + 1] ?? 0)
+  return (from: number, to: number) => {
+    const found: (typeof byStart)[number][] = []
+    const end = lowerBound(byStart.length, (at) => (byStart[at]?.other.start ?? 0) >= to)
+    const visit = (node: number, first: number, width: number): void => {
+      if (first >= end || found.length >= MOST_LINES || !((latest[node] ?? 0) > from)) return
+      if (width > 1) {
+        visit(2 * node, first, width / 2)
+        visit(2 * node + 1, first + width / 2, width / 2)
+        return
+      }
+      const line = byStart[first]
+      if (line !== undefined) found.push(line)
+    }
+    visit(1, 0, size)
+    return found
+  }
 }
 
 function keepBetter(best: Map<number, Overlap>, key: number, overlap: Overlap): void {
@@ -132,14 +144,11 @@ function isBetter(a: Overlap, b: Overlap): boolean {
 
 /** Finds the nearest line for a cue that overlaps none, within `NEAR` seconds; of equally near ones the first. */
 function nearestLineTo(lines: readonly Span[]): (cue: Span) => number | undefined {
-  const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
-  const reach = latestEnds(byStart.map(({ span }) => span))
+  const during = linesDuring(lines)
   return (cue) => {
     let best: { line: number; gap: number } | undefined
-    for (let at = firstAfter(reach, cue.start - NEAR); at < byStart.length; at++) {
-      const { span, line } = byStart[at] ?? { span: cue, line: 0 }
-      if (span.start >= cue.end + NEAR) break
-      const gap = -sharedTime(span, cue)
+    for (const { line, other } of during(cue.start - NEAR, cue.end + NEAR)) {
+      const gap = -sharedTime(other, cue)
       if (gap < NEAR && (best === undefined || gap < best.gap || (gap === best.gap && line < best.line)))
         best = { line, gap }
     }

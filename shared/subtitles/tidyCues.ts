@@ -26,21 +26,28 @@ export interface RawCue extends Spoken {
 /** A cue with known times. */
 export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 
+/** Voice tags: matched up to the next bracket only, with one way to match spaces, as hostile files must not take quadratic time. */
+const VOICES = /<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi
 /** Characters a second that viewers read with ease; decides the end of a cue without one. */
 const READING_PACE = 15
 const SHORTEST_GUESS = 1
+/** Most characters of a cue without its markup: ten minutes of speech. */
+const MOST_CHARACTERS = 10_000
+/** Characters of a long cue that are quoted. */
+const QUOTED = 40
 /** Most cues of a file: five times the lines that an order may have. */
 export const MOST_CUES = 100_000
 
 /**
  * The common part of all readers after a format's syntax: removes markup, finds speakers, drops empty cues, sorts by
  * time, completes times, and unrolls rolling captions. A cue of several speakers becomes several cues. Throws `invalid` for
- * more than `MOST_CUES`.
+ * more than `MOST_CUES`, and for a cue that is too long to be one.
  */
 export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRepairs): Cue[] {
   requireFew(raw.length, MOST_CUES)
   const sorted = sortByTime(withTimes(raw, report), report)
   const texts = sorted.map(textOf)
+  texts.forEach(requireShort)
   const recurring = recurringNames(texts.flatMap((text) => text.split('\n')))
   const cues = sorted.flatMap((cue, index) => {
     const text = texts[index] ?? ''
@@ -58,6 +65,11 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
 /** Throws `invalid` where a file has more lines than `most`. */
 export function requireFew(lines: number, most: number): void {
   if (lines > most) throw invalid(say('failure.subtitleLines', { most }), 'subtitles')
+}
+
+function requireShort(text: string): void {
+  const values = { most: MOST_CHARACTERS, text: text.slice(0, QUOTED) }
+  if (text.length > MOST_CHARACTERS) throw invalid(say('failure.subtitleLong', values), 'subtitles')
 }
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
@@ -89,13 +101,15 @@ function textOf(cue: RawCue): string {
 function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): Spoken[] {
   if (cue.said !== undefined)
     return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
-  // Matches up to the next bracket only, with one way to match spaces: hostile files must not take quadratic time.
-  const voices = cue.plain ? [] : [...cue.text.matchAll(/<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
-  if (voices.length > 0) {
-    const before = cue.text.slice(0, voices[0]?.index)
-    const spans = voices.map((span) => spoken(plainText(span[2] ?? ''), plainText(span[1] ?? '')))
-    return [spoken(plainText(before), cue.speaker), ...spans]
+  const spans: Spoken[] = []
+  let first: number | undefined
+  for (const { index, 1: name = '', 2: said = '' } of cue.plain ? [] : cue.text.matchAll(VOICES)) {
+    first ??= index
+    const span = spoken(plainText(said), plainText(name))
+    // A cue may have a voice tag for each few of its bytes, but only as many words as fit.
+    if (span.text !== '') spans.push(span)
   }
+  if (first !== undefined) return [spoken(plainText(cue.text.slice(0, first)), cue.speaker), ...spans]
   return partsOf(spoken(text, cue.speaker), recurring)
 }
 

@@ -53,6 +53,7 @@ it('looks once more, after a longer quiet, at a file that cannot be read', () =>
   expect(look([file(10)], 9000)).toHaveLength(1)
   expect([doubt(file(10), 9000), areAllTold([file(10)])]).toEqual([false, true])
   // The copy goes on.
+  expect(areAllTold([file(20)])).toBe(false)
   look([file(20)], 10_000)
   expect(look([file(20)], 11_000)).toHaveLength(1)
 })

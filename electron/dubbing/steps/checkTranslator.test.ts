@@ -25,6 +25,7 @@ function check(order: Partial<DubOrder>, sources: Sources, { available = false, 
 it('refuses a dub that would end without a translator, before any stage of it', async () => {
   const refused = { failure: { kind: 'unavailable', permanent: true } }
   await expect(check({}, {})).rejects.toMatchObject(refused)
+  await expect(check({}, {}, { tag: '' })).rejects.toMatchObject(refused)
   await expect(check({ from: 'en' }, {})).rejects.toMatchObject(refused)
   await expect(check({}, { transcript: subtitles('Good morning.') })).rejects.toMatchObject(refused)
 })
@@ -33,6 +34,7 @@ it('takes a dub that needs none: of a translation, in the language of the film, 
   await check({}, { translation: subtitles('Habari za asubuhi.') })
   await check({ from: 'sw' }, {})
   await check({}, {}, { tag: 'swa' })
-  await check({ to: 'en' }, {}, { tag: '' })
+  await check({ to: 'en' }, {}, { tag: 'eng' })
+  await check({}, { transcript: subtitles('Habari za asubuhi, karibuni nyote nyumbani kwetu.') })
   await check({}, {}, { available: true })
 })

@@ -24,7 +24,10 @@ const HEARD_BESIDE = 0.3
  * stand long. Lines that already begin with the speech, or were placed on purpose, stay. So do lines amid sound that
  * continues in the pauses, because its onsets may be those of music.
  */
-export function alignToSpeech(lines: readonly Segment[], speech: readonly SpeechRegion[]): Segment[] {
+export function alignToSpeech<Line extends SpeechRegion>(
+  lines: readonly Line[],
+  speech: readonly SpeechRegion[],
+): Line[] {
   const isAmidSpeech = createSpeechTest(lines, speech)
   // Bursts carry no speaker.
   const moved = slotsFromSpeech(lines, speech).map((slot, at) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
@@ -180,8 +181,12 @@ export function checkOutput(output: string, sources: readonly (string | undefine
 }
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder): void {
+export function checkOrder({ lines, takes, keep, output, source, lineFiles }: AssembleOrder): void {
   checkOutput(output, [source, takes])
+  // It is removed again where the work fails, so what somebody has there must not become part of it.
+  if (lineFiles && existsSync(linesFolder(output))) {
+    throw invalid(say('engine.folderThere', { folder: basename(linesFolder(output)) }), 'output')
+  }
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }

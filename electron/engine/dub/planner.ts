@@ -1,4 +1,3 @@
-import type { Segment } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
@@ -28,8 +27,11 @@ export interface PlanTasks {
     }
     output: { readonly characters: number; readonly seconds: number }[]
   }
-  /** Lines at the times at which they are heard in the source. */
-  align: { input: { readonly lines: readonly Segment[]; readonly speech: readonly SpeechRegion[] }; output: Segment[] }
+  /** The times at which lines are heard in the source. */
+  align: {
+    input: { readonly lines: readonly SpeechRegion[]; readonly speech: readonly SpeechRegion[] }
+    output: SpeechRegion[]
+  }
   /** Times, rates and waits of lines that are to be spoken. */
   fit: { input: Order<typeof fitWithWaits>; output: SentPlan }
   /** The same of takes. */

@@ -118,10 +118,7 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking =
-    order.timeMap === undefined
-      ? waitingPicture(source, segments, { step: shared.step, signal: work.signal })
-      : Promise.resolve(undefined)
+  const looking = pictureFor(order, () => waitingPicture(source, segments, { step: shared.step, signal: work.signal }))
   looking.catch(() => undefined)
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
@@ -215,7 +212,8 @@ async function profilesOf(
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<SpeakerProfile[]> {
-  return (await capabilities.diarizer?.profile(pcm, segments, work)) ?? []
+  const turns = segments.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
+  return (await capabilities.diarizer?.profile(pcm, turns, work)) ?? []
 }
 
 /** The lines at the measured onsets of the original speech. */
@@ -227,7 +225,12 @@ async function alignLines(
   const bursts = await shared.step('bursts', async () => [
     ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
   ])
-  return runPlan('align', { lines: segments, speech: bursts }, work.signal)
+  const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))
+  const slots = await runPlan('align', { lines, speech: bursts }, work.signal)
+  return segments.map((line, at) => {
+    const { start, end } = slots[at] ?? line
+    return { ...line, start, end }
+  })
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
@@ -271,4 +274,9 @@ const SHORT = 180
  */
 function restVoices(voices: Synthesizer, duration: number): void {
   if (duration > SHORT) voices.rest?.()
+}
+
+/** What is known of the picture's waits, by `look`; undefined where the order brings its own. */
+async function pictureFor<T>({ timeMap }: RenderOrder, look: () => Promise<T>): Promise<T | undefined> {
+  return timeMap === undefined ? look() : undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Service } from '../../../shared/contract/service.ts'
@@ -49,6 +50,8 @@ export function dubbingHandlers({
       const source = findLanguage(source_language ?? '')?.code ?? source_language ?? identifiedLanguage(segments)
       const translator = every.forPair?.(source, target_language) ?? every
       const translated = await translator.translate(segments, target_language, { source, glossary, signal })
+      // Lines of megabytes are stored, and answered, in turns of their own.
+      await setImmediate()
       await history.add(caller.account, {
         id: randomUUID(),
         feature: 'dub',
@@ -58,6 +61,7 @@ export function dubbingHandlers({
         target_language,
         made_by: translator.name,
       })
+      await setImmediate()
       return { segments: translated, target_language }
     },
     async render(input, { file, idempotencyKey, caller, signal }) {

@@ -36,7 +36,7 @@ try {
 process.stdin.destroy()
 
 async function perform(): Promise<void> {
-  const catalogue = request.catalogue === undefined ? CATALOGUE : await readCatalogue(request.catalogue)
+  const catalogue = request.catalogue === undefined ? CATALOGUE : readCatalogue(request.catalogue)
   const find = (id: string): Pack => {
     const pack = findPack(id, catalogue)
     if (pack !== undefined) return pack

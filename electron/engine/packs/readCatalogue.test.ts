@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toFailure } from '../../../shared/failure.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 import { readCatalogue } from './readCatalogue.ts'
 
@@ -17,15 +18,35 @@ function written(text: string): string {
   return path
 }
 
-it('reads what is written like our own', async () => {
-  expect(await readCatalogue(written(JSON.stringify(CATALOGUE)))).toEqual(CATALOGUE)
+it('reads what is written like our own', () => {
+  expect(readCatalogue(written(JSON.stringify(CATALOGUE)))).toEqual(CATALOGUE)
 })
 
-it('names the file that is none, and what is wrong with it', async () => {
-  await expect(readCatalogue(join(folder, 'nothing.json'))).rejects.toMatchObject({ failure: { kind: 'file' } })
+const refused = (path: string) => {
+  try {
+    return readCatalogue(path)
+  } catch (error) {
+    return toFailure(error)
+  }
+}
+
+it('names the file that is none, and what is wrong with it', () => {
+  expect(refused(join(folder, 'nothing.json'))).toMatchObject({ kind: 'file' })
   for (const text of ['', '{', '{}', '[{"id":"../x"}]']) {
-    await expect(readCatalogue(written(text))).rejects.toMatchObject({
-      failure: { kind: 'invalid', message: expect.stringContaining('catalogue.json is not a catalogue of packs') },
+    expect(refused(written(text))).toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('catalogue.json is not a catalogue of packs'),
     })
   }
+})
+
+it('tells a few faults of a long list', () => {
+  const told = (count: number) => JSON.stringify(refused(written(`[${'1,'.repeat(count)}1]`))).length
+  expect([told(900), told(1_000_000)].filter((length) => length > 1000)).toEqual([])
+})
+
+it('says how large a list is, and how large it may be', () => {
+  expect(refused(written(`[${' '.repeat(9_000_000)}]`))).toMatchObject({
+    message: expect.stringContaining('it has 10 MB, and may have 8 MB'),
+  })
 })

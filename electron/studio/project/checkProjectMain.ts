@@ -6,6 +6,8 @@ import { altered, damaged, projectFailure, tooHeavy } from './projectFailure.ts'
 
 /** Most characters of a document, and of the steps after it: a film of 20,000 lines has ten million. */
 const LARGEST_DOCUMENT = 64 * 1024 * 1024
+/** Most lines: twice those of the longest film that can be ordered; the studio checks each before it goes on. */
+const MOST_LINES = 40_000
 /** Most seconds of one processor to read a project once; the studio has to do that at once. */
 const MOST_SECONDS = 10
 /** A take that is longer than a day or larger than two gigabytes is none. */
@@ -30,7 +32,7 @@ function check(path: string, read: string): void {
   if (take !== undefined) throw altered(path, `takes ${take['id']}`)
   const before = process.cpuUsage()
   try {
-    openJournal(database)
+    if (Object.keys(openJournal(database).document.lines).length > MOST_LINES) throw tooHeavy(path)
   } catch (error) {
     throw isUnreadable(error) ? damaged(path, error) : error
   }

@@ -1,8 +1,8 @@
-import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import type { OpenLine } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
@@ -11,14 +11,15 @@ import { lineOrder } from '../../state/lineOrder.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selectedIds } from '../../state/selection.ts'
-import { failureOf } from '../../state/studio.ts'
+import { notify } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notes } from '../../ui/Notes.tsx'
+import { askTextWorker, useTextWorker } from './askTextWorker.ts'
 import { PastePreview } from './PastePreview.tsx'
-import { readTextFile, type TextFile } from './readTextFile.ts'
 import styles from './ScriptDialogs.module.css'
+import type { TextFile } from './textWork.ts'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -38,11 +39,6 @@ function typed(text: string): TextFile {
   return { text, name: t('paste.field'), notes: [] }
 }
 
-interface Pasted {
-  readonly match: PasteMatch | undefined
-  readonly problem: string | undefined
-}
-
 function PasteForm({ target }: { readonly target: Target }) {
   const [selected] = useState(selectedIds)
   const [onlySelected, setOnlySelected] = useState(selected.length > 1)
@@ -52,11 +48,12 @@ function PasteForm({ target }: { readonly target: Target }) {
     [],
   )
   const lines = useMemo(() => openLines(onlySelected ? selected : undefined), [onlySelected, selected])
-  const given = useDeferredValue(text)
-  const { match, problem } = useMemo(() => laid(lines, given, name), [lines, given, name])
+  const given = useMemo(() => (text.trim() === '' ? undefined : { lines, text, name }), [lines, text, name])
+  const { outcome, current } = useTextWorker('paste', given)
+  const match = outcome !== undefined && 'result' in outcome ? outcome.result : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (match === undefined) return
+    if (match === undefined || !current) return
     edit(say('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
     close()
   }
@@ -85,9 +82,9 @@ function PasteForm({ target }: { readonly target: Target }) {
           </label>
         )}
       </div>
-      {problem !== undefined && (
+      {outcome !== undefined && 'failure' in outcome && (
         <p className={styles['problem']} role="alert">
-          {problem}
+          {failureWords(outcome.failure)}
         </p>
       )}
       <Notes notes={[...notes, ...(match?.notes ?? [])]} />
@@ -96,7 +93,7 @@ function PasteForm({ target }: { readonly target: Target }) {
         <Button
           kind="primary"
           type="submit"
-          disabled={match === undefined || match.texts.size === 0}
+          disabled={match === undefined || match.texts.size === 0 || !current}
           why={t('paste.empty')}
         >
           {t('paste.do', { count: match?.texts.size ?? 0 })}
@@ -117,15 +114,6 @@ function openLines(chosen: readonly number[] | undefined): OpenLine[] {
   })
 }
 
-function laid(lines: readonly OpenLine[], text: string, name: string): Pasted {
-  if (text.trim() === '') return { match: undefined, problem: undefined }
-  try {
-    return { match: matchPasted(lines, text, name), problem: undefined }
-  } catch (error) {
-    return { match: undefined, problem: failureWords(failureOf(error)) }
-  }
-}
-
 /** The text of the clipboard; empty where the browser refuses to read it. */
 async function fromClipboard(): Promise<string> {
   return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
@@ -133,5 +121,9 @@ async function fromClipboard(): Promise<string> {
 
 async function fromFile(): Promise<TextFile | undefined> {
   const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
-  return file === undefined ? undefined : readTextFile(file)
+  if (file === undefined) return undefined
+  const outcome = await askTextWorker({ task: 'decode', given: file })
+  if ('result' in outcome) return outcome.result
+  notify(outcome.failure)
+  return undefined
 }

@@ -2,32 +2,34 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { TARGETS } from '../../../shared/contract/targets.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import {
   type ImportAs,
   importLines,
   importNotes,
   importTranslation,
-  matchToLines,
 } from '../../../shared/project/texts/importSubtitles.ts'
+import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { likelyEdition } from '../../../shared/subtitles/placeCues.ts'
-import type { ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/journal.ts'
 import { showTarget } from '../../state/openProjects.ts'
 import { theProject } from '../../state/project.ts'
-import { failureOf } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import steps from '../../ui/steps.module.css'
+import { useTextWorker } from './askTextWorker.ts'
 import { RetimeFields } from './RetimeFields.tsx'
-import { readTextFile } from './readTextFile.ts'
 import { placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
 import { SubtitlesPreview } from './SubtitlesPreview.tsx'
+import type { FoundSubtitles } from './textWork.ts'
 
 const close = () => closeDialog('subtitles')
 
@@ -41,50 +43,37 @@ export function SubtitlesDialog() {
   )
 }
 
-/** Subtitles that were read, with the language of their words where that is sure. */
-type Found = ReadSubtitles & { readonly language: Target | undefined }
-
-/** Subtitles, or why there are none. */
-type Read = Found | { readonly problem: string }
-
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
-  const [read, setRead] = useState<Read>()
-  useEffect(() => {
-    let wanted = true
-    void readCues(file).then((found) => wanted && setRead(found))
-    return () => {
-      wanted = false
-    }
-  }, [file])
-  if (read === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
-  if ('problem' in read) {
+  const { outcome } = useTextWorker('read', file)
+  if (outcome === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
+  if ('failure' in outcome) {
     return (
       <p className={`${styles['form']} ${styles['problem']}`} role="alert">
-        {read.problem}
+        {failureWords(outcome.failure)}
       </p>
     )
   }
-  const notes = others === 0 ? read.notes : [...read.notes, t('subtitles.others', { count: others })]
-  return <SubtitlesForm name={file.name} subtitles={{ ...read, notes }} />
+  const { result } = outcome
+  const notes = others === 0 ? result.notes : [...result.notes, t('subtitles.others', { count: others })]
+  return <SubtitlesForm name={file.name} subtitles={{ ...result, notes }} />
 }
 
-async function readCues(file: File): Promise<Read> {
-  try {
-    const { text, name, notes } = await readTextFile(file)
-    const [{ openSubtitles }, { sureLanguage }] = await Promise.all([
-      import('../../../shared/subtitles/readSubtitles.ts'),
-      import('../../../shared/text/identify/sureLanguage.ts'),
-    ])
-    const read = openSubtitles(text, name)
-    return { ...read, notes: [...notes, ...read.notes], language: sureLanguage(read.cues) }
-  } catch (error) {
-    return { problem: failureWords(failureOf(error)) }
-  }
+/** Nothing is matched yet. */
+const NOTHING: MatchedCues = { texts: new Map(), leftOver: [], offset: 0 }
+
+/** Matches cues to the lines in a worker; `current` is false while the match is one of cues given before. */
+function useMatch(document: Document, cues: readonly Cue[] | undefined) {
+  const lines = useMemo(() => linesInOrder(document).map(({ id, start, end }) => ({ id, start, end })), [document])
+  const given = useMemo(() => cues && { lines, cues }, [lines, cues])
+  const { outcome, current } = useTextWorker('match', given)
+  const match = outcome !== undefined && 'result' in outcome ? outcome.result : NOTHING
+  const problem = outcome !== undefined && 'failure' in outcome ? failureWords(outcome.failure) : undefined
+  return { match, current, problem }
 }
 
 interface SubtitlesFormProps {
   readonly name: string
-  readonly subtitles: Found
+  readonly subtitles: FoundSubtitles
 }
 
 function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language } }: SubtitlesFormProps) {
@@ -98,7 +87,7 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language 
   const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(given, likely))
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
   const placed = useMemo(() => placedBy(given, choice, duration), [given, choice, duration])
-  const match = useMemo(() => matchToLines(document, placed?.cues ?? []), [document, placed])
+  const { match, current, problem } = useMatch(document, as === 'lines' ? undefined : placed?.cues)
   const form = useRef<HTMLFormElement>(null)
   // The dialog opens before its form, while the file is read.
   useEffect(() => {
@@ -107,7 +96,7 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language 
   const changes = as === 'lines' ? (placed?.cues.length ?? 0) : match.texts.size + leftTo(as, match.leftOver.length)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (placed === undefined || changes === 0) return
+    if (placed === undefined || changes === 0 || !current) return
     edit(say('edit.importSubtitles', { name }), (draft) => {
       if (as === 'lines') importLines(draft, placed.cues)
       else if (as === 'translation') importTranslation(draft, match, target)
@@ -140,9 +129,14 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language 
       {as === 'translation' && <LanguageField value={target} onChange={setTarget} />}
       {timed && <RetimeFields cues={given} choice={choice} likely={likely} onChange={setChoice} />}
       <Notes notes={notes} />
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
       <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
       <div className={`foot ${steps['actions']}`}>
-        <Button kind="primary" type="submit" disabled={changes === 0} why={t('subtitles.nothing')}>
+        <Button kind="primary" type="submit" disabled={changes === 0 || !current} why={t('subtitles.nothing')}>
           {t(`subtitles.do.${as}`, { count: changes })}
         </Button>
       </div>

@@ -60,6 +60,7 @@ export const engine = {
   'engine.attached': 'The cover or an attached file of the film could not be copied.',
   'engine.line.speechGone': 'The speech of the line at {{seconds}} s is gone. Render again.',
   'engine.line.late': 'A line begins at {{seconds}} s, after the end of the video at {{end}} s. Correct its time.',
+  'engine.folderThere': 'The folder {{folder}} is there already. Choose another output.',
   'engine.takes.gone': 'The file of the takes, {{path}}, was not found. Speak the lines again.',
   'engine.takes.beyond':
     'The take of line {{line}} should lie from {{from}} to {{to}} s of the file of takes, which ends at {{end}} s. Write the file again.',

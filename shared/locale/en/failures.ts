@@ -16,10 +16,15 @@ export const failures = {
   'failure.noReport': 'The dub was read back, but no report came of it. Check it again.',
   'failure.engineStopped':
     'The engine stopped {{times}} times while it worked on this video. Try again, or convert the video to MP4 first.',
+  'failure.text.missing': '{{path}} was not found. Check its name.',
+  'failure.text.unread': '{{path}} cannot be read. Check its name and its permissions.',
+  'failure.text.large': '{{path}} is too large: it has {{size}} MB, and may have {{most}} MB.',
+  'failure.text.none': '{{path}} is no text in UTF-8. Save it as UTF-8, or give another file.',
   'failure.subtitles.missing': '{{path}} was not found. Check the name of the subtitle file.',
   'failure.subtitles.none': '{{path}} is not a subtitle file. Give a file such as video.srt.',
   'failure.subtitles.large':
     '{{path}} is too large for a subtitle file: it has {{size}} MB, and may have {{most}} MB. Give a file such as video.srt.',
+  'failure.subtitles.memory': '{{path}} takes more than {{most}} MB of memory to read. Cut it into parts.',
   'failure.subtitles.unread': '{{path}} cannot be read. Check its permissions.',
   'failure.subtitles.silent': '{{path}} holds no spoken words, only sounds. Give another subtitle file.',
 
@@ -252,6 +257,7 @@ export const failures = {
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
   'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
+  'failure.subtitleLong': 'A subtitle has more than {{most}} characters: {{text}}… Cut it into parts.',
   'failure.subtitleEntities':
     'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
   'failure.notOnDisk': 'This file is not on the disk. Save it first, then drop it again.',

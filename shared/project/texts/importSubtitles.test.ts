@@ -3,7 +3,8 @@ import type { Cue } from '../../subtitles/cue.ts'
 import { setLocked } from '../lines/lineEdits.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
 import { edited, testDocument } from '../testDocument.ts'
-import { importLines, importNotes, importTranslation, matchToLines } from './importSubtitles.ts'
+import { importLines, importNotes, importTranslation } from './importSubtitles.ts'
+import { matchToLines } from './matchToLines.ts'
 
 const start = testDocument([
   [0, 2, 'Good morning.', 'Amina'],
@@ -28,7 +29,7 @@ describe('importLines', () => {
 
 describe('importTranslation', () => {
   it('writes texts by time and keeps the rest as lines of their own', () => {
-    const document = edited(start, (draft) => importTranslation(draft, matchToLines(start, CUES), 'sw'))
+    const document = edited(start, (draft) => importTranslation(draft, matchToLines(linesInOrder(start), CUES), 'sw'))
     const texts = linesInOrder(document).map((line) => [line.source, line.texts.sw?.text])
     expect(texts).toEqual([
       ['Good morning.', 'Habari za asubuhi.'],
@@ -40,15 +41,15 @@ describe('importTranslation', () => {
 
   it('leaves locked lines', () => {
     const locked = edited(start, (draft) => setLocked(draft, [1], true))
-    const document = edited(locked, (draft) => importTranslation(draft, matchToLines(locked, CUES), 'sw'))
+    const document = edited(locked, (draft) => importTranslation(draft, matchToLines(linesInOrder(locked), CUES), 'sw'))
     expect([document.lines[1]?.texts.sw, document.lines[2]?.texts.sw?.text]).toEqual([undefined, 'Mvua inanyesha?'])
   })
 })
 
 describe('importNotes', () => {
   it('puts texts below the notes of their lines, once', () => {
-    const once = edited(start, (draft) => importNotes(draft, matchToLines(start, CUES)))
-    const twice = edited(once, (draft) => importNotes(draft, matchToLines(once, CUES)))
+    const once = edited(start, (draft) => importNotes(draft, matchToLines(linesInOrder(start), CUES)))
+    const twice = edited(once, (draft) => importNotes(draft, matchToLines(linesInOrder(once), CUES)))
     expect(linesInOrder(twice).map(({ note, source }) => [note, source])).toEqual([
       ['Habari za asubuhi.', 'Good morning.'],
       ['Mvua inanyesha?', 'Is it raining?'],

@@ -1,37 +1,18 @@
 import type { Target } from '../../contract/records.ts'
 import type { Cue } from '../../subtitles/cue.ts'
-import { matchCues } from '../../subtitles/matchCues.ts'
 import { toSegments } from '../../subtitles/toSegments.ts'
-import type { Document, DocumentDraft } from '../document.ts'
+import type { DocumentDraft } from '../document.ts'
 import { peek } from '../lines/draftLines.ts'
 import { addLine, setNote } from '../lines/lineEdits.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
 import { addTarget } from '../projectEdits.ts'
 import { speakerDuring } from '../speakers/assignSpeakers.ts'
+import type { MatchedCues } from './matchToLines.ts'
 import { setTexts } from './textEdits.ts'
 import { setTranscript } from './transcript.ts'
 
 /** How subtitles are taken into a project. */
 export type ImportAs = 'lines' | 'translation' | 'notes'
-
-/** The texts of subtitles by the line they belong to, and those that belong to none. */
-export interface MatchedCues {
-  readonly texts: ReadonlyMap<number, string>
-  readonly leftOver: readonly Cue[]
-  /** Seconds by which their times were moved to fit. */
-  readonly offset: number
-}
-
-/** Finds the lines that subtitles belong to, by time. */
-export function matchToLines({ lines }: Pick<Document, 'lines'>, cues: readonly Cue[]): MatchedCues {
-  const ordered = linesInOrder({ lines })
-  const { texts, leftOver, offset } = matchCues(ordered, cues)
-  const laid = ordered.flatMap(({ id }, at): [number, string][] => {
-    const text = oneLine(texts[at] ?? '')
-    return text === '' ? [] : [[id, text]]
-  })
-  return { texts: new Map(laid), leftOver, offset }
-}
 
 /**
  * Replaces all lines by subtitles. Where these name no speakers, those of the lines before stay, by time, so that the cast

@@ -6,7 +6,7 @@ import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
-import { labelTrack } from '../write/trackLabel.ts'
+import { labelPicture } from '../write/trackLabel.ts'
 import { DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import type { PictureTrack } from './pictureTrack.ts'
@@ -53,7 +53,7 @@ export class PictureCopy implements PictureTrack {
     // Apple's players require this tag for HEVC. Tags of other containers mean nothing in MP4.
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
-    labelTrack(stream, { language: picture.metadata?.get('language') ?? undefined })
+    labelPicture(stream, picture)
     // Matroska takes a rate for the length of every frame.
     this.#tellsLengths = steady || !map.isIdentity
     if (steady) stream.avgFrameRate = picture.avgFrameRate

@@ -21,7 +21,7 @@ import { rotation } from '../read/probe.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
-import { labelTrack } from '../write/trackLabel.ts'
+import { labelPicture } from '../write/trackLabel.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
 import { ConstantFrames } from './constantFrames.ts'
 import { type Drawing, DubTimes } from './dubTimes.ts'
@@ -171,7 +171,7 @@ export class PictureTranscode implements PictureTrack {
     const stream = this.#writer.addStream(this.#timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
     stream.sampleAspectRatio = this.#pixelShape
-    labelTrack(stream, { language: this.#picture.metadata?.get('language') ?? undefined })
+    labelPicture(stream, this.#picture)
     // Matroska takes a rate for the length of every frame.
     if (this.#rate !== undefined) stream.avgFrameRate = this.#rate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { HOSTILE_TEXTS, hostileText, shapeOf } from './hostileTexts.ts'
+import { endOf } from './texts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-texts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Turns of the event loop while a thread starts, reads and replies: one that reads itself has one or two. */
+const FEWEST_TURNS = 50
+
+// A short form of the weekly run (`npm run fault texts`), which reads up to 20 MB and watches time and memory.
+it.each(HOSTILE_TEXTS.map((hostile) => [shapeOf(hostile), hostile] as const))(
+  '%s ends as cues or as a failure, and leaves this thread to others',
+  async (_, hostile) => {
+    const path = join(folder, `hostile.${hostile[0]}`)
+    writeFileSync(path, hostileText(hostile, 1e6))
+    let end: string | undefined
+    let turns = 0
+    const reading = endOf(path).finally(() => (end ??= ''))
+    for (; end === undefined; turns++) await nextTurn()
+    expect(await reading).toMatch(/^\d+ cues$|\w/)
+    expect(turns).toBeGreaterThan(FEWEST_TURNS)
+  },
+)

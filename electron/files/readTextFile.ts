@@ -1,0 +1,64 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { z } from 'zod'
+import { AppError, invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
+import { givenText, MOST_TEXT_BYTES, requireTextSize } from '../../shared/text/givenText.ts'
+
+/**
+ * Reads a text file that a person gives, in UTF-8; it may be a pipe. Throws `file` for one that is missing, cannot be read, is
+ * no text, or has more than `most` bytes.
+ */
+export function readTextFile(path: string, most: number = MOST_TEXT_BYTES): string {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    const facts = fstatSync(file)
+    if (facts.isFile()) requireTextSize(path, facts.size, most)
+    // A pipe or a device has no size, and may have no end.
+    const bytes = Buffer.alloc(facts.isFile() ? facts.size : most + 1)
+    let length = 0
+    for (let more = -1; more !== 0 && length < bytes.length; length += more)
+      more = readSync(file, bytes, length, bytes.length - length, null)
+    return givenText(path, bytes.subarray(0, length), most)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    const message = say(isMissing ? 'failure.text.missing' : 'failure.text.unread', { path })
+    throw new AppError({ kind: 'file', message, path }, { cause })
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+/** A kind of list: the words for it after "is not", and the field of a failure. */
+interface ListKind {
+  readonly name: string
+  readonly field: string
+}
+
+/** Most entries of a list that a person writes. */
+const MOST_ENTRIES = 1000
+/** Most faults of a list that are told. */
+const MOST_FAULTS = 5
+
+/** Reads a JSON list that a person wrote. Throws `file` like `readTextFile`, and `invalid` if it is malformed. */
+export function readListFile<S extends z.ZodType>(path: string, entry: S, { name, field }: ListKind): z.output<S>[] {
+  // Counted first: each entry that is none costs the memory of a fault.
+  const read = z
+    .array(z.unknown())
+    .max(MOST_ENTRIES)
+    .pipe(z.array(entry))
+    .safeParse(parse(readTextFile(path)))
+  if (read.success) return read.data
+  const faults = z.prettifyError(new z.ZodError(read.error.issues.slice(0, MOST_FAULTS)))
+  throw invalid(`${path} is not ${name}: ${faults}`, field)
+}
+
+/** Parses JSON; other text is returned as it is, and the schema refuses it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

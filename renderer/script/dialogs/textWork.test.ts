@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
+import { doTextWork } from './textWork.ts'
+
+const CUES = [
+  { start: 1, end: 3, text: 'Habari za asubuhi, rafiki yangu.' },
+  { start: 4, end: 6, text: 'Tulisubiri mvua wiki tatu.' },
+]
+const LINES = CUES.map(({ start, end }, at) => ({ id: at + 5, number: at + 1, start, end }))
+const TEXTS = new Map(CUES.map(({ text }, at) => [at + 5, text]))
+const file = () => new File([formatSrt(CUES)], 'talk.srt')
+
+it('decodes and reads a file, and detects its language', async () => {
+  expect(await doTextWork({ task: 'decode', given: file() })).toEqual({
+    result: { text: formatSrt(CUES), name: 'talk.srt', notes: [] },
+  })
+  expect(await doTextWork({ task: 'read', given: file() })).toEqual({
+    result: { cues: CUES, timed: true, notes: [], language: 'sw' },
+  })
+})
+
+it('matches cues, and a pasted text, to lines', async () => {
+  expect(await doTextWork({ task: 'match', given: { lines: LINES, cues: CUES } })).toEqual({
+    result: { texts: TEXTS, leftOver: [], offset: 0 },
+  })
+  expect(await doTextWork({ task: 'paste', given: { lines: LINES, text: formatSrt(CUES), name: 'a text' } })).toEqual({
+    result: { by: 'times', texts: TEXTS, leftOver: [], offset: 0, notes: [] },
+  })
+})
+
+it('has failures as outcomes, with their texts as data', async () => {
+  const given = new File(['no subtitles'], 'talk.srt')
+  expect(await doTextWork({ task: 'read', given })).toMatchObject({
+    failure: { kind: 'invalid', said: { key: 'failure.noSubtitlesIn', values: { name: 'talk.srt' } } },
+  })
+})
+
+it('says how large a file or a text is, and how large it may be', async () => {
+  const bytes = new Uint8Array(33_000_000)
+  const failure = { kind: 'file', said: { key: 'failure.subtitles.large', values: { path: 'a', size: 33, most: 32 } } }
+  for (const task of ['read', 'decode'] as const)
+    expect(await doTextWork({ task, given: new File([bytes], 'a') })).toMatchObject({ failure })
+  const given = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
+  expect(await doTextWork({ task: 'paste', given })).toMatchObject({ failure })
+})

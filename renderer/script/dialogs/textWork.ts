@@ -1,0 +1,77 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
+import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { decodeText, encodingNotes, requireSize } from '../../../shared/subtitles/decodeText.ts'
+import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
+import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
+
+/** A text, its name, and notes about its encoding. */
+export interface TextFile {
+  readonly text: string
+  readonly name: string
+  readonly notes: readonly Said[]
+}
+
+/** Subtitles that were read, with the language of their words where that is sure. */
+export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undefined }
+
+/** The tasks with texts that somebody else may have made: what each is given, and its result. */
+export interface TextTasks {
+  readonly decode: { readonly given: File; readonly result: TextFile }
+  readonly read: { readonly given: File; readonly result: FoundSubtitles }
+  readonly match: {
+    readonly given: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
+    readonly result: MatchedCues
+  }
+  readonly paste: {
+    readonly given: { readonly lines: readonly OpenLine[]; readonly text: string; readonly name: string }
+    readonly result: PasteMatch
+  }
+}
+
+/** An order for the worker. */
+export interface TextOrder<K extends keyof TextTasks = keyof TextTasks> {
+  readonly task: K
+  readonly given: TextTasks[K]['given']
+}
+
+/** The result of a task, or why there is none. */
+export type TextOutcome<K extends keyof TextTasks = keyof TextTasks> =
+  | { readonly result: TextTasks[K]['result'] }
+  | { readonly failure: Failure }
+
+const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) => Promise<TextTasks[K]['result']> } = {
+  decode: decodeFile,
+  async read(file) {
+    const { text, name, notes } = await decodeFile(file)
+    const read = openSubtitles(text, name)
+    return { ...read, notes: [...notes, ...read.notes], language: sureLanguage(read.cues) }
+  },
+  async match({ lines, cues }) {
+    return matchToLines(lines, cues)
+  },
+  async paste({ lines, text, name }) {
+    requireSize(name, text.length)
+    return matchPasted(lines, text, name)
+  },
+}
+
+/** Does a task in this thread. Failures are part of the outcome; other errors are thrown. */
+export async function doTextWork<K extends keyof TextTasks>({ task, given }: TextOrder<K>): Promise<TextOutcome<K>> {
+  try {
+    return { result: await TASKS[task](given) }
+  } catch (error) {
+    if (error instanceof AppError) return { failure: toFailure(error) }
+    throw error
+  }
+}
+
+/** Reads a text file in its own encoding. Throws `file` for one that is too large. */
+async function decodeFile(file: File): Promise<TextFile> {
+  requireSize(file.name, file.size)
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }
+}
