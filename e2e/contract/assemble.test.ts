@@ -277,7 +277,9 @@ it('leaves nothing behind when it is cancelled', async () => {
   const output = folder.file('cancelled.mp4')
   const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true })
   expect(await under.local.cancelJob({ job_id })).toEqual({ cancelled: true })
-  await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({ failure: { message: 'Cancelled.' } })
+  await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({
+    failure: { message: 'Cancelled.', said: { key: 'failure.cancelled' } },
+  })
   expect(readdirSync(folder.path).filter((name) => name.startsWith('cancelled'))).toEqual([])
 })
 

@@ -78,7 +78,7 @@ describe('runChild', () => {
     const program = pathToFileURL(folder.file('dying.mjs'))
     const error: unknown = await runChild(program, {}, { ...unhurried, crashed: 'It stopped.' }).catch((one) => one)
     const failure = toFailure(error)
-    expect(failure).toEqual({ kind: 'engine_down', message: `It stopped. ${told}` })
+    expect(failure).toMatchObject({ kind: 'engine_down', message: `It stopped. ${told}` })
     expect(String(faultToLog(error, failure))).toContain(logged)
   })
 })

@@ -63,7 +63,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const saved = cast === undefined ? {} : savedVoices(cast, episode)
   checkVoiceIds(Object.values(saved), voices, request.to)
   const voice_map = await chooseVoices(context, translated, { ...saved, ...chosen })
-  note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
+  note(say('note.voices', { voices: castWords(voice_map, voices, transcript.names) }))
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
   const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
   const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
