@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ordersFolder } from './ordersFolder.ts'
 
@@ -23,7 +23,7 @@ export function isMadeHere(path: string, orders = ordersFolder()): boolean {
 }
 
 function recordOf(path: string, orders: string): string {
-  return join(orders, 'made', createHash('sha256').update(path).digest('hex').slice(0, 16))
+  return join(orders, 'made', createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 16))
 }
 
 function factsOf(path: string): string | undefined {
