@@ -48,7 +48,8 @@ describe('runMedia', () => {
     using folder = new MediaFolder()
     writeFileSync(folder.file('empty.mp4'), '')
     const failure = await failureOf(runMedia('probe', { path: folder.file('empty.mp4') }, unhurried))
-    expect(failure).toEqual({ kind: 'invalid', message: 'The video is empty (0 bytes). Copy or download it again.' })
+    const message = 'The video is empty (0 bytes). Copy or download it again.'
+    expect(failure).toEqual({ kind: 'invalid', message, said: { key: 'engine.video.empty' } })
   })
 
   it('stops at once when it is cancelled and leaves no half-written file', async () => {

@@ -82,6 +82,7 @@ describe('a voice of a pack', () => {
     const { body, metadata } = await spoken({ text: TEXT, voice_id: 'mms-yo' })
     expect(metadata).toMatchObject({ voice_id: 'mms-yo', sample_rate: 16_000, text: TEXT })
     expect(metadata.notes).toEqual([expect.stringContaining('MMS Yoruba does not know Q and left it out.')])
+    expect(metadata.said).toMatchObject([{ key: 'engineNote.unspoken', values: { voice: 'MMS Yoruba', signs: 'Q' } }])
     expect((await openWav(body)).sampleRate).toBe(16_000)
     const { items } = await under.service.history({ limit: 1 })
     expect(items[0]).toMatchObject({ voice_id: 'mms-yo', notes: metadata.notes })
