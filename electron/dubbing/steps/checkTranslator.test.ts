@@ -19,10 +19,16 @@ function check(order: Partial<DubOrder>, sources: Sources, { available = false, 
     probe: async () => ({ audio: [tag === '' ? {} : { language: tag }] }),
   }
   const { context, told } = testDub({ link: { local }, order })
-  return checkTranslator(context, sources).finally(() => expect(told.stages).toEqual([]))
+  return checkTranslator(context, sources).then(
+    () => expect(told.stages).toEqual([]),
+    (error: unknown) => {
+      expect(told.stages).toEqual(['translation']) // where the person is told that it stopped
+      throw error
+    },
+  )
 }
 
-it('refuses a dub that would end without a translator, before any stage of it', async () => {
+it('refuses a dub that would end without a translator, before the stages of listening', async () => {
   const refused = { failure: { kind: 'unavailable', permanent: true } }
   await expect(check({}, {})).rejects.toMatchObject(refused)
   await expect(check({}, {}, { tag: '' })).rejects.toMatchObject(refused)
