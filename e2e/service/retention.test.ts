@@ -5,6 +5,7 @@ import { openDatabase } from '../../electron/engine/backends/oneMachine/database
 import { historyRecords } from '../../electron/engine/backends/oneMachine/historyRecords.ts'
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
 import { createRetention } from '../../electron/engine/backends/oneMachine/retention.ts'
+import { say } from '../../shared/locale/message.ts'
 import { MediaFolder } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -78,7 +79,10 @@ describe('retention', () => {
     kept.video('younger', 1000, 2)
     await kept.retention({ daysLater: 3 }).sweep()
     expect([existsSync(kept.videoOf('old')), existsSync(kept.videoOf('younger'))]).toEqual([false, true])
-    expect(kept.records.find('old')).toMatchObject({ status: 'error', error: expect.stringContaining('removed') })
+    expect(kept.records.find('old')).toMatchObject({
+      status: 'error',
+      error: say('engine.job.videoRemoved', { days: 7 }),
+    })
   })
 
   it('removes transcripts that are too old, and forgets their jobs when that was told for as long', async () => {
@@ -87,7 +91,7 @@ describe('retention', () => {
     await kept.retention({}).sweep()
     expect(kept.records.find('old')).toMatchObject({
       status: 'error',
-      error: 'The transcript was removed after 7 days. Analyze the video again.',
+      error: say('engine.job.transcriptRemoved', { days: 7 }),
     })
     expect(kept.records.made('old').result).toBeUndefined()
     expect(kept.records.made('young').result).toEqual(ANALYSIS)
