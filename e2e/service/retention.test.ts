@@ -5,6 +5,7 @@ import { openDatabase } from '../../electron/engine/backends/oneMachine/database
 import { historyRecords } from '../../electron/engine/backends/oneMachine/historyRecords.ts'
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
 import { createRetention } from '../../electron/engine/backends/oneMachine/retention.ts'
+import { lockFolder } from '../../electron/engine/backends/shared/lockFolder.ts'
 import { say } from '../../shared/locale/message.ts'
 import { MediaFolder } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
@@ -16,6 +17,8 @@ const ANALYSIS = { language: 'en', duration_seconds: 1, segments: [], speakers: 
 /** A data folder with results of a given age and size, and a clock that is set by the test. */
 function folderOfResults(dataDir: string) {
   const database = openDatabase(dataDir)
+  // By its lock an engine knows a folder as one that it may clear up.
+  lockFolder(dataDir)[Symbol.dispose]()
   const records = jobRecords(database)
   const history = historyRecords(database)
   const videoOf = (id: string): string => join(dataDir, 'jobs', id, 'result.mp4')
