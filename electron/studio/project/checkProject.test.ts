@@ -127,6 +127,22 @@ describe('a project that someone made to harm', () => {
     await isRefused(/more time or memory/)
   })
 
+  const NUMBERS = (count: number) =>
+    `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT ${count}) SELECT`
+  const TAKE = 'INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes)'
+  it.each([
+    ['takes', `${TAKE} ${NUMBERS(250_001)} x, '', 'sw', '', 1, 1, 1, NULL FROM n`],
+    ['notes on a take', `${TAKE} VALUES ('x', '', 'sw', '', 1, 1, 1, json_array(hex(zeroblob(5000000))))`],
+    ['jobs', `INSERT INTO jobs ${NUMBERS(10_001)} x, '{}' FROM n`],
+    ['facts of a report', "INSERT INTO reports VALUES ('x', 1, hex(zeroblob(25000000)), '{}')"],
+    ['known steps', `INSERT INTO known_steps ${NUMBERS(1001)} x + 1000, x FROM n`],
+    ['labels', "INSERT INTO steps VALUES (1, hex(zeroblob(9000000)), 1, '[]', '[]')"],
+    ['views', "INSERT OR REPLACE INTO state VALUES ('view', hex(zeroblob(5000000)))"],
+  ])('by more %s than any film leaves is said to be too much', async (_, sql) => {
+    change(sql)
+    await isRefused(/more time or memory/)
+  })
+
   it('by what lies beside it is refused', async () => {
     writeFileSync(join(folder, 'other'), '')
     symlinkSync(join(folder, 'other'), `${path}-wal`)
