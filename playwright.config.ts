@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { shareOfRun, testFiles } from './build/testFiles.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 import './shared/locale/english.ts'
 
@@ -10,28 +11,34 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((pat
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 /**
- * Specs that run two at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
+ * Specs that run several at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Export,Journey,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
-  'electron/electron{Itself,Security}',
+  'editor/editor{Assistant,Cast,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
   'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
-  'page/studio{,Access,Dialogs,Keys,Link,Pause,Security,Service}',
+  'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
+
+const share = shareOfRun()
+/** Specs that this run leaves to another. */
+const LEFT_OUT =
+  share === undefined ? [] : testFiles(share === 'quick' ? 'rest' : 'quick').specs.map((path) => `**/${path}`)
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/pageFirst.ts'],
-  workers: 1, // the whole run gives the second project two (build/test.ts)
+  workers: 1, // a whole run gives the second project more (build/testSteps.ts)
   projects: [
-    { name: 'alone', testIgnore: BESIDE_ANOTHER },
-    { name: 'beside', testMatch: BESIDE_ANOTHER },
+    { name: 'alone', testIgnore: [...BESIDE_ANOTHER, ...LEFT_OUT] },
+    { name: 'beside', testMatch: BESIDE_ANOTHER, testIgnore: LEFT_OUT },
   ],
-  timeout: 120_000,
-  expect: { timeout: 20_000 }, // a browser, a studio and an engine share two cores, with whatever else runs
+  // These end what hangs; nothing is judged by the clock.
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   retries: process.env.CI ? 1 : 0, // told at the end of the run
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },
+  use: { actionTimeout: 120_000, ...(executablePath ? { launchOptions: { executablePath } } : {}) },
 })

@@ -1,23 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './build/slowTests.ts'
 import { POSTGRES, REDIS } from './build/systemTools.ts'
+import { MANY, shareOfRun, testFiles } from './build/testFiles.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
 // Programs that tests start, hundreds of them, need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
-const ALL = ['{electron,renderer,build,e2e}/**/*.test.ts']
-
-/**
- * State of a whole process: its environment, children, clock. Files of tests that name any have a process each; others beside
- * the code share one a core, as to start a process and load its modules takes longer than most of them.
- */
-const ONCE =
-  /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/
-const SHARING = globSync('{shared,electron,renderer,build}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  (path) => path.startsWith('shared') || !ONCE.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
-)
+const { sharing, apart } = testFiles(shareOfRun())
 
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
@@ -38,7 +29,6 @@ const CONTRACT = [
  * (`npm run test:many`), once for each kind of server that machines meet in, where that is installed.
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
-const MANY = ['e2e/scaled/scaled*.test.ts']
 
 /** Where the servers of these tests listen: places of this run's own, which nothing gets by chance. */
 const PORTS = { redis: 12_000 + (process.pid % 10_000), postgres: 22_000 + (process.pid % 10_000) } as const
@@ -50,22 +40,24 @@ const many = (kind: keyof typeof PORTS) => ({
     globalSetup: ['e2e/support/sampleFirst.ts', 'e2e/scaled/contractCoordination.ts'],
     env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
     provide: { coordination: { kind, port: PORTS[kind] } },
-    testTimeout: 120_000, // two cores for a front and its workers
   },
 })
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    // These end what hangs; nothing is judged by the clock.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
+    maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
+    sequence: { sequencer: SlowFirst },
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
     setupFiles: 'shared/locale/english.ts', // failures say their messages in it, as in a program
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
-      { extends: true, test: { name: 'shared', include: SHARING, isolate: false } },
-      { extends: true, test: { name: 'one computer', include: ALL, exclude: [...MANY, ...SHARING] } },
+      { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'one computer', include: apart } },
       ...(wantsMany && REDIS.isThere() ? [many('redis')] : []),
       ...(wantsMany && POSTGRES.isThere() ? [many('postgres')] : []),
     ],

@@ -1,26 +1,38 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureSystemTools } from './systemTools.ts'
-import { type TestStep, testSteps } from './testParts.ts'
+import { type TestShare, testFiles } from './testFiles.ts'
 import { readTestReport } from './testReport.ts'
+import { fileSteps, partSteps, type TestStep, testSteps } from './testSteps.ts'
 import { unexpectedSkips } from './unexpectedSkips.ts'
 
+const QUICK_HELP = `npm test              formats, types and the tests that answer soon, those of every room among them
+npm test -- FILE…     the files of tests that have this in their path, with Vitest or in a browser
+npm run test:all      all tests; npm run test:all -- --help
+`
+const WHOLE_HELP = `npm run test:all             formats, types and all tests
+npm run test:all -- 1/4      a part of them, for four computers that share them: 1/4, 2/4, 3/4 and 4/4
+npm run test:all -- rest     those that npm test leaves out
+npm run test:many            the service on many machines; what takes longer still: npm run bench, npm run fault
+  --counts FILE              adds the counts in FILE to this run's, and leaves their sum there
+`
 /** Tests that may need their second try in one run. */
 const MOST_SECOND_TRIES = 5
+/** How many of the files that took longest are named. */
+const LONGEST = 20
 
-const [part] = process.argv.slice(2)
-const steps = stepsOf(part)
+const [program, ...given] = process.argv.slice(2)
+const isWhole = program === 'all'
+const { share, steps, counts } = asked()
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
-const total = { passed: 0, failed: 0, skipped: 0, secondTries: 0 }
-const failures: string[] = []
+const total = before(counts)
 const skips: string[] = []
 /** Seconds of each file of tests. */
 const spent = new Map<string, number>()
-/** How many of the files that took longest are named. */
-const LONGEST = 20
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
@@ -38,8 +50,9 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+if (counts !== undefined) writeFileSync(counts, JSON.stringify(total))
 // The log of a run is long: what went wrong stands at its end.
-for (const failure of failures) process.stdout.write(`\n${failure}\n`)
+for (const failure of total.failures) process.stdout.write(`\n${failure}\n`)
 for (const skip of skips) process.stdout.write(`\nSkipped without a reason that holds here: ${skip}\n`)
 const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
 if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
@@ -50,17 +63,46 @@ process.stdout.write(secondTries > MOST_SECOND_TRIES ? `, and more than ${MOST_S
 // Outside CI a missing browser is only reported.
 const skippedBadly = process.env['CI'] !== undefined && process.platform === 'linux' && skips.length > 0
 process.exitCode = failed > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
+if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm run test:all\n`)
 // Programs read this line as the last one.
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 
-/** The steps of the part that was asked for. Ends the program where there is none. */
-function stepsOf(part: string | undefined): readonly TestStep[] {
+/** What the command line asks for. Ends the program where that is help, or nothing that there is. */
+function asked(): { share: TestShare | undefined; steps: readonly TestStep[]; counts: string | undefined } {
   try {
-    return testSteps(part)
+    const options = { help: { type: 'boolean', short: 'h' }, counts: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
+    if (values.help) {
+      process.stdout.write(isWhole ? WHOLE_HELP : QUICK_HELP)
+      process.exit(0)
+    }
+    const { counts } = values
+    const [part] = positionals
+    if (!isWhole && part !== undefined) return { share: undefined, steps: fileSteps(positionals), counts }
+    if (isWhole && part !== undefined && part !== 'rest') return { share: undefined, steps: partSteps(part), counts }
+    const share = isWhole ? (part as 'rest' | undefined) : 'quick'
+    return { share, steps: testSteps(share), counts }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(2)
   }
+}
+
+/** The counts of runs before this one, which a file keeps; none where it is empty. */
+function before(path: string | undefined): {
+  passed: number
+  failed: number
+  skipped: number
+  secondTries: number
+  failures: string[]
+} {
+  const text = path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return text === '' ? { passed: 0, failed: 0, skipped: 0, secondTries: 0, failures: [] } : JSON.parse(text)
+}
+
+/** How many files of tests a quick run leaves out. */
+function more(): number {
+  return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
 /** A check that passes or fails as a whole. */
@@ -78,7 +120,7 @@ function specs(program: 'vitest' | 'playwright', args: readonly string[]): void 
   total.skipped += report?.skipped ?? 0
   total.failed += failed === 0 && !ok ? 1 : failed
   total.secondTries += report?.secondTries ?? 0
-  failures.push(...(report?.failures ?? []))
+  total.failures.push(...(report?.failures ?? []))
   skips.push(...unexpectedSkips(report?.skips ?? []))
   for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
@@ -86,7 +128,11 @@ function specs(program: 'vitest' | 'playwright', args: readonly string[]): void 
 function run(program: string, args: readonly string[]): boolean {
   process.stdout.write(`\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`)
   const bin = join(root, 'node_modules', '.bin', program)
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
+  const env = {
+    ...process.env,
+    ...(share !== undefined && { GRIOT_TESTS: share }),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+  }
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
   const shell = process.platform === 'win32'
   const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]

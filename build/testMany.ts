@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { askedFor } from './askedFor.ts'
 import { ensureSystemTools, POSTGRES, REDIS } from './systemTools.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,11 +17,7 @@ const env = { ...process.env, GRIOT_TEST_MANY: '1' }
 const PARTS = [['e2e/scaled/scaled'], ['--exclude', 'e2e/scaled/scaled*']]
 /** The coordination servers to test with; all, or the one that is named. */
 const SERVERS = { redis: REDIS, postgres: POSTGRES } as const
-const [chosen] = process.argv.slice(2)
-if (chosen !== undefined && !Object.hasOwn(SERVERS, chosen)) {
-  process.stderr.write(`There is no kind ${chosen}. There are: ${Object.keys(SERVERS).join(', ')}\n`)
-  process.exit(2)
-}
+const chosen = askedFor('test:many', 'kind', ['redis', 'postgres'])
 
 ensureSystemTools((line) => process.stdout.write(`${line}\n`), Object.values(SERVERS))
 const servers = Object.entries(SERVERS).flatMap(([name, tool]) =>

@@ -40,7 +40,9 @@ export function App() {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
-  useEffect(() => studio().bridge.zoom?.(ZOOM[textSize ?? 'normal']), [textSize])
+  useEffect(() => {
+    studio().bridge.zoom?.(ZOOM[textSize ?? 'normal'])
+  }, [textSize])
   return (
     <DropZone>
       <LinkNotice />

@@ -22,6 +22,7 @@ import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
 import { LettersButton } from './typing/LettersButton.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 /** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
 export function EditorPage() {
@@ -50,10 +51,18 @@ export function EditorPage() {
 function Stacked() {
   return (
     <main className={`${styles['main']} ${styles['stacked']}`}>
-      <PlayerPanel />
-      <ScriptPanel help={<LettersButton />} />
-      <TimelinePanel />
-      <SidePanel />
+      <ErrorBoundary part={t('editor.player')}>
+        <PlayerPanel />
+      </ErrorBoundary>
+      <ErrorBoundary part={t('editor.script')}>
+        <ScriptPanel help={<LettersButton />} />
+      </ErrorBoundary>
+      <ErrorBoundary part={t('editor.timeline')}>
+        <TimelinePanel />
+      </ErrorBoundary>
+      <ErrorBoundary part={t('side.tabs')}>
+        <SidePanel />
+      </ErrorBoundary>
     </main>
   )
 }
@@ -66,20 +75,28 @@ function Panels() {
         <Panel id="upper" minSize="200px">
           <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
             <Panel id="script" minSize="360px">
-              <ScriptPanel help={<LettersButton />} />
+              <ErrorBoundary part={t('editor.script')}>
+                <ScriptPanel help={<LettersButton />} />
+              </ErrorBoundary>
             </Panel>
             <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
             <Panel id="side" minSize="280px">
               <div className={styles['side']}>
-                <PlayerPanel />
-                <SidePanel />
+                <ErrorBoundary part={t('editor.player')}>
+                  <PlayerPanel />
+                </ErrorBoundary>
+                <ErrorBoundary part={t('side.tabs')}>
+                  <SidePanel />
+                </ErrorBoundary>
               </div>
             </Panel>
           </Group>
         </Panel>
         <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
         <Panel id="timeline" minSize="140px">
-          <TimelinePanel />
+          <ErrorBoundary part={t('editor.timeline')}>
+            <TimelinePanel />
+          </ErrorBoundary>
         </Panel>
       </Group>
     </main>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { GenerationsRoom } from './generations/GenerationsRoom.tsx'
 import { LabRoom } from './lab/LabRoom.tsx'
+import { t } from './locales/t.ts'
 import { OwnVoiceRoom } from './ownVoice/OwnVoiceRoom.tsx'
 import { QcRoom } from './qc/QcRoom.tsx'
 import { useProjectStore } from './state/project.ts'
 import { leaveRoom } from './state/rooms.ts'
 import { type Room, useSession } from './state/session.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { RoomFrame } from './ui/RoomFrame.tsx'
 
 const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
@@ -28,7 +30,9 @@ export function RoomLayer() {
   const Shown = ROOMS[room]
   return (
     <RoomFrame key={room} room={room}>
-      <Shown />
+      <ErrorBoundary part={t(`rooms.${room}`)}>
+        <Shown />
+      </ErrorBoundary>
     </RoomFrame>
   )
 }

@@ -15,6 +15,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import { t } from './locales/t.ts'
 import { listenForLetters } from './typing/letterKeys.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 /** Milliseconds that the first drawing waits for the language. */
 const LANGUAGE_WAIT_MS = 1000
@@ -47,5 +48,9 @@ if (root !== null && bridge !== undefined) {
 /** The page in its language. Texts are read while drawing: a change of them draws the whole page again, and keeps its state. */
 function Page() {
   useTexts()
-  return <App />
+  return (
+    <ErrorBoundary whole part={t('app.name')}>
+      <App />
+    </ErrorBoundary>
+  )
 }

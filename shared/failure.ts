@@ -36,8 +36,8 @@ export type FailureGiven = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  english(said: Said): string
-  isTextKey(word: string): word is TextKey
+  readonly english: (said: Said) => string
+  readonly isTextKey: (word: string) => word is TextKey
 }
 
 /** A process without the table has the key in place of the words; an `AppError` that is made of it elsewhere puts them in. */
@@ -51,11 +51,16 @@ export function holdEnglish(own: EnglishWords): void {
   words = own
 }
 
+/** A sentence in English, where this process has the table. */
+export function inEnglish(said: Said): string {
+  return words.english(said)
+}
+
 /** A failure with its message in English and as data. */
 export function wholeFailure(given: FailureGiven): Failure {
   const { message, said: _, ...rest } = given
   const said = typeof message === 'string' ? {} : { said: message }
-  return { ...rest, message: words.english(message), ...said } as Failure
+  return { ...rest, message: inEnglish(message), ...said } as Failure
 }
 
 /** The message of a failure, for a reader of any language. */
@@ -109,7 +114,7 @@ function worded(given: FailureGiven): FailureGiven {
 /** Whether message and data say the same: a message may have been changed without its data. */
 function isWhole(given: FailureGiven): given is Failure {
   const { said, message } = given
-  return typeof message === 'string' && (said === undefined || words.english(said) === message)
+  return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
 }
 
 /** An error about a bad value from outside: names the field, and the message says what is accepted. */

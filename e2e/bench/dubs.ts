@@ -83,7 +83,7 @@ function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
     '≥ 10 LU',
   )
   goal('overlaps within a speaker', String(overlaps), overlaps === 0, '0')
-  const carried = !run.report.notes.some((note) => note.startsWith('MP4 cannot carry'))
+  const carried = !run.report.notes.some((note) => english(note).startsWith('MP4 cannot carry'))
   goal('picture', picture, picture === 'identical' || !carried, carried ? 'identical' : 'MP4 cannot carry it')
   const speed = (minutes * 60) / run.seconds
   const cost = run.cpu === undefined ? '' : `, ${run.cpu.toFixed(0)} s of processor time`

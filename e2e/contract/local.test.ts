@@ -5,6 +5,7 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { RATE } from '../../electron/engine/signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../electron/engine/signal/syntheticVoice.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
+import { english } from '../../shared/locale/english.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { audio, bursts, MediaFolder, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -50,7 +51,7 @@ it('tells what this computer can do, and how to get the rest', async () => {
     available: true,
     by: 'Flite, espeak-ng',
   })
-  for (const one of capabilities) if (!one.available) expect(one.remedy).toMatch(/\.$/)
+  for (const one of capabilities) if (!one.available) expect(english(one.remedy ?? '')).toMatch(/\.$/)
 })
 
 it('probes a file and draws its waveform', async () => {
@@ -108,7 +109,7 @@ it('analyzes by the default subtitle track, with the speakers it names', async (
   expect(analysis).toMatchObject({ language: 'en', diarized: true, speakers: ['SPEAKER_00', 'SPEAKER_01'] })
   expect(analysis.segments.map((segment) => segment.speaker)).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00'])
   expect(analysis.segments[1]?.text).toBe('How are you?')
-  expect(report.notes[0]).toContain('subtitle track')
+  expect(english(report.notes[0] ?? '')).toContain('subtitle track')
 })
 
 it('takes the track of the wanted language, and one speaker where none are wanted', async () => {

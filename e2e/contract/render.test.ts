@@ -11,6 +11,7 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
+import { english } from '../../shared/locale/english.ts'
 import { audio, finish, listen, MediaFolder, onsets, pictureHashes, tone, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
@@ -209,7 +210,7 @@ describe('an order that ends badly leaves no file', () => {
 
 it('notes a voice for a speaker whom no line has', async () => {
   const { report } = await render(segments.slice(0, 1), 'misspelt.mp4', { ...voice_map, SPEKER_00: 'sw-juma' })
-  const note = report.notes.find((one) => one.includes('voice_map'))
+  const note = report.notes.map(english).find((one) => one.includes('voice_map'))
   expect(note).toContain('SPEAKER_01, SPEKER_00. The lines have: SPEAKER_00.')
 })
 

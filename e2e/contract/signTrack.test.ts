@@ -3,6 +3,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { english } from '../../shared/locale/english.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
@@ -52,7 +53,9 @@ it('a track of an MKV holds translated signs with their places, and the picture 
 it('an MP4 says that it holds none', () => {
   const { facts, report } = made.mp4
   expect(facts.subtitles).toEqual([])
-  expect(report.left).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
+  expect(report.left?.map(english)).toEqual([
+    'MP4 cannot hold the texts over the picture as a track. An .mkv file can.',
+  ])
 })
 
 /** The texts of the tracks of signs, by their languages. */
@@ -73,7 +76,7 @@ it('a dub that was made before gets the track where it becomes an MKV', async ()
   ])
   expect(pictureHashes(output)).toEqual(pictureHashes(source))
   const { left } = await under.local.repack({ ...order, output: folder.file('repacked.mp4') })
-  expect(left).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
+  expect(left.map(english)).toEqual(['MP4 cannot hold the texts over the picture as a track. An .mkv file can.'])
 })
 
 it('the languages of one file have a track of signs each, in the time of its picture', async () => {

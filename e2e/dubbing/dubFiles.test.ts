@@ -51,7 +51,7 @@ function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promis
 
 const dub = (film: string, ...more: string[]) => ['dub', film, '--to', 'sw', '--subtitles', 'lines.srt', ...more]
 
-describe('griot dub', { timeout: 300_000 }, () => {
+describe('griot dub', () => {
   it('writes MKV with the extras of the film and subtitles of its own, and says what comes too late', async () => {
     const folder = project('mkv', 'rich.mkv')
     const ended = await griot(
@@ -73,6 +73,22 @@ describe('griot dub', { timeout: 300_000 }, () => {
     ])
     expect(pictureHashes(path)).toEqual(pictureHashes(join(folder, 'rich.mkv')))
     expect(readdirSync(folder).sort()).toEqual(['dub.mkv', 'lines.srt', 'rich.mkv'])
+  })
+
+  it('says in the language of the terminal what the engine finds wrong, and what it notes', async () => {
+    const folder = project('swahili', 'rich.mkv')
+    writeFileSync(join(folder, 'broken.mp4'), '\0\0\0\x18ftypisom and no more of it')
+    const broken = await griot(folder, ['--lang', 'sw', ...dub('broken.mp4', '--from', 'sw')])
+    expect(broken.code).not.toBe(0)
+    expect(broken.err).toMatch(/Video imekatika: sehemu inayoorodhesha yaliyomo haipo\./)
+    const made = await griot(folder, [
+      '--lang',
+      'sw',
+      ...dub('rich.mkv', '--from', 'sw', '--out', 'dub.mkv', '--no-qc'),
+    ])
+    expect(made.code).toBe(0)
+    expect(made.out).toMatch(/Mikondo mingine ya sauti ya filamu haimo katika toleo: Kifaransa \(Commentary\)\./)
+    expect(made.out).toMatch(/Sauti: SPEAKER_00/)
   })
 
   it('adds the extras to what a service elsewhere makes, once', async () => {

@@ -8,7 +8,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,9 +76,7 @@ function order(
 const named = (events: readonly Event[], name: string) =>
   events.filter(({ event }) => event === name).map(({ video, to }) => `${String(video).slice(films.length + 1)} ${to}`)
 
-it('dubs several videos into several languages, past a broken one, and goes on after a kill', {
-  timeout: 300_000,
-}, async () => {
+it('dubs several videos into several languages, past a broken one, and goes on after a kill', async () => {
   const killed = await order(['--no-qc'], ({ event, to }) => event === 'done' && to === 'sw')
   expect(killed.code).toBeNull()
   expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
@@ -101,7 +98,33 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   expect(hidden).toEqual([])
 })
 
-it('joins the languages of a film to one file with a track each, and the original', { timeout: 300_000 }, async () => {
+it('tells once, before any work, that no translator is installed for several films and languages', async () => {
+  const folder = join(root, 'untranslated')
+  mkdirSync(folder)
+  for (const name of ['one', 'three']) {
+    copyFileSync(join(films, 'one.mp4'), join(folder, `${name}.mp4`))
+    writeFileSync(join(folder, `${name}.srt`), subtitles(LINES.en))
+  }
+  const env = { ...process.env, GRIOT_DATA: join(root, 'data'), GRIOT_PACKS: join(root, 'packs'), GRIOT_CHAT_URL: '' }
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => said.push(line))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    return { code, said }
+  }
+  const command = 'griot packs setup --from en --to sw,ha'
+  const { code, said } = await run('dub', 'one.mp4', 'three.mp4', '--to', 'sw,ha')
+  expect(code).toBe(3)
+  expect(said[0]).toContain(`Nothing here translates into Swahili and Hausa; ${command} installs`)
+  expect(said.filter((line) => line.includes('packs setup'))).toHaveLength(1)
+  expect(said.filter((line) => line.includes('Starting'))).toEqual([])
+  const { said: watched } = await run('watch', '.', 'out', '--to', 'sw,ha', '--once', '--quiet', '0.1')
+  expect(watched.filter((line) => line.includes(command))).toHaveLength(1)
+  expect(watched.filter((line) => line.includes('no translator'))).toHaveLength(2)
+})
+
+it('joins the languages of a film to one file with a track each, and the original', async () => {
   const joined = join(films, 'one.dub.mkv')
   const args = ['--one-file', 'mkv', '--keep-original', '--default-track', 'ha']
   const ended = await order(args, () => false, ['one.mp4'])
@@ -118,9 +141,7 @@ it('joins the languages of a film to one file with a track each, and the origina
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['one.mp4 sw', 'one.mp4 ha']])
 })
 
-it('tells before the work what would be made, in a folder that is still missing and as one file', {
-  timeout: 300_000,
-}, async () => {
+it('tells before the work what would be made, in a folder that is still missing and as one file', async () => {
   const plans = async (...args: string[]) => {
     const { code, events } = await order(['--dry-run', ...args], () => false, ['three.mp4', 'two.mp4'])
     expect(code).toBe(1)
@@ -141,9 +162,7 @@ it('tells before the work what would be made, in a folder that is still missing 
   )
 })
 
-it('joins what a hosted service made of each language, with the words and voices that hold for all of them', {
-  timeout: 300_000,
-}, async () => {
+it('joins what a hosted service made of each language, with the words and voices that hold for all of them', async () => {
   await using hosted = await startTestEngine({ local: false })
   const [words, cast] = [join(root, 'say.csv'), join(root, 'cast.json')]
   writeFileSync(words, 'karibuni,karibuni sana\nbarka,barka da yamma\n')
@@ -182,9 +201,7 @@ it('joins what a hosted service made of each language, with the words and voices
   expect(speakers.map(({ voices }: { voices: object }) => Object.keys(voices).sort())).toEqual([['ha', 'sw']])
 })
 
-it('lets the picture of one file wait for all its languages together, also after a kill', {
-  timeout: 300_000,
-}, async () => {
+it('lets the picture of one file wait for all its languages together, also after a kill', async () => {
   const folder = join(root, 'long')
   mkdirSync(folder)
   const film = join(folder, 'long.mp4')
@@ -215,34 +232,4 @@ it('lets the picture of one file wait for all its languages together, also after
   expect(facts.duration).toBeGreaterThan(finish(probe({ path: film })).duration + (map?.added ?? 0) - 0.2)
   expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
-})
-
-it('does not watch the folder of its own results by another name', async () => {
-  const [inbox, link] = [join(root, 'looped'), join(root, 'link')]
-  mkdirSync(inbox)
-  symlinkSync(inbox, link)
-  const args = [GRIOT, 'watch', inbox, link, '--to', 'sw', '--once', '--quiet', '0.1']
-  const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
-})
-
-it('watches a folder: a video that cannot be read fails once for all languages, and is not tried again', {
-  timeout: 120_000,
-}, async () => {
-  const [inbox, out] = [join(root, 'inbox'), join(root, 'out')]
-  mkdirSync(inbox)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video.')
-  const watch = async () => {
-    const args = [GRIOT, 'watch', inbox, out, '--to', 'sw,ha', '--once', '--quiet', '0.1']
-    const env = { ...process.env, GRIOT_DATA: join(root, 'data') }
-    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
-    await new Promise((resolve) => child.once('close', resolve))
-    return readFileSync(join(out, 'griot-watch.log'), 'utf8').split('\n')
-  }
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  const again = await watch()
-  expect(again.filter((line) => line.includes('FAILED'))).toHaveLength(1)
-  expect(again.filter((line) => line.includes('has not changed since the last try'))).toHaveLength(1)
-  writeFileSync(join(inbox, 'two.mp4'), 'This is no video either.')
-  expect((await watch()).filter((line) => line.includes('FAILED'))).toHaveLength(2)
 })

@@ -7,6 +7,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
+import { english } from '../../shared/locale/english.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
 import { bursts, finish, listen, MediaFolder } from '../support/media.ts'
 import { type Mirror, packOn, startMirror } from '../support/packsMirror.ts'
@@ -145,7 +146,7 @@ describe('a dub of a film with voices', () => {
 
   it('is made without separation where no pack is installed, and says so; who insists is told what to install', async () => {
     plain = await dub('plain', sources.stereo)
-    expect(plain.report.notes.join()).toMatch(/Without a separation of voices/)
+    expect(plain.report.notes.map(english).join()).toMatch(/Without a separation of voices/)
     await expect(dub('insisted', sources.stereo, { separate: 'on' })).rejects.toMatchObject({
       failure: { kind: 'unavailable', message: expect.stringMatching(/^No pack that takes voices out/) },
     })
@@ -154,14 +155,14 @@ describe('a dub of a film with voices', () => {
   it('loses the voice under its lines as soon as a pack is installed, keeps its music, and the rest to the bit', async () => {
     using packs = createClient(packRoutes, { baseUrl: under.engine.url, key: under.engine.key })
     await packs.installPack({ id: 'spleeter-2stems' })
-    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state, { timeout: 20_000 }).toBe('installed')
+    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state).toBe('installed')
     const made = await dub('separated', sources.stereo)
     expect(made.job.status).toBe('done')
     expect(made.duration).toBe(plain.duration)
-    expect(made.report.notes).toContainEqual(
+    expect(made.report.notes.map(english)).toContainEqual(
       expect.stringMatching(/^Spleeter 2 stems took the voices .* under every line/),
     )
-    expect(made.report.notes.join()).not.toMatch(/Without a separation/)
+    expect(made.report.notes.map(english).join()).not.toMatch(/Without a separation/)
     const [before, without, separated] = [listen(sources.stereo), listen(plain.bed), listen(made.bed)]
     expect(separated).toHaveLength(without.length)
     // The voice: much further down than where only frequencies are lowered. The music: less.
@@ -215,9 +216,9 @@ describe('a dub of a film with voices', () => {
     expect(levelOf(listen(mono.bed), VOICE)).toBeLessThan(levelOf(listen(sources.mono), VOICE) - 40)
     const surround = await dub('surround', sources.surround, { separate: 'on' })
     expect(finish(probe({ path: surround.bed })).audio[0]?.channels).toBe(6)
-    expect(surround.report.notes.join()).toMatch(/Of its surround sound only the centre was listened to/)
+    expect(surround.report.notes.map(english).join()).toMatch(/Of its surround sound only the centre was listened to/)
     expect(levelOf(listen(surround.bed), VOICE)).toBeLessThan(levelOf(listen(sources.surround), VOICE) - 30)
-    expect(mono.report.notes.join()).not.toMatch(/surround/)
+    expect(mono.report.notes.map(english).join()).not.toMatch(/surround/)
     expect(keptVoices()).toHaveLength(3)
   })
 
@@ -228,7 +229,7 @@ describe('a dub of a film with voices', () => {
       .map((name) => join(under.folder, 'engine', 'packs', name))
     rmSync(model)
     const made = await dub('failed', sources.stereo)
-    expect(made.report.notes).toContainEqual(
+    expect(made.report.notes.map(english)).toContainEqual(
       expect.stringMatching(
         /^The voices of the original could not be taken out, so their frequencies were lowered\. .*vocals/,
       ),
@@ -242,7 +243,7 @@ describe('a dub of a film with voices', () => {
       await dub('wide cut', sources.wide, { separate: 'off' }),
       await dub('wide', sources.wide, { separate: 'middle' }),
     ]
-    expect(made.report.notes.join()).toMatch(/Voices were taken out of the middle/)
+    expect(made.report.notes.map(english).join()).toMatch(/Voices were taken out of the middle/)
     const [before, without, taken] = [listen(sources.wide), listen(cut.bed), listen(made.bed)]
     const over = (samples: Float32Array, frequency: number) => levelOf(samples, frequency) - levelOf(before, frequency)
     // The voice against the music, which the mix lowers as well.
@@ -257,6 +258,6 @@ describe('a dub of a film with voices', () => {
     ['surround', /In surround sound voices have a channel of their own/],
   ] as const)('says why nothing is taken out of the middle of %s', async (name, why) => {
     const made = await dub(`middle of ${name}`, sources[name], { separate: 'middle' })
-    expect(made.report.notes.join()).toMatch(why)
+    expect(made.report.notes.map(english).join()).toMatch(why)
   })
 })

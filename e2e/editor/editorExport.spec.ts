@@ -94,6 +94,17 @@ test('by keyboard alone subtitles are written, laid out for reading while the sc
   await expect(page.getByRole('grid').getByText(LONG)).toBeVisible()
 })
 
+test('before a render there are no times of a render to choose', async ({ page }) => {
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog(page).getByRole('radio', { name: 'Let the picture wait' }).check()
+  await page.keyboard.press('Escape')
+  await openExport(page)
+  await expect(dialog(page).getByLabel('Save as')).toHaveValue(/film\.sw/)
+  await expect(dialog(page).getByRole('group', { name: 'Times' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+})
+
 test('numbers of one own are checked, both texts go in, and nothing is replaced', async ({ page }) => {
   await openExport(page)
   await dialog(page).getByLabel('Format').selectOption('vtt')
@@ -142,7 +153,7 @@ test('what was repaired in a subtitle file is told with counts', async ({ page }
   await dialog(page).getByRole('button', { name: 'Subtitle file …' }).click()
   await (await chooser).setFiles(join(folder, 'broken.srt'))
   await dialog(page).getByRole('button', { name: 'Replace the lines' }).click()
-  await expect(dialog(page)).toContainText('4 lines,', { timeout: 20_000 })
+  await expect(dialog(page)).toContainText('4 lines,')
   for (const note of [
     'The file says nothing of its encoding; it was read as windows-1252.',
     '1 subtitle was out of order and was sorted in.',

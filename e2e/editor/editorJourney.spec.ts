@@ -16,13 +16,13 @@ test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
-const done = (page: Page, name: string) => expect(step(page, name)).toContainText('done', { timeout: 60_000 })
+const done = (page: Page, name: string) => expect(step(page, name)).toContainText('done')
 
 test('from a video to its dub: open, edit, cast, speak, check, render, play', async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('This computer is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()
-  await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Open in the editor' }).click()
   await done(page, 'Transcript')
   await done(page, 'Translation')
@@ -51,10 +51,10 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await dialog.getByRole('radio', { name: /From my takes/ }).check()
   await dialog.getByRole('button', { name: /missing lines? first$/ }).click()
   const start = dialog.getByRole('button', { name: 'Render in Swahili' })
-  await expect(start).toBeEnabled({ timeout: 60_000 })
+  await expect(start).toBeEnabled()
   await expect(dialog).toContainText('Nothing to correct.')
   await start.click()
-  await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible()
   const played = await playVideo(page, 'dialog[open] video:not([hidden])')
   expect(played.width).toBe(640)
   expect(played.loudest).toBeGreaterThan(0.02)

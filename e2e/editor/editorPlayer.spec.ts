@@ -228,7 +228,7 @@ test('what the page cannot show is shown by a copy, and sound without picture is
     await page.goto(own.studio.address)
     await openProject(page, path)
     if (content.video === undefined) await expect(player(page).getByText(/Sound only, no picture/)).toBeVisible()
-    else await expect.poll(() => widthOf(player(page).locator('video')), { timeout: 30_000 }).toBeGreaterThan(0)
+    else await expect.poll(() => widthOf(player(page).locator('video'))).toBeGreaterThan(0)
     await page.keyboard.press('Space')
     await playsBeyond(page, 0.5)
     await page.keyboard.press('Space')

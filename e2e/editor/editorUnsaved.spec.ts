@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Document } from '../../shared/project/document.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
@@ -10,9 +10,6 @@ import { SmallDisk } from '../support/smallDisk.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { type BreakableLink, breakLink } from './breakLink.ts'
-
-/** Ways break and come back, which takes its time. */
-const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -263,10 +260,12 @@ test('a full disk loses nothing', async ({ page }) => {
   await rename(page, 'Juma', text)
   await start(page).click()
   await expect(question(page)).toContainText('The last edit is not saved.')
-  await question(page).getByRole('button', { name: 'Save again' }).click()
+  const again = question(page).getByRole('button', { name: 'Save again' })
+  await again.click()
   await expect(question(page)).toContainText('disk is full')
+  await expect(again).toBeEnabled() // it has been tried
   disk.free()
-  await question(page).getByRole('button', { name: 'Save again' }).click()
+  await again.click()
   await expect(script(page)).toBeHidden()
   using caller = await callStudio(own)
   // The studio closes the project a moment after the page has left it.

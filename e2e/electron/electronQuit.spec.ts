@@ -63,8 +63,8 @@ test('quitting asks while a dub is at work, leaves no engine behind, and the dub
 
   const again = await launchApp(built.folder, { data })
   const output = join(folder, 'quit', 'sample.sw.mp4')
-  await expect.poll(() => existsSync(output), { timeout: 90_000 }).toBe(true)
-  await expect.poll(() => again.page.evaluate(dubStates), { timeout: 90_000 }).toEqual(['done'])
+  await expect.poll(() => existsSync(output)).toBe(true)
+  await expect.poll(() => again.page.evaluate(dubStates)).toEqual(['done'])
   await again.app.close()
 })
 
@@ -83,5 +83,5 @@ test('an engine does not outlive a studio that is killed', async () => {
   const ended = new Promise((resolve) => app.process().once('exit', resolve))
   app.process().kill('SIGKILL')
   await ended
-  await expect.poll(() => isAlive(engine), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(engine)).toBe(false)
 })

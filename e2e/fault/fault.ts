@@ -1,3 +1,4 @@
+import { askedFor } from '../../build/askedFor.ts'
 import { chaos } from './chaos.ts'
 import { dubs } from './dubKills.ts'
 import { fuzz } from './fuzz.ts'
@@ -29,11 +30,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   mutants,
 }
 
-const [chosen] = process.argv.slice(2)
-if (chosen !== undefined && !Object.hasOwn(FAULTS, chosen)) {
-  process.stdout.write(`There is no fault ${chosen}. There are: ${Object.keys(FAULTS).join(', ')}\n`)
-  process.exitCode = 2
-}
+const chosen = askedFor('fault', 'fault', Object.keys(FAULTS))
 for (const [name, run] of Object.entries(FAULTS)) {
   if (chosen !== undefined && name !== chosen) continue
   process.stdout.write(`\n${name}\n`)

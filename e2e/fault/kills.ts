@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,11 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
 import { audio, video } from '../support/media.ts'
 import { CAN_LOOK, processesMarked } from './processFacts.ts'
+import { unfinishedFiles } from './unfinishedFiles.ts'
 import { startVictim, VICTIM_KEY } from './victim.ts'
 
+/** Length of the film. */
+const SECONDS = 1.5
 /** Milliseconds of work until an engine is killed at the latest. */
 const LONGEST = 2000
 /** Share of the engines that are killed while they still start, within this time. */
@@ -26,14 +29,13 @@ const MOST_JOBS = 4
 const MOST_INTERRUPTIONS = 3
 const GIVEN_UP = 'given up'
 
-/** Times the wanted number of kills until an engine that was ordered nothing is a fault: a busy machine may be slow at first. */
-const MOST_ROUNDS = 5
-
 /** Facts that the engine has told a client; they must still be true after any number of kills. */
 interface Promised {
   readonly jobs: Set<string>
   readonly renders: Set<string>
   readonly speeches: Set<string>
+  /** Resolves when orders of both kinds were answered. */
+  readonly worked: PromiseWithResolvers<void>
   /** When each job ended, as first seen. */
   readonly ended: Map<string, string>
 }
@@ -45,29 +47,36 @@ interface Promised {
 export async function kills(count = 200): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-kills-'))
   const [dataDir, film, mark] = [join(folder, 'engine'), join(folder, 'film.mkv'), randomUUID()]
-  const promised: Promised = { jobs: new Set(), renders: new Set(), speeches: new Set(), ended: new Map() }
+  const promised: Promised = {
+    ...{ jobs: new Set(), renders: new Set(), speeches: new Set(), ended: new Map() },
+    worked: Promise.withResolvers(),
+  }
   try {
     makeFilm(film)
     const started = performance.now()
     let orphans = 0
+    const wholeFiles = new Map<string, Set<string>>()
     let round = 0
-    for (; round < count || (!hasWork(promised) && round < count * MOST_ROUNDS); round++) {
+    for (; round < count || !hasWork(promised); round++) {
       const victim = startVictim(dataDir, mark)
-      const early = Math.random() < EARLY ? pause(Math.random() * START).then(victim.kill) : undefined
+      // A busy machine may answer nothing for long: the engine after the last wanted kill has all the time it takes.
+      const isLast = round >= count
+      const early = !isLast && Math.random() < EARLY ? pause(Math.random() * START).then(victim.kill) : undefined
       const url = await victim.url
-      const late = pause(Math.random() * LONGEST).then(victim.kill)
+      const late = (isLast ? promised.worked.promise : pause(Math.random() * LONGEST)).then(victim.kill)
       if (url !== undefined) await work(url, { film, promised, ended: victim.ended })
       await Promise.all([early, late, victim.ended])
       orphans = Math.max(orphans, await orphanTime(mark))
       // Opening a database mends it; every other time that is left to the engine.
       if (round % 2 === 0) checkRecords(dataDir, promised)
+      checkFiles(dataDir, wholeFiles)
     }
     await finish({ dataDir, mark, promised })
-    if (!hasWork(promised)) throw new Error('The engine was given no work.')
+    checkFiles(dataDir, wholeFiles)
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     process.stdout.write(
       `kills: ${round} in ${seconds} s while ${promised.jobs.size} jobs and ${promised.speeches.size} spoken texts were ordered\n` +
-        `jobs lost: 0 (goal 0)\ndone twice: 0 (goal 0)\ndatabase damaged: 0 (goal 0)\norphan processes: 0 (goal 0), the last gone after ${(orphans / 1000).toFixed(1)} s\n`,
+        `jobs lost: 0 (goal 0)\ndone twice: 0 (goal 0)\ndatabase damaged: 0 (goal 0)\nunfinished files under final names: 0 (goal 0)\norphan processes: 0 (goal 0), the last gone after ${(orphans / 1000).toFixed(1)} s\n`,
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -85,8 +94,8 @@ function makeFilm(out: string): void {
   ]
   writeMedia({
     out,
-    video: video('h264', 1.5),
-    audio: [audio('aac', 1.5)],
+    video: video('h264', SECONDS),
+    audio: [audio('aac', SECONDS)],
     subtitles: [{ codec: 'subrip', language: 'swa', cues }],
   })
 }
@@ -112,6 +121,7 @@ async function work(url: string, { film, promised, ended }: Round): Promise<void
     const speech = await client.tts({ text: 'Habari.', voice_id: 'sw-juma', speed: 2 })
     await collectSpeech(speech)
     if (speech.metadata !== undefined) promised.speeches.add(speech.metadata.id)
+    if (hasWork(promised)) promised.worked.resolve()
     await pause(50)
   }
   await Promise.all([lane(speak), lane(speak), lane(() => orderJob(client, film, promised))])
@@ -126,6 +136,7 @@ async function orderJob(client: Client<Service>, film: string, promised: Promise
     ? await client.render({ segments, voice_map: { SPEAKER_00: 'preserve' } }, { file: film })
     : await client.analyze({}, { file: film })
   promised.jobs.add(job_id)
+  if (hasWork(promised)) promised.worked.resolve()
   if (isRender) promised.renders.add(job_id)
 }
 
@@ -158,6 +169,18 @@ function checkRecords(dataDir: string, promised: Promised): void {
     if (lost.size > 0) throw new Error(`Spoken texts are lost: ${[...lost]}.`)
   } finally {
     database.close()
+  }
+}
+
+/** Looks at the videos and sounds that are under their final names; `whole` has those that were found whole, by folder. */
+function checkFiles(dataDir: string, whole: Map<string, Set<string>>): void {
+  const jobs = join(dataDir, 'jobs')
+  const ids = existsSync(jobs) ? readdirSync(jobs) : []
+  for (const folder of [...ids.map((id) => join(jobs, id)), join(dataDir, 'history')]) {
+    const known = whole.get(folder) ?? new Set()
+    whole.set(folder, known)
+    const unfinished = existsSync(folder) ? unfinishedFiles(folder, { seconds: SECONDS, known }) : []
+    if (unfinished.length > 0) throw new Error(`Not whole in ${folder}: ${unfinished.join(', ')}.`)
   }
 }
 

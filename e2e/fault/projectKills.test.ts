@@ -4,18 +4,14 @@ import { killProjects } from './projectKills.ts'
 import { killStudios } from './studioKills.ts'
 
 // A few kills in every run; the weekly one makes hundreds (`npm run fault`).
-it('a project loses no acknowledged edit when the studio is killed', { timeout: 180_000 }, async () => {
+it('a project loses no acknowledged edit when the studio is killed', async () => {
   const report = await killProjects({ kills: 10 })
   expect(report).toMatchObject({ kills: 10, lost: 0, broken: 0, stuck: 0, problems: [] })
   expect(report.edits).toBeGreaterThan(20)
-  expect(report.durableMs.p99).toBeLessThan(250)
 })
 
 it.skipIf(!CAN_LOOK)(
   'a studio that is killed at work loses nothing, goes on, and leaves no process (needs /proc)',
-  {
-    timeout: 180_000,
-  },
   async () => {
     const report = await killStudios({ kills: 6 })
     expect(report.problems).toEqual([])

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 /** One answer as it came over the wire. */
@@ -21,8 +22,8 @@ export interface RawOptions {
   readonly patience?: number
 }
 
-/** Milliseconds that a server has to end a connection whose client will send no more. */
-const LAST_PATIENCE = 10_000
+/** Milliseconds that a server has to end a connection whose client will send no more; long, as it ends what hangs, not what is slow. */
+const LAST_PATIENCE = 120_000
 
 /** Sends bytes, whatever they are, and reads what is answered until the server ends the connection. */
 export function rawExchange(bytes: Uint8Array, { port, patience = 2000 }: RawOptions): Promise<RawResult> {
@@ -32,7 +33,16 @@ export function rawExchange(bytes: Uint8Array, { port, patience = 2000 }: RawOpt
     let endedBy: RawResult['endedBy'] = 'server'
     let timer = setTimeout(quit, patience + LAST_PATIENCE)
 
+    /** Gives up only when another question, asked now, has been answered: till then the engine may be late by its load alone. */
     function quit(): void {
+      const before = chunks.length
+      const later = get({ port, host: '127.0.0.1', path: '/health', agent: false }, (response) => {
+        response.resume().on('end', () => (chunks.length === before ? end() : timer.refresh()))
+      })
+      later.on('error', end)
+    }
+    function end(): void {
+      if (socket.destroyed) return
       endedBy = 'us'
       socket.end()
       timer = setTimeout(() => {

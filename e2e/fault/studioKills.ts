@@ -11,6 +11,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { readWork } from '../../electron/studio/work/projectStore.ts'
+import { openStudioSeal } from '../../electron/studio/work/studioSeal.ts'
 import { finish as finishSteps } from '../support/media.ts'
 import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
@@ -191,7 +192,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
-    const kept = readWork(file.path, file.records)
+    const kept = readWork(file, openStudioSeal(victim.dataDir))
     lookAtWorks(kept, said, report)
     victim.open = kept.filter(({ state }) => state.name === 'ordered').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.

@@ -3,6 +3,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { textCues } from '../../electron/engine/media/carry/textCues.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
+import { english } from '../../shared/locale/english.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { audio, MediaFolder, pictureHashes, pictureTimes, video } from '../support/media.ts'
 import { speakTakes } from '../support/qcDubs.ts'
@@ -70,7 +71,7 @@ it('lets the picture wait so that all is said at a natural pace on time, and tel
     expect(Math.abs(start - map.toDub(lines[at]?.start ?? 0)), `line ${at}`).toBeLessThan(0.04)
     expect(rate).toBeLessThan(1.16)
   }
-  expect(report.notes.join()).toMatch(/The picture is .* s longer than its source/)
+  expect(report.notes.map(english).join()).toMatch(/The picture is .* s longer than its source/)
   const facts = await under.local.probe({ path: output })
   expect(facts.duration).toBeCloseTo(SECONDS + map.added, 1)
   const [shown = []] = textCues(output, [facts.subtitles[0]?.index ?? -1]).values()
@@ -100,7 +101,7 @@ it('encodes a picture that waits for a constant rate where that is ordered, whic
   const times = pictureTimes(output)
   expect(times.length / 25).toBeCloseTo(SECONDS + added, 1)
   for (const [at, time] of times.entries()) expect(time).toBeCloseTo(at / 25, 4)
-  expect(report.notes.join()).toMatch(/All frames last equally long/)
+  expect(report.notes.map(english).join()).toMatch(/All frames last equally long/)
   const checked = await under.local.qc({ source, dub: output, lines, report })
   expect(checked.findings.filter(({ topic }) => ['picture', 'length', 'sync'].includes(topic))).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe.skipIf(!existsSync(clip))('lookForFaces', { timeout: 120_000 }, () => {
+describe.skipIf(!existsSync(clip))('lookForFaces', () => {
   it('tells a face in plain view from a shot without people, and keeps nothing of it', async () => {
     const lines = [
       { id: 7, start: 24, end: 25.5 },

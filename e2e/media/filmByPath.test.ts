@@ -8,6 +8,7 @@ import type { Link } from '../../electron/dubbing/steps/link.ts'
 import { clearVideo, makeVideo } from '../../electron/dubbing/steps/makeVideo.ts'
 import { transcribe } from '../../electron/dubbing/steps/transcribe.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
+import { english } from '../../shared/locale/english.ts'
 import { MediaFolder, pictureHashes } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 import { TALK_VOICES, writeSubtitledFilm, writeTalkFilm } from '../support/talkFilm.ts'
@@ -64,9 +65,7 @@ function contextFor(output: string, given: { reached?: Reached; signal?: AbortSi
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 
-it('finds the lines of a film and dubs it without sending it to the engine of this computer', {
-  timeout: 120_000,
-}, async () => {
+it('finds the lines of a film and dubs it without sending it to the engine of this computer', async () => {
   const output = folder.file('film.sw.mp4')
   const takes = folder.file('takes')
   const { context, told } = contextFor(output, { takes })
@@ -87,7 +86,7 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
 })
 
-it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
+it('fetches the video of a job that was begun by an upload', async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
   const { context } = contextFor(output, { reached: { renderJob: job_id } })
@@ -95,7 +94,7 @@ it('fetches the video of a job that was begun by an upload', { timeout: 120_000 
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
-it('fetches a video that the engine made and that was removed before it was used', { timeout: 120_000 }, async () => {
+it('fetches a video that the engine made and that was removed before it was used', async () => {
   const videoPath = folder.file('removed.mp4')
   const { job_id } = await under.local.renderFile({ ...order, path, output: videoPath })
   await finishedJob(under, job_id, { videoPath })
@@ -105,9 +104,7 @@ it('fetches a video that the engine made and that was removed before it was used
   expect(readFileSync(videoPath).equals(made)).toBe(true)
 })
 
-it('leaves what the engine makes in its place while the work rests, until it is given up', {
-  timeout: 120_000,
-}, async () => {
+it('leaves what the engine makes in its place while the work rests, until it is given up', async () => {
   const output = folder.file('rest.sw.mp4')
   const stop = new AbortController()
   const first = contextFor(output, { signal: stop.signal })
@@ -148,7 +145,7 @@ it('dubs a film whose sound is in a format that cannot be read, and says that th
   const { job_id } = await under.local.renderFile({ ...order, path: film, output })
   await waitForJob(under.service, job_id)
   const { notes } = await under.local.jobReport({ job_id })
-  expect(notes.join('\n')).toContain('The original sound is in a format that cannot be read')
+  expect(notes.map(english).join('\n')).toContain('The original sound is in a format that cannot be read')
   const analysis = await under.local.analyzeFile({ path: film, language: 'sw', diarize: true })
   await expect(waitForJob(under.service, analysis.job_id)).rejects.toThrow('a format that cannot be read')
 })

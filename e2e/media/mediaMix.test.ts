@@ -6,6 +6,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { MediaFacts } from '../../shared/contract/local.ts'
+import { english } from '../../shared/locale/english.ts'
 import {
   audio,
   finish,
@@ -155,7 +156,7 @@ describe('renderMix encodes the picture anew', () => {
   it.each(encoded)('for %s, which MP4 cannot carry, and says so', (name, content) => {
     using folder = new MediaFolder()
     const { source, out, facts, result } = dub(folder, make(folder, name, content))
-    expect(result.notes).toEqual([expect.stringMatching(/^MP4 cannot carry (vp8|mpeg2video) pictures/)])
+    expect(result.notes.map(english)).toEqual([expect.stringMatching(/^MP4 cannot carry (vp8|mpeg2video) pictures/)])
     expect(facts.video).toMatchObject({ codec: 'h264', width: 160, height: 96 })
     expectSameTimes(out, source)
     expect(Math.abs(facts.duration - finish(probe({ path: source })).duration)).toBeLessThan(0.05)

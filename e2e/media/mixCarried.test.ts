@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AV_DISPOSITION_HEARING_IMPAIRED, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_HEARING_IMPAIRED, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
 import { describe, expect, it } from 'vitest'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { join as joinDubs } from '../../electron/engine/media/carry/join.ts'
@@ -10,6 +10,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { AppError } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
 
 // Films of three seconds that FFmpeg's own program wrote, with all that a film can have besides picture and sound.
@@ -31,7 +32,7 @@ function dub(source: string, out: string) {
   const indices = facts.subtitles.map(({ index }) => index)
   const cues = [...textCues(out, indices).values()]
   const impaired = file.streams.filter((one) => one.hasDisposition(AV_DISPOSITION_HEARING_IMPAIRED)).length
-  return { notes, facts, tags: byName, attached, cues, covers: file.covers.length, impaired, out }
+  return { notes: notes.map(english), facts, tags: byName, attached, cues, covers: file.covers.length, impaired, out }
 }
 
 describe('a dub keeps of its film', () => {
@@ -167,26 +168,32 @@ it.each(['rich.mkv', 'rich.mp4', 'rich.mov'])('damage in %s costs chapters at mo
   expect(chaptersIn(whole.subarray(0, whole.length / 2))).toBeLessThan(3)
 })
 
-it('joins the languages of a film with the language of its original, and one subtitle track on', () => {
-  using folder = new MediaFolder()
-  const [film, dub, out] = ['film.mp4', 'dub.m4a', 'out.mp4'].map((name) => folder.file(name)) as [
-    string,
-    string,
-    string,
-  ]
-  const cues = [{ start: 0.2, end: 0.8, text: 'Good morning' }]
-  const subtitles = [{ codec: 'mov_text' as const, language: 'eng', default: true, cues }]
-  writeMedia({ out: film, video: video('h264', 1), audio: [audio('aac', 1)], subtitles })
-  writeMedia({ out: dub, audio: [audio('aac', 1)] })
-  const track = { dub, language: 'swa', title: 'Swahili', default: true, cues }
-  finish(joinDubs({ source: film, out, tracks: [track], original: { default: false, language: 'eng' } }))
-  const facts = finish(probe({ path: out }))
-  expect(facts.audio.map(({ language, default: isOn }) => [language, isOn])).toEqual([
-    ['swa', true],
-    ['eng', false],
-  ])
-  expect(facts.subtitles.map(({ language, default: isOn }) => [language, isOn])).toEqual([
-    ['swa', true],
-    ['eng', false],
-  ])
-})
+it.each(['mp4', 'mkv'])(
+  'joins the languages of a film with the language of its original, and one subtitle track on: .%s',
+  (ending) => {
+    using folder = new MediaFolder()
+    const [film, dub, out] = ['film.mp4', 'dub.m4a', `out.${ending}`].map((name) => folder.file(name)) as [
+      string,
+      string,
+      string,
+    ]
+    const cues = [{ start: 0.2, end: 0.8, text: 'Good morning' }]
+    const subtitles = [{ codec: 'mov_text' as const, language: 'eng', default: true, cues }]
+    writeMedia({ out: film, video: video('h264', 1), audio: [audio('aac', 1)], subtitles })
+    writeMedia({ out: dub, audio: [audio('aac', 1)] })
+    const track = { dub, language: 'swa', title: 'Swahili', default: true, cues }
+    finish(joinDubs({ source: film, out, tracks: [track], original: { default: false, language: 'eng' } }))
+    const facts = finish(probe({ path: out }))
+    expect(facts.audio.map(({ language, default: isOn }) => [language, isOn])).toEqual([
+      ['swa', true],
+      ['eng', false],
+    ])
+    // MP4 has to have one that is on; in Matroska the choice of the film stays.
+    expect(facts.subtitles.map(({ language, default: isOn }) => [language, isOn])).toEqual([
+      ['swa', ending === 'mp4'],
+      ['eng', ending === 'mkv'],
+    ])
+    using joined = new SourceFile(out)
+    expect(joined.picture?.hasDisposition(AV_DISPOSITION_DEFAULT)).toBe(true)
+  },
+)

@@ -4,6 +4,8 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
+import { createTexts } from '../../shared/locale/createTexts.ts'
+import { english } from '../../shared/locale/english.ts'
 import { ebur128 } from '../support/ebur128.ts'
 import { audio, finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
 
@@ -135,11 +137,16 @@ describe('the original under lines', () => {
     for (const { gap } of windy) expect(gap).toBeGreaterThanOrEqual(14.9)
   })
 
-  it('loses the frequencies of speech where it speaks itself', () => {
+  it('loses the frequencies of speech where it speaks itself', async () => {
     const { result } = dub('talk')
     expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
     for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(17.9)
-    expect(result.notes).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
+    expect(result.notes.map(english)).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
+    const swahili = createTexts()
+    await swahili.show('sw')
+    expect(result.notes.map(swahili.words)).toEqual([
+      expect.stringMatching(/^Mistari 5 kati ya 5 iko juu ya sauti ya mtu ya asili\./),
+    ])
   })
 
   it('is not touched elsewhere, to the bit but for the encoder', () => {

@@ -8,6 +8,7 @@ import { textCues } from '../../electron/engine/media/carry/textCues.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { english } from '../../shared/locale/english.ts'
 import { createTimeMap, type TimeMap } from '../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
 import {
@@ -163,7 +164,9 @@ describe('a dub whose picture waits', () => {
     using folder = new MediaFolder()
     const source = greyFilm(folder, frameRate)
     const { out, made } = dub(source, folder.file(`dub${kind}`), { constantRate: true })
-    expect(made.notes.join()).toMatch(/All frames last equally long, for which the whole picture was encoded again/)
+    expect(made.notes.map(english).join()).toMatch(
+      /All frames last equally long, for which the whole picture was encoded again/,
+    )
     const shown = shownPictures(out)
     for (const [at, { time }] of shown.entries()) {
       expect(Math.abs(time - at / frameRate)).toBeLessThan(kind === '.mkv' ? 0.001 : 1e-5)
@@ -187,13 +190,16 @@ describe('a dub whose picture waits', () => {
     const source = film(folder, 25)
     const steady = { constantRate: true, timeMap: [], comment: '' }
     const { out, made } = dub(source, folder.file('same.mp4'), steady)
-    expect([pictureHashes(out), made.notes.join().includes('encoded')]).toEqual([pictureHashes(source), false])
+    expect([pictureHashes(out), made.notes.map(english).join().includes('encoded')]).toEqual([
+      pictureHashes(source),
+      false,
+    ])
     // Speech that outlasts the film holds its last frame, which is then repeated.
     const path = writePcm(folder.file('line.pcm'), tone(200, 0.2, { seconds: 1 }))
     const clips = [{ path, sampleRate: 48_000, start: SECONDS - 0.4 }]
     const late = dub(source, folder.file('late.mp4'), { ...steady, clips })
     expect(pictureTimes(late.out).length / 25).toBeCloseTo(SECONDS + 0.6, 1)
-    expect(late.made.notes.join()).toContain('All frames last equally long')
+    expect(late.made.notes.map(english).join()).toContain('All frames last equally long')
     const uneven = folder.file('uneven.mp4')
     const durations = Array.from({ length: 100 }, (_, at) => [0.02, 0.08, 0.05][at % 3] ?? 0.05)
     writeMedia({ out: uneven, video: video('h264', 5, { durations }), audio: [audio('aac', 5)] })

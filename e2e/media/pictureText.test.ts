@@ -42,7 +42,7 @@ beforeAll(async () => {
     unsubscribe('child_process', onStart)
     await reader.close()
   }
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('reads the subtitles in the picture, to the frame', () => {

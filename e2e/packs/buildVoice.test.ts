@@ -44,7 +44,7 @@ it('refuses a place that cannot be written before the work begins', async () => 
   const { code, out, err } = await build('--out', none)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toBe(`${none} cannot be written. Its folder does not exist: choose another folder.\n`)
-}, 120_000)
+})
 
 async function build(...more: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const args = ['voice', 'build', recordings, '--language', 'zu', '--name', 'Ada', '--consent', 'Speak.']

@@ -43,7 +43,7 @@ it('keeps readings and their reader over a restart, until all is begun anew', as
   await again.dropReadings({ language: 'zu' }, given)
   expect(readdirSync(home)).toEqual(['reader.json'])
   expect((await open().readings({ language: 'zu' }, given)).reader).toEqual({ name: '', consent: '' })
-}, 120_000)
+})
 
 it('takes in a voice, copies it under free names, and removes it', async () => {
   const commands = open()
@@ -59,4 +59,4 @@ it('takes in a voice, copies it under free names, and removes it', async () => {
   expect(changes).toBe(2)
   expect((await commands.ownVoices({}, given)).voices).toEqual([])
   await expect(commands.exportOwnVoice({ id, output }, given)).rejects.toThrow(`There is no recorded voice ${id}.`)
-}, 120_000)
+})

@@ -8,6 +8,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { speakSample } from '../../electron/engine/packService/spokenSample.ts'
 import { wavHeader } from '../../shared/audio/wav.ts'
+import { english } from '../../shared/locale/english.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { Pack } from '../../shared/packs/pack.ts'
 import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
@@ -66,7 +67,7 @@ it('says which packs there are for it where there is none', async () => {
 describe('with a pack that follows voices', () => {
   beforeEach(async () => {
     await packs.installPack({ id: 'pocket-en', accept_licence: true })
-    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state, { timeout: 10_000 }).toBe('installed')
+    await expect.poll(async () => (await packs.listPacks({})).packs[0]?.state).toBe('installed')
   })
 
   it('makes nothing without consent', async () => {
@@ -130,7 +131,7 @@ describe('with a pack that follows voices', () => {
     // Whoever gets the file is told, too.
     expect((await readFile(videoPath)).includes('The voices of the dub are synthetic.')).toBe(true)
     const report = await under.local.jobReport({ job_id })
-    expect(report.notes.join('\n')).toMatch(note)
+    expect(report.notes.map(english).join('\n')).toMatch(note)
     const own = report.lines[0]?.voice === 'preserve:SPEAKER_00'
     expect(own).toBe(consent && text === TEXT)
   })

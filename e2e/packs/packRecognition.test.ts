@@ -72,7 +72,7 @@ it('recognises with a pack from the moment it is installed, and leaves no proces
   // The tiny model spells the alphabet, a letter at every half second that is loud.
   expect(heard.text.replaceAll(/\s/g, '')).toMatch(/^[a-z]{3,}$/)
   expect(heard.words?.[0]?.start).toBeGreaterThan(0.5)
-  if (CAN_LOOK) await expect.poll(() => childrenOf().length, { timeout: 5000 }).toBeLessThanOrEqual(idle)
+  if (CAN_LOOK) await expect.poll(() => childrenOf().length).toBeLessThanOrEqual(idle)
 })
 
 it('is verified and tried out', async () => {

@@ -79,18 +79,19 @@ describe('a pack of M2M100', () => {
     expect(() => translator().forPair?.('en', 'wo')).toThrow('No installed pack translates from English into Wolof.')
   })
 
-  it('ends at once when cancelled, and works again after', async () => {
+  it('ends in the middle when cancelled, and works again after', async () => {
     const cancel = new AbortController()
     const many = lines(
       ...Array.from({ length: 400 }, (_, index) => `${'word '.repeat(30)}${'abcdefghij'[index % 10]}${index}`),
     )
-    const work = { signal: cancel.signal, source: 'en', onProgress: (done: number) => done > 0.05 && cancel.abort() }
-    let left = 0
-    cancel.signal.addEventListener('abort', () => {
-      left = performance.now()
-    })
+    let reached = 0
+    const onProgress = (done: number): void => {
+      reached = done
+      if (done > 0.05) cancel.abort()
+    }
+    const work = { signal: cancel.signal, source: 'en', onProgress }
     await expect(translator().translate(many, 'sw', work)).rejects.toThrow(/abort/i)
-    expect(performance.now() - left).toBeLessThan(2000)
+    expect(reached).toBeLessThan(0.5)
     const made = await translator().translate(lines('yes'), 'sw', { signal: never, source: 'en' })
     expect(made[0]?.text).toBe('YES')
   })

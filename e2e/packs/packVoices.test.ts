@@ -129,7 +129,7 @@ describe('an MMS voice', () => {
     expect(seconds(pieces)).toBeGreaterThan(0)
   })
 
-  it('sends the beginning while it makes the rest, and is gone soon after nobody listens', async () => {
+  it('sends the beginning while it makes the rest, and is gone when nobody listens', async () => {
     const cancel = new AbortController()
     const before = CAN_LOOK ? childrenOf().length : 0
     let received = 0
@@ -138,10 +138,8 @@ describe('an MMS voice', () => {
       for await (const _ of all) if (++received === 2) cancel.abort()
     })()
     await expect(listening).rejects.toThrow()
-    const stopped = performance.now()
     expect(received).toBe(2)
     if (CAN_LOOK) await expect.poll(() => childrenOf().length).toBe(before)
-    expect(performance.now() - stopped).toBeLessThan(2000)
   })
 
   it.skipIf(!CAN_LOOK).each([

@@ -13,6 +13,8 @@ import { speakSample } from '../../electron/engine/packService/spokenSample.ts'
 import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { usablePacks } from '../../electron/engine/packs/usablePacks.ts'
 import { wavHeader } from '../../shared/audio/wav.ts'
+import { english } from '../../shared/locale/english.ts'
+import type { Said } from '../../shared/locale/message.ts'
 import type { PackCapability } from '../../shared/packs/pack.ts'
 import { MediaFolder, tone } from '../support/media.ts'
 import { SmallDisk } from '../support/smallDisk.ts'
@@ -77,7 +79,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
     const path = join(disk.path, 'talk.pcm')
     await writeFile(path, talking(8, [{ start: 1, end: 6, who: 'above' }]))
     const notes: string[] = []
-    const onNote = (note: string): void => void notes.push(note)
+    const onNote = (note: Said): void => void notes.push(english(note))
     const diarizer = createPyannoteDiarizer(packOf('diarize', 'pyannote-campplus', listening), createSignalDiarizer())
     disk.fill()
     const turns = await diarizer.diarize({ path, sampleRate: 16_000, duration: 8 }, { signal, onNote })
@@ -120,7 +122,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
     /** Fills the disk as soon as something of this name is in the engine's data folder. */
     async function fillAt(name: RegExp, left: number, ...place: string[]): Promise<void> {
       const there = (): boolean => disk.names('engine', ...place).some((one) => name.test(one))
-      await expect.poll(there, { interval: 1, timeout: 20_000 }).toBe(true)
+      await expect.poll(there, { interval: 1 }).toBe(true)
       disk.fill(left)
     }
 
@@ -172,14 +174,14 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
       const { job_id } = await under.local.assemble(order)
       const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status
       await fillAt(/^dialogue\.pcm$/, 200_000, 'jobs', job_id, 'scratch')
-      await expect.poll(() => status(job_id), { timeout: 50_000 }).toBe('error')
+      await expect.poll(() => status(job_id)).toBe('error')
       expect((await under.service.job({ job_id })).error).toMatch(/^The disk is full\./)
       expect(disk.names('engine', 'voices')).toEqual(kept)
       expect(disk.names('engine', 'jobs')).not.toContain(job_id)
       expect(existsSync(output)).toBe(false)
       disk.free()
       const again = await under.local.assemble(order)
-      await expect.poll(() => status(again.job_id), { timeout: 50_000 }).toBe('done')
-    }, 120_000)
+      await expect.poll(() => status(again.job_id)).toBe('done')
+    })
   })
 })

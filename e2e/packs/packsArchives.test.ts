@@ -11,6 +11,7 @@ import { installPack } from '../../electron/engine/packs/installPack.ts'
 import { openSource } from '../../electron/engine/packs/openSource.ts'
 import { unpackTar } from '../../electron/engine/packs/unpackTar.ts'
 import { verifyPack } from '../../electron/engine/packs/verifyPack.ts'
+import { english } from '../../shared/locale/english.ts'
 import { noise, PacksFolder, packOn, sha256Of, startMirror } from '../support/packsMirror.ts'
 
 /** A tar.bz2 made with `tar cjf`: the folder `voice` with `model.onnx` (`not a model`) and `data/phontab` (`phonemes`). */
@@ -138,7 +139,7 @@ describe('a pack that comes as an archive', () => {
     await writeFile(join(packs.wholeOf('voice'), 'model.onnx'), 'MODEL')
     await writeFile(join(packs.wholeOf('voice'), 'vocoder.onnx'), '')
     await rm(join(packs.wholeOf('voice'), 'data/a'))
-    expect((await verifyPack(packs.packsDir, 'voice', signal)).problems).toEqual([
+    expect((await verifyPack(packs.packsDir, 'voice', signal)).problems.map(english)).toEqual([
       'model.onnx was changed: its checksum is another.',
       'data/a is missing.',
       'vocoder.onnx has 0 bytes instead of 7.',

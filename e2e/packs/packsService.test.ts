@@ -76,9 +76,9 @@ it('installs with progress, verifies, says that it cannot be tried out, and remo
   // Asking again tells of the same installation.
   expect(await packs.installPack({ id: 'free' })).toMatchObject({ state: 'installing' })
   await expect
-    .poll(async () => (await packs.listPacks({})).packs[0]?.progress?.bytes, { timeout: 10_000, interval: 20 })
+    .poll(async () => (await packs.listPacks({})).packs[0]?.progress?.bytes, { interval: 20 })
     .toBeGreaterThan(0)
-  await expect.poll(() => stateOf('free'), { timeout: 10_000 }).toBe('installed')
+  await expect.poll(() => stateOf('free')).toBe('installed')
   expect((await packs.listPacks({})).packs[0]).toMatchObject({ checksum: 'published', installedBytes: 1e6 })
   expect(await packs.verifyPack({ id: 'free', run: true })).toMatchObject({
     ...{ id: 'free', problems: [] },
@@ -98,9 +98,7 @@ it('installs with progress, verifies, says that it cannot be tried out, and remo
 it('stops when it is told to, and goes on later', async () => {
   mirror.faults.stallAfter = 100_000
   await packs.installPack({ id: 'free' })
-  await expect
-    .poll(async () => (await packs.listPacks({})).packs[0]?.progress?.bytes, { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await packs.listPacks({})).packs[0]?.progress?.bytes).toBeGreaterThan(0)
   expect(await packs.cancelPack({ id: 'free' })).toEqual({ cancelled: true })
   expect(await packs.cancelPack({ id: 'free' })).toEqual({ cancelled: false })
   expect((await packs.listPacks({})).packs[0]).toMatchObject({ state: 'partial' })
@@ -149,7 +147,7 @@ it('installs two at a time', async () => {
   const { packs: entries } = await packs.listPacks({})
   expect(entries.find(({ id }) => id === 'two')).toMatchObject({ state: 'installing', progress: { stage: 'waiting' } })
   delete mirror.faults.stallAfter
-  for (const id of ['free', 'one', 'two']) await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('installed')
+  for (const id of ['free', 'one', 'two']) await expect.poll(() => stateOf(id)).toBe('installed')
 })
 
 it('does not know every id', async () => {

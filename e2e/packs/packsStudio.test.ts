@@ -62,7 +62,7 @@ it('installs in the engine and tells when a pack is whole', async () => {
   expect(await one()).not.toHaveProperty('files')
   await packs.install(['one', 'two'], { acceptLicence: false }, signal)
   expect(packs.busy).toBe(2)
-  await expect.poll(() => packs.busy, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => packs.busy).toBe(0)
   expect(installed).toBe(2)
   expect(await one()).toMatchObject({ state: 'installed' })
   await packs.remove('one', signal)
@@ -73,17 +73,17 @@ it('follows the packs that are installed where another one is refused', async ()
   const ids = ['one', 'nowhere', 'two']
   await expect(packs.install(ids, { acceptLicence: false }, signal)).rejects.toThrow('nowhere')
   expect(packs.busy).toBe(2)
-  await expect.poll(() => installed, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => installed).toBe(2)
 })
 
 it('goes on after the engine died, from where it was', async () => {
   mirror.faults.slow = 40
   await packs.install(['one'], { acceptLicence: false }, signal)
-  await expect.poll(async () => (await one())?.progress?.bytes, { timeout: 10_000 }).toBeGreaterThan(100_000)
+  await expect.poll(async () => (await one())?.progress?.bytes).toBeGreaterThan(100_000)
   const before = await life
   delete mirror.faults.slow
   life = end(before).then(begin)
-  await expect.poll(() => packs.busy, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => packs.busy).toBe(0)
   expect(await one()).toMatchObject({ state: 'installed' })
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
 })
@@ -91,7 +91,7 @@ it('goes on after the engine died, from where it was', async () => {
 it('stops, and leaves the rest for later', async () => {
   mirror.faults.slow = 40
   await packs.install(['one'], { acceptLicence: false }, signal)
-  await expect.poll(async () => (await one())?.progress?.bytes, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await one())?.progress?.bytes).toBeGreaterThan(0)
   await packs.cancel('one', signal)
   expect(await one()).toMatchObject({ state: 'partial' })
   expect([packs.busy, installed]).toEqual([0, 0])

@@ -54,6 +54,45 @@ test('the way out of a dialog says whether something is lost', async ({ page }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('every item of the menu of a line can be pressed, also over the heads of the script', async ({ page }) => {
+  await page.getByRole('grid', { name: 'Lines of the script' }).click({ button: 'right', position: { x: 200, y: 60 } })
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeVisible()
+  for (const item of await items.all()) await item.hover({ trial: true })
+  await page.keyboard.press('Escape')
+})
+
+test('what goes wrong does not follow into rooms, and is there again where it happened', async ({ page }) => {
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['no film'], 'notes.srt'))
+    for (const type of ['dragover', 'drop'])
+      document.querySelector('main')?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
+  })
+  const notice = page.getByRole('alert').filter({ hasText: /subtitles/ })
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Control+Shift+F9')
+  await expect(page.getByRole('main', { name: 'Own voice' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('Escape leaves a room whose focus went with a dialog', async ({ page }) => {
+  await page.keyboard.press('Control+Shift+F9')
+  await expect(page.getByRole('main', { name: 'Own voice' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main', { name: 'Own voice' })).toHaveCount(0)
+})
+
 test('what goes wrong is told in the dialog, not over it', async ({ page }) => {
   await openProject(page, '/nowhere/talk.griot')
   const notice = dialog(page).getByRole('alert')

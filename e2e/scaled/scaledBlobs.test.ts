@@ -20,6 +20,6 @@ it('dubs with all files in an S3 store, the ones of the way removed', async () =
   await waitForJob(gateway.service, job_id, { videoPath: folder.file('dub.mp4') })
   expect((await gateway.local.jobReport({ job_id })).lines).toHaveLength(2)
   const left = () => openBlobs(many.blobs).list(`jobs/${job_id}`)
-  await expect.poll(left, { timeout: 20_000 }).toEqual([`jobs/${job_id}/result.json`, `jobs/${job_id}/result.mp4`])
+  await expect.poll(left).toEqual([`jobs/${job_id}/result.json`, `jobs/${job_id}/result.mp4`])
   vi.unstubAllEnvs()
 })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -51,11 +50,11 @@ describe('the coordination of many machines', () => {
     const subscription = await coordination.subscribeEnds((id) => heard.add(id))
     const events = coordination.events('diarize').on('completed', ({ jobId }) => heard.add(jobId))
     await events.waitUntilReady()
-    const worker = quiet(coordination.worker('diarize', async () => pause(Math.random() * 10), 8))
+    const worker = quiet(coordination.worker('diarize', async () => undefined, 8))
     const queue = coordination.queue('diarize')
     const ids = Array.from({ length: 400 }, (_, index) => `step-${index}`)
     await Promise.all(ids.map((jobId) => queue.add('step', {}, { jobId })))
-    await expect.poll(() => ids.filter((id) => !heard.has(id)), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => ids.filter((id) => !heard.has(id))).toEqual([])
     subscription.close()
     await Promise.all([worker.close(), events.close(), queue.close()])
   })
@@ -69,8 +68,7 @@ describe('the coordination of many machines', () => {
     const [{ leases }, { leases: others }] = all as [Coordination, Coordination]
     expect(await leases.claim('who/first', first, 1)).toBe(first) // asked again, since the answer was lost
     expect(await others.read('who/first')).toBe(first)
-    await pause(1100)
-    expect(await leases.read('who/first')).toBeUndefined()
+    await expect.poll(() => leases.read('who/first')).toBeUndefined()
     expect(await others.claim('who/first', 'next', 60)).toBe('next')
     await leases.release('who/first')
     expect(await others.read('who/first')).toBeUndefined()
@@ -97,31 +95,26 @@ describe('the coordination of many machines', () => {
     await server.kill()
     await server.start()
     await expect
-      .poll(
-        async () => {
-          await coordination.publishStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
-          return heard.at(-1)?.id
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await coordination.publishStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
+        return heard.at(-1)?.id
+      })
       .toBe('two')
     subscription.close()
     await subscriber.close()
   })
 
-  it('fails soon for a gateway and waits for a worker', { timeout: 30_000 }, async () => {
+  it('fails soon for a gateway and waits for a worker', async () => {
     const patient = await openCoordination(address, 'waits')
     await server.kill()
-    const began = performance.now()
     await expect(openCoordination(address, 'fails soon').then((coordination) => coordination.check())).rejects.toThrow()
-    expect(performance.now() - began).toBeLessThan(5000)
     const waiting = patient.leases.claim('late', 'yes', 60)
     const leaving = new AbortController()
     const left = openCoordination(address, 'waits', leaving.signal).then(async (coordination) => {
       await coordination.close() // Redis is only reached when it is asked
       throw new Error('left')
     })
-    setTimeout(() => leaving.abort(), 500)
+    leaving.abort()
     await expect(left).rejects.toThrow()
     await server.start()
     expect(await waiting).toBe('yes')

@@ -48,16 +48,16 @@ describe('what is said of a job on many machines', () => {
     const [{ service }] = gateways()
     const { job_id } = await service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
     const progress = async () => (await service.job({ job_id })).progress
-    await expect.poll(progress, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(progress, { interval: 5 }).toBeGreaterThan(0)
     return job_id
   }
   /** Whether a worker has put the job down for good. */
   const isPutDown = async (id: string): Promise<boolean> => (await jobs.getJobState(id)) === 'failed'
 
-  it('reaches its worker within two seconds also where the call to stop was lost', async () => {
+  it('reaches its worker also where the call to stop was lost', async () => {
     const id = await orderRunning()
     await coordination.flags.settle(id, 'cancelled')
-    await expect.poll(() => isPutDown(id), { interval: 10, timeout: 2000 }).toBe(true)
+    await expect.poll(() => isPutDown(id), { interval: 10 }).toBe(true)
   })
 
   it('is cancelled for good, whatever is said of it at the same time', async () => {
@@ -70,7 +70,7 @@ describe('what is said of a job on many machines', () => {
     ]
     await Promise.all(said)
     expect(await first.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
-    await expect.poll(() => isPutDown(job_id), { interval: 10, timeout: 5000 }).toBe(true)
+    await expect.poll(() => isPutDown(job_id), { interval: 10 }).toBe(true)
   })
 
   it('lets it go on though it was told so before it was laid aside', async () => {
@@ -97,7 +97,7 @@ describe('what is said of a job on many machines', () => {
     await noteStalled(apart.address, job_id)
     await apart.worker()
     const job = () => gateway.service.job({ job_id })
-    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('error')
+    await expect.poll(async () => (await job()).status).toBe('error')
     expect((await job()).error).toContain('Too many workers ended')
   })
 
@@ -113,6 +113,8 @@ describe('what is said of a job on many machines', () => {
     const dataDir = join(many.folder, 'killed')
     await mkdir(join(dataDir, 'incoming'), { recursive: true })
     await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
+    // By which the folder is an engine's.
+    await writeFile(join(dataDir, 'engine.lock'), '')
     const scaled = { address: many.address, blobs: many.blobs }
     const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
     const gateway = await start()

@@ -25,10 +25,8 @@ it('answers 1500 hostile requests with a refusal of the spec, in its shapes, and
   const { faults, answered } = await sendHostile(under.engine.url, { count: 1500, seed: 20_261_120 })
   expect(faults).toEqual([])
   expect(answered).toBeGreaterThan(1400)
-  const started = performance.now()
   expect((await under.service.voices({})).voices.length).toBeGreaterThan(0)
-  expect(performance.now() - started).toBeLessThan(1000)
-}, 120_000)
+})
 
 /** Faults for which HTTP has statuses of its own, with the status of the spec (7.3) that stands for each here. */
 const CHOICES: [name: string, status: number, parts: RequestParts][] = [
@@ -69,7 +67,7 @@ function chat(body: string): RequestParts {
 describe('what the spec has no status for', () => {
   it.each(CHOICES)('answers %s with %i', async (_, status, parts) => {
     const headers = parts.headers ?? [CLOSE]
-    const [answer] = await exchange(httpBytes({ ...parts, headers }), 500)
+    const [answer] = await exchange(httpBytes({ ...parts, headers }))
     expect(answer?.status).toBe(status)
     const body = JSON.parse(answer?.body.toString() ?? '')
     if (parts.target.startsWith('/v1/'))

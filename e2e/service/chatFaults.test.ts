@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenaiChat } from '../../electron/engine/adapters/chat/openaiChat.ts'
 import { REMEDIES } from '../../electron/engine/core/ports.ts'
 import { toFailure } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
+import { say } from '../../shared/locale/message.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 // A chat server that answers with anything but an answer; the engine's caller is not to blame for it.
@@ -205,7 +207,9 @@ describe('a chat server that falls silent', () => {
       model.complete({ ...order, stream: false }, signal).catch(toFailure),
       Array.fromAsync(model.stream({ ...order, stream: true }, signal)).catch(toFailure),
     ])
-    const silent = { kind: 'engine_down', message: expect.stringContaining('has said nothing for 0.3 seconds') }
+    const said = say('engineModel.chat.silent', { seconds: 0.3 })
+    const message = expect.stringContaining('has said nothing for 0.3 seconds')
+    const silent = { kind: 'engine_down', message, said }
     expect(failures).toEqual([silent, silent])
   })
 
@@ -230,5 +234,5 @@ describe('a chat server that falls silent', () => {
 
 it('without a chat model the list is empty and says how to get one', async () => {
   const { status, text } = await ask('/v1/models', undefined, bare)
-  expect([status, JSON.parse(text)]).toEqual([200, { object: 'list', data: [], hint: REMEDIES.chat }])
+  expect([status, JSON.parse(text)]).toEqual([200, { object: 'list', data: [], hint: english(REMEDIES.chat) }])
 })

@@ -117,12 +117,12 @@ describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () 
     const { job_id } = await under.service.render(order, { file: film })
     disk.fill(0)
     const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status
-    await expect.poll(() => status(job_id), { timeout: 30_000 }).toBe('error')
+    await expect.poll(() => status(job_id)).toBe('error')
     expect((await under.service.job({ job_id })).error).toMatch(/disk/i)
     expect(filesIn('jobs')).not.toContain(job_id)
     disk.free()
     const next = await under.service.render(order, { file: film })
-    await expect.poll(() => status(next.job_id), { timeout: 30_000 }).toBe('done')
+    await expect.poll(() => status(next.job_id)).toBe('done')
   })
 
   it('still lists and forgets', async () => {

@@ -5,6 +5,8 @@ import { openDatabase } from '../../electron/engine/backends/oneMachine/database
 import { historyRecords } from '../../electron/engine/backends/oneMachine/historyRecords.ts'
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
 import { createRetention } from '../../electron/engine/backends/oneMachine/retention.ts'
+import { lockFolder } from '../../electron/engine/backends/shared/lockFolder.ts'
+import { say } from '../../shared/locale/message.ts'
 import { MediaFolder } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -15,6 +17,8 @@ const ANALYSIS = { language: 'en', duration_seconds: 1, segments: [], speakers: 
 /** A data folder with results of a given age and size, and a clock that is set by the test. */
 function folderOfResults(dataDir: string) {
   const database = openDatabase(dataDir)
+  // By its lock an engine knows a folder as one that it may clear up.
+  lockFolder(dataDir)[Symbol.dispose]()
   const records = jobRecords(database)
   const history = historyRecords(database)
   const videoOf = (id: string): string => join(dataDir, 'jobs', id, 'result.mp4')
@@ -78,7 +82,10 @@ describe('retention', () => {
     kept.video('younger', 1000, 2)
     await kept.retention({ daysLater: 3 }).sweep()
     expect([existsSync(kept.videoOf('old')), existsSync(kept.videoOf('younger'))]).toEqual([false, true])
-    expect(kept.records.find('old')).toMatchObject({ status: 'error', error: expect.stringContaining('removed') })
+    expect(kept.records.find('old')).toMatchObject({
+      status: 'error',
+      error: say('engine.job.videoRemoved', { days: 7 }),
+    })
   })
 
   it('removes transcripts that are too old, and forgets their jobs when that was told for as long', async () => {
@@ -87,7 +94,7 @@ describe('retention', () => {
     await kept.retention({}).sweep()
     expect(kept.records.find('old')).toMatchObject({
       status: 'error',
-      error: 'The transcript was removed after 7 days. Analyze the video again.',
+      error: say('engine.job.transcriptRemoved', { days: 7 }),
     })
     expect(kept.records.made('old').result).toBeUndefined()
     expect(kept.records.made('young').result).toEqual(ANALYSIS)

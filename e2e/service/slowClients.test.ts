@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, truncate, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../electron/engine/backends/oneMachine/database.ts'
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
@@ -11,16 +10,21 @@ import { ABUSE_KEY, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
 import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-/** Milliseconds that these engines wait for a client that owes them bytes. */
-const IDLE = 1000
+/** Milliseconds that these engines wait for a client that owes them bytes: four times as long as the hasty one. */
+const IDLE = 1200
 
 let under: TestEngine
+let hasty: TestEngine
 let begun = 0
 let stopped = 0
 beforeAll(async () => {
   under = await startTestEngine({ key: ABUSE_KEY, idleTime: IDLE, capabilities: slowCapabilities() })
+  hasty = await startTestEngine({ key: ABUSE_KEY, idleTime: IDLE / 4, capabilities: {} })
 })
-afterAll(() => under[Symbol.asyncDispose]())
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  await hasty[Symbol.asyncDispose]()
+})
 
 /** Speech and chat that begin at once and then take for ever, counting how often they began and somebody stopped them. */
 function slowCapabilities(): Capabilities {
@@ -28,7 +32,8 @@ function slowCapabilities(): Capabilities {
     begun++
     try {
       yield item
-      await pause(60_000, undefined, { signal })
+      if (!signal.aborted) await once(signal, 'abort')
+      signal.throwIfAborted()
     } finally {
       stopped++
     }
@@ -42,7 +47,10 @@ function slowCapabilities(): Capabilities {
   }
   const chat: ChatModel = {
     name: 'slow',
-    models: async (signal) => [{ id: await pause(3 * IDLE, 'late', { signal }) }],
+    models: async () => {
+      for (let count = 0; count < 2; count++) await dropped()
+      return [{ id: 'late' }]
+    },
     complete: async () => ({ id: 'x', object: 'chat.completion', created: 1, model: 'slow', choices: [] }),
     stream: (_, signal) => forever({ id: 'x', object: 'chat.completion.chunk', model: 'slow', choices: [] }, signal),
   }
@@ -51,23 +59,30 @@ function slowCapabilities(): Capabilities {
 
 interface Caller {
   readonly socket: Socket
-  /** Milliseconds until the connection was closed, by whom ever. */
-  readonly closed: Promise<number>
+  /** Resolves when the connection was closed, by whom ever. */
+  readonly closed: Promise<unknown>
   received: number
+  /** The beginning of what was answered. */
+  said: string
 }
 
 /** A client of our own making: it sends these bytes and reads whatever comes, unless it is told not to. */
 function call(bytes: Uint8Array, { engine }: TestEngine = under): Caller {
   const socket = connect({ port: Number(new URL(engine.url).port), host: '127.0.0.1' })
-  const started = performance.now()
   socket.on('error', () => undefined)
-  const closed = new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now() - started)))
-  const caller = { socket, closed, received: 0 }
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  const caller = { socket, closed, received: 0, said: '' }
   socket.on('data', (chunk) => {
     caller.received += chunk.length
+    if (caller.said.length < 1000) caller.said += chunk
   })
   socket.write(bytes)
   return caller
+}
+
+/** Resolves when an engine has dropped a client that stopped: so long it waits, by its own measure. */
+async function dropped(by?: TestEngine): Promise<void> {
+  await call(uploadHead(0), by).closed
 }
 
 function post(target: string, body: object): Buffer {
@@ -92,6 +107,13 @@ function incoming(): Promise<string[]> {
   return readdir(join(under.folder, 'engine', 'incoming')).catch(() => [])
 }
 
+/** Whether a file of this process is open that has this in its path (Linux). */
+async function isOpen(inPath: string): Promise<boolean> {
+  const files = await readdir('/proc/self/fd')
+  const paths = await Promise.all(files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')))
+  return paths.some((path) => path.includes(inPath))
+}
+
 /** A finished render whose video is this large. */
 async function bigResult(megabytes: number): Promise<Buffer> {
   const data = join(under.folder, 'engine')
@@ -105,26 +127,19 @@ async function bigResult(megabytes: number): Promise<Buffer> {
   return httpBytes({ target: `/voice/dub/jobs/${id}` })
 }
 
-it('serves others within 250 ms while 500 clients dribble their heads, and drops those within 30 s', async () => {
+it('serves others while 500 clients dribble their heads, and drops those', async () => {
   await using patient = await startTestEngine({ key: ABUSE_KEY, capabilities: slowCapabilities() })
   await patient.service.voices({})
   const begun = (index: number): Buffer => Buffer.from(index % 5 === 0 ? '' : 'GET /health HTTP/1.1\r\nX: ')
   const callers = Array.from({ length: 500 }, (_, index) => call(begun(index), patient))
-  const dribble = setInterval(() => {
-    for (const { socket } of callers) if (socket.writable && socket.bytesWritten > 0) socket.write('x')
-  }, 1000)
-  const times: number[] = []
   for (let count = 0; count < 20; count++) {
-    const started = performance.now()
     await patient.service.voices({})
-    times.push(performance.now() - started)
-    await pause(50)
+    for (const { socket } of callers) if (socket.bytesWritten > 0) socket.write('x')
   }
-  const closed = await Promise.all(callers.map((caller) => caller.closed))
-  clearInterval(dribble)
-  expect(Math.min(...closed)).toBeGreaterThan(5000) // the limit for heads, not some other, ended them
-  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(250)
-  expect(Math.max(...closed)).toBeLessThan(30_000)
+  expect(callers.filter(({ socket }) => socket.closed)).toEqual([]) // others need not wait until they are gone
+  await Promise.all(callers.map((caller) => caller.closed))
+  // The limit for heads, not some other, ended them.
+  expect(callers.filter(({ said }) => !said.includes('The head of the request did not arrive in time.'))).toEqual([])
 })
 
 describe('a client that stops', () => {
@@ -132,21 +147,16 @@ describe('a client that stops', () => {
     ['in the middle of an upload', () => uploadHead()],
     ['before the first byte of an upload', () => uploadHead(0)],
     ['in the middle of JSON', () => post('/voice/tts', { text: 'Hello.' }).subarray(0, -5)],
-  ])(
-    '%s is dropped, and nothing of it stays',
-    async (_, bytes) => {
-      const { closed } = call(bytes())
-      expect(await closed).toBeLessThan(5 * IDLE)
-      await expect.poll(incoming).toEqual([])
-    },
-    120_000,
-  )
+  ])('%s is dropped, and nothing of it stays', async (_, bytes) => {
+    await call(bytes()).closed
+    await expect.poll(incoming).toEqual([])
+  })
 
-  it('reading a result is dropped', async () => {
+  it.skipIf(!CAN_LOOK)('reading a result is dropped (needs /proc)', async () => {
     const caller = call(await bigResult(100))
     await once(caller.socket, 'data')
     caller.socket.pause()
-    await pause(4 * IDLE)
+    await expect.poll(() => isOpen('big-100')).toBe(false)
     caller.socket.resume() // what is still on its way comes, and then the end
     await caller.closed
     expect(caller.received).toBeLessThan(100_000_000)
@@ -162,7 +172,7 @@ describe.concurrent('a client that is slow but there', () => {
       open = false
     })
     for (let count = 0; count < 10; count++) {
-      await pause(0.4 * IDLE)
+      await dropped(hasty)
       socket.write('x')
     }
     expect(open).toBe(true)
@@ -172,14 +182,14 @@ describe.concurrent('a client that is slow but there', () => {
 
   it('may read as slowly as it likes', async ({ expect }) => {
     const caller = call(await bigResult(30))
-    const until = performance.now() + 5 * IDLE
-    while (performance.now() < until) {
+    for (let count = 0; count < 8; count++) {
       caller.socket.pause()
-      await pause(0.2 * IDLE)
+      await dropped(hasty)
       caller.socket.resume()
-      await pause(1)
+      // So much that the system's buffers let the engine go on.
+      for (const until = caller.received + 4_000_000; caller.received < until; ) await once(caller.socket, 'data')
     }
-    await expect.poll(() => caller.received, { timeout: 10_000 }).toBeGreaterThan(40_000_000)
+    await expect.poll(() => caller.received).toBeGreaterThan(40_000_000)
     caller.socket.destroy()
   })
 
@@ -192,8 +202,8 @@ describe.concurrent('a client that is slow but there', () => {
     ['/v1/chat/completions', { model: 'slow', messages: [{ role: 'user', content: '' }], stream: true }],
   ])('may wait for the next piece of %s', async (target, body) => {
     const { socket, closed } = call(post(target, body))
-    const first = await Promise.race([closed, pause(3 * IDLE, 'still there')])
-    expect(first).toBe('still there')
+    const twice = dropped().then(() => dropped())
+    expect(await Promise.race([closed, twice.then(() => 'still there')])).toBe('still there')
     socket.destroy()
   })
 })
@@ -212,17 +222,17 @@ describe.skipIf(!CAN_LOOK)('a client that goes away (needs /proc)', () => {
       async () => post('/v1/chat/completions', { model: 'x', messages: [{ role: 'user', content: '' }], stream: true }),
       took,
     ],
-  ])('%s frees everything within seconds', async (_, bytes, underWay) => {
+  ])('%s frees everything', async (_, bytes, underWay) => {
     const request = await bytes()
-    await expect.poll(() => openFiles(), { timeout: 10_000 }).toBeLessThan(200)
+    await expect.poll(() => openFiles()).toBeLessThan(200)
     const [files, children, before] = [openFiles(), childrenOf().length, stopped]
     begun = 0
     const callers = Array.from({ length: 30 }, () => call(request))
-    await expect.poll(() => underWay(callers), { timeout: 10_000 }).toBe(30)
+    await expect.poll(() => underWay(callers)).toBe(30)
     for (const { socket } of callers) socket.resetAndDestroy()
     await Promise.all(callers.map((caller) => caller.closed))
-    await expect.poll(incoming, { timeout: 5000 }).toEqual([])
-    await expect.poll(() => openFiles(), { timeout: 5000 }).toBeLessThanOrEqual(files + 2)
+    await expect.poll(incoming).toEqual([])
+    await expect.poll(() => openFiles()).toBeLessThanOrEqual(files + 2)
     expect(childrenOf().length).toBeLessThanOrEqual(children)
     if (request.includes('slow') || request.includes('stream')) await expect.poll(() => stopped).toBe(before + 30)
   })

@@ -40,7 +40,6 @@ function connect(row: number, { key = '', ...more }: Partial<ClientOptions> = {}
 describe('a hosted service is right, and the client bears it, by the sentence', () => {
   it.concurrent.each(TOLERANCES.map((row, at) => [`${row.spec} – ${row.but}`, at, row] as const))(
     '%s',
-    { timeout: 60_000 },
     async (_, at, { ask, gives }) => {
       using client = connect(at)
       const requests = () => turns.get(at) ?? 0

@@ -21,7 +21,7 @@ beforeEach(() => {
   peer.requests.length = 0
 })
 
-it('ends 1,000 orders right on a server that misbehaves', { timeout: 120_000 }, async () => {
+it('ends 1,000 orders right on a server that misbehaves', async () => {
   const { answer, met } = misbehave(20_261_122)
   let cut = 0 // characters whose sound broke on its way, which may have been billed
   peer.answer = (request, response) => {
@@ -84,7 +84,7 @@ it('counts each delivery, also of a sound that broke on its way, and no refusal'
   expect(meter.spent()).toEqual([{ id: 'peer', characters: 20, secondsHeard: 0, cost: 20 }])
 })
 
-it('loses nothing in a storm of 429', { timeout: 60_000 }, async () => {
+it('loses nothing in a storm of 429', async () => {
   let open = 3
   const refill = setInterval(() => (open = 3), 20)
   peer.answer = (_, response) => {

@@ -94,6 +94,24 @@ describe('an answer that lies', () => {
   )
 
   it.each([
+    [
+      'what begins as MP3 and is none',
+      'audio/mpeg',
+      Buffer.concat([Buffer.from([0xff, 0xfb]), Buffer.alloc(100_000, 0x41)]),
+    ],
+    [
+      'a lying ID3 header',
+      'audio/mpeg',
+      Buffer.concat([Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f'), Buffer.alloc(9000)]),
+    ],
+    ['sound of 64 channels', 'audio/wav', Buffer.from(wavHeader({ sampleRate: 24_000, channels: 64 }, 256_000))],
+  ])('is a bad reply where it is %s', async (_, type, bytes) => {
+    const answer = (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': type }).end(Buffer.concat([bytes, Buffer.alloc(256_000)]))
+    expect(await refusal(answer)).toMatchObject({ kind: 'bad_reply', requests: 1 })
+  })
+
+  it.each([
     [400, (secret: string) => `{"error":{"message":"Bad header ${Buffer.from(secret).toString('base64')}"}}`],
     [
       200,

@@ -10,6 +10,7 @@ import { createServerMeter } from '../../electron/engine/adapters/servers/server
 import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
 import { listServerVoices } from '../../electron/engine/adapters/servers/serverVoices.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
+import { english } from '../../shared/locale/english.ts'
 import { PROVIDER_KINDS, providerOf } from '../../shared/speechServers/providers.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker, QUICK } from '../support/peerSpeaker.ts'
 import { PEER_RATE, peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
@@ -141,7 +142,7 @@ describe('speakers', () => {
       ['Ẹ kúulé o.', 'SPEAKER_01'],
     ])
     const { notes } = await under.local.jobReport({ job_id })
-    expect(notes.join()).toContain('It told the speakers apart too.')
+    expect(notes.map(english).join()).toContain('It told the speakers apart too.')
   })
 })
 

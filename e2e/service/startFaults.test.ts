@@ -33,7 +33,6 @@ function pathOf(program: string): string {
 function run(program: string, args: readonly string[]): { code: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [pathOf(program), ...args], {
     encoding: 'utf8',
-    timeout: 60_000,
   })
   return { code: status, said: stdout + stderr }
 }

@@ -33,7 +33,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
     expect(childrenOf()).toHaveLength(before + 2)
     for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
-    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    await expect.poll(() => childrenOf().length).toBe(before)
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
     await pool.close()
   })
@@ -45,7 +45,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     for (const pieces of await Promise.all(both(2))) expect(pieces.length).toBeGreaterThan(0)
     expect(childrenOf()).toHaveLength(before + 1)
     const much = Promise.allSettled(both(20_000))
-    await expect.poll(() => childrenOf().length, { timeout: 20_000 }).toBe(before + 2)
+    await expect.poll(() => childrenOf().length).toBe(before + 2)
     await pool.close()
     await much
   })
@@ -82,7 +82,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     const leave = new AbortController()
     await speech(pool, 5000, leave.signal).next()
     leave.abort()
-    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    await expect.poll(() => childrenOf().length).toBe(before)
     await pool.close()
   })
 

@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Folders whose texts people read: the page, the studio with its shells and steps, the command line, the client. */
-const FOLDERS = ['renderer', 'electron/studio', 'electron/main', 'electron/preload', 'electron/browser', 'electron/cli']
+const FOLDERS = [
+  'electron/engine',
+  'renderer',
+  'electron/studio',
+  'electron/main',
+  'electron/preload',
+  'electron/browser',
+  'electron/cli',
+]
 const SHARED_WORK = ['electron/dubbing', 'electron/client', 'electron/files', 'shared']
 /** The texts themselves, and words of others: models and their licences, languages, prompts of chat models. */
 const NOT_OURS = [
@@ -15,7 +23,7 @@ const NOT_OURS = [
   'shared/assistant',
   'shared/speechServers',
 ]
-/** Files whose English is for programs: what they refuse comes from our own pages and tests, and no person can cause it. */
+/** Files and folders whose English is for programs and those who run or call the service, never for who works in the studio. */
 const FOR_PROGRAMS = [
   // Refusals of calls that our pages do not make, and of requests that are not from our page.
   'electron/studio/commands/dispatch.ts',
@@ -27,12 +35,61 @@ const FOR_PROGRAMS = [
   'shared/project/checkDocument.ts',
   // Errors of fields as the service words them (spec 7).
   'shared/failure.ts',
+  // Requests that are not as the interface says: our clients send none.
+  'electron/engine/http',
+  'electron/engine/dub/checkLines.ts',
+  // Help and arguments of the engine, its keys and workers, for who runs a service.
+  'electron/engine/engine.ts',
+  'electron/engine/main.ts',
+  'electron/engine/keysCommand.ts',
+  'electron/engine/workerCommand.ts',
+  'electron/engine/packs/readCatalogue.ts',
+  'electron/engine/adapters/servers/readSpeechServers.ts',
+  'electron/engine/backends/shared/accountRecords.ts',
+  'electron/engine/backends/shared/lockFolder.ts',
+  'electron/engine/backends/shared/openBlobs.ts',
+  // Redis, Postgres and machines that do not fit together, and figures for monitoring.
+  'electron/engine/backends/postgres',
+  'electron/engine/backends/manyMachines/coordinationAddress.ts',
+  'electron/engine/backends/manyMachines/gatewayPages.ts',
+  'electron/engine/backends/manyMachines/oneVersion.ts',
+  'electron/engine/backends/manyMachines/workerPages.ts',
+  // Figures and sample sentences of the self-tests of packs.
+  ...globSync('electron/engine/packService/{*SelfTest,sentences,spokenSample}.ts', { cwd: ROOT }),
+  // Prompts of chat models, samples of speech and the works that melodies rest on.
+  'electron/engine/adapters/translate/translatePrompt.ts',
+  'electron/engine/adapters/translate/namesIn.ts',
+  'electron/engine/adapters/espeak/melodies.ts',
+  'electron/engine/adapters/espeak/ruleSamples.ts',
+  // Makes films of tests and the sample.
+  'electron/engine/media/write/writeMedia.ts',
   // Stand-ins of tests.
   'electron/studio/project/breakingStudio.ts',
   'electron/dubbing/queue/testProgram.ts',
 ]
+/** Sentences for programs in files that speak to people too. */
+const SENTENCES_FOR_PROGRAMS = [
+  // Fields of requests that our studio does not send, and models that it does not name.
+  /^There are lines, but no file with their takes/,
+  /^A stretch to keep ends at/,
+  /^A voice is only followed where the person/,
+  /^This Idempotency-Key belongs to another request/,
+  /^There is no chat model|^There is none$|^There is: /,
+  /^The messages take .* tokens/,
+  // Sound at a rate that the engine itself never asks for.
+  /^(Speech is found|Speakers are found|Speech is recognised|Voices are separated) in sound at/,
+  // Notes in the service's list of voices, beside those of the catalogue and of recorded voices, and a comment in the file.
+  / speaks where no voice is named; with a language|^Default \(now: /,
+  /^Recorded voice of |^Follows a recording, by |^Spoken by |^Texts are sent to /,
+  /^Dubbed with Griot Studio\. The voices of the dub are synthetic/,
+  // The cause of a failure, for the log.
+  /^Child process: /,
+]
 /** Names of programs and works, and lines that other programs read in a file. */
 const NAMES: ReadonlySet<string> = new Set([
+  'Griot Studio',
+  'Noto Sans',
+  'Festival (Carnegie Mellon University, Flite)',
   'Google Chrome',
   'Microsoft Edge',
   'Brave Browser',
@@ -63,7 +120,7 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|\.d\.ts$|\.types/.test(path))
-    .filter((path) => !FOR_PROGRAMS.some((one) => path === join(ROOT, one)))
+    .filter((path) => !FOR_PROGRAMS.some((one) => path === join(ROOT, one) || path.startsWith(join(ROOT, one) + sep)))
     .filter((path) => !NOT_OURS.some((one) => path.startsWith(join(ROOT, one) + sep)))
 }
 
@@ -71,6 +128,12 @@ function textsIn(source: string): string[] {
   return Array.from(source.matchAll(PIECES)).flatMap(({ 1: single, 2: double, 3: template, 4: between, index }) => {
     const text = (single ?? double ?? template ?? between)?.trim()
     const isForPrograms = BEFORE_PROGRAMS.test(source.slice(Math.max(0, index - 40), index))
-    return text === undefined || isForPrograms || NAMES.has(text) || !SENTENCE.test(text) ? [] : [text]
+    return text === undefined ||
+      isForPrograms ||
+      NAMES.has(text) ||
+      !SENTENCE.test(text) ||
+      SENTENCES_FOR_PROGRAMS.some((one) => one.test(text))
+      ? []
+      : [text]
   })
 }

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
   it('is closed when that is asked for, and no other browser is tried', async () => {
     const [first, second] = [browser('first', 'exec sleep 1000'), browser('second', 'exit 0')]
     const window = open(first, second)
-    await expect.poll(() => given(first), { timeout: 20_000 }).toContain('--app=')
+    await expect.poll(() => given(first)).toContain('--app=')
     window.close()
     expect(await window.closed).toBe(true)
     expect(() => given(second)).toThrow('ENOENT')

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
-import { say } from '../../shared/locale/message.ts'
+import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
@@ -85,11 +85,22 @@ export function remediesFor({ video }: DubRequest): Remedies {
   return {
     transcript: say('cli.chooseTranscript'),
     translation: say('cli.chooseTranslation'),
-    noTranslator: (_said, to, from = 'en') =>
-      say('cli.noTranslator', {
-        language: sayLanguage(to),
-        command: `griot packs setup --from ${from} --to ${to}`,
-        file: `${basename(video, extname(video))}.${to}.srt`,
-      }),
+    noTranslator: (_said, to, from) => noTranslator({ video, to: [to], from: [from] }).message,
   }
+}
+
+/** Languages that nothing translates between, and a video that lacks it; a source language may not be known. */
+interface Untranslated {
+  readonly video: string
+  readonly to: readonly string[]
+  readonly from: readonly (string | undefined)[]
+}
+
+/** The sentence on a missing translator, and the one command that installs it for all these languages. */
+export function noTranslator({ video, to, from }: Untranslated): { readonly message: Said; readonly command: string } {
+  const known = from.filter((one) => one !== undefined)
+  const command = `griot packs setup ${known.length === 0 ? '' : `--from ${known.join(',')} `}--to ${to.join(',')}`
+  const file = `${basename(video, extname(video))}.${to[0]}.srt`
+  const message = say('cli.noTranslator', { language: to.map(sayLanguage), command, file })
+  return { message: known.length === from.length ? message : sentences(message, say('cli.nameLanguage')), command }
 }

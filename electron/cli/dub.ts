@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
@@ -25,12 +22,12 @@ import { transcribe } from '../dubbing/steps/transcribe.ts'
 import { translate } from '../dubbing/steps/translate.ts'
 import { signsInTarget } from '../dubbing/steps/translateSigns.ts'
 import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
-import { exists, placeFile } from '../files/placeFile.ts'
-import { hiddenBeside } from '../files/tryFile.ts'
+import { exists } from '../files/placeFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
+import { keepingTranscript } from './keepingTranscript.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
@@ -66,7 +63,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const saved = cast === undefined ? {} : savedVoices(cast, episode)
   checkVoiceIds(Object.values(saved), voices, request.to)
   const voice_map = await chooseVoices(context, translated, { ...saved, ...chosen })
-  note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
+  note(say('note.voices', { voices: castWords(voice_map, voices, transcript.names) }))
   const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
   const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
   const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
@@ -86,33 +83,7 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
-  return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
-}
-
-/** Runs work; where it fails for want of a translator, the lines that were heard are kept as subtitles beside the video. */
-async function keepingTranscript<T>(context: DubContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (toFailure(error).kind === 'unavailable') await keepTranscript(context)
-    throw error
-  }
-}
-
-/** Writes what was heard under a free name that the next run finds; a folder that cannot be written to is left alone. */
-async function keepTranscript({ video, reached, note }: DubContext): Promise<void> {
-  const { transcript } = reached
-  if (transcript?.origin !== 'analysis') return
-  const wanted = `${video.slice(0, -extname(video).length)}.${transcript.language ?? 'en'}.srt`
-  const hidden = hiddenBeside(wanted, randomUUID())
-  try {
-    await writeFile(hidden, formatSrt(namedCues(transcript.segments, transcript)))
-    note(say('cli.transcriptKept', { file: await placeFile(hidden, wanted) }))
-  } catch (error) {
-    note(saidOf(toFailure(error)), 'warning')
-  } finally {
-    await rm(hidden, { force: true })
-  }
+  return { ...summary, ...shortened, notes: [...notes.map(words), ...textNotes(texts, request.to)], ...checked }
 }
 
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */

@@ -22,8 +22,11 @@ export interface OutputPlan {
   subtitlesIn(language: string): string
 }
 
-/** Decides the output paths and checks before any work that they can be written. */
-export async function planOutput(request: DubRequest): Promise<OutputPlan> {
+/** Decides the output paths and checks before any work that they can be written; `mayReplace` tells files that need no `force`. */
+export async function planOutput(
+  request: DubRequest,
+  mayReplace: (path: string) => boolean = () => false,
+): Promise<OutputPlan> {
   await checkVideo(request)
   const video = await outputPath(request)
   const extension = extname(video)
@@ -37,7 +40,7 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
     if (file === undefined) continue
     const isRead = await Promise.all(inputs.map((input) => isSameFile(input, file)))
     if (isRead.includes(true)) throw invalid(say('cli.readForDub', { file }), 'out')
-    if (!request.force) await checkFree(file)
+    if (!request.force && !mayReplace(file)) await checkFree(file)
     tryFile(file)
   }
   return {

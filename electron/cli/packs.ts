@@ -15,7 +15,7 @@ import { watchInterrupt } from './interrupt.ts'
 import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { type CheckedPack, packsReport } from './packsReport.ts'
-import { printLine } from './print.ts'
+import { printLine, printText } from './print.ts'
 import { t, words } from './words.ts'
 
 const CAPABILITIES = PackCapability.options.join(', ')
@@ -110,8 +110,8 @@ interface Given {
   /** Fetches the list without showing it. */
   fetchList(): Promise<PackList>
   tell(event: PacksEvent): void
-  /** Prints a line; silent with --json. */
-  print(line: string): void
+  /** Prints a text; silent with --json. */
+  print(text: string): void
 }
 
 async function list(options: ListOptions, { fetchList, tell, print }: Given): Promise<void> {
@@ -171,8 +171,11 @@ async function writeReport(
 
 async function setup(options: SetupOptions, given: Given): Promise<void> {
   const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
-  const from = options.from === undefined ? undefined : readLanguage(options.from)
-  const wish = { from, to: readLanguage(options.to), memory: gigabytes * 1000, cores, nonCommercial }
+  const wish = {
+    from: options.from === undefined ? undefined : readLanguages(options.from),
+    to: readLanguages(options.to),
+    ...{ memory: gigabytes * 1000, cores, nonCommercial },
+  }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
   if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.print(line)
@@ -205,8 +208,8 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
   using view = createProgressView(process.stdout)
   const json = options.json === true
   const { signal } = interrupt
-  const print = (line: string): void => {
-    if (!json) printLine(process.stdout, line)
+  const print = (text: string): void => {
+    if (!json) printText(process.stdout, text)
   }
   const tell = (event: PacksEvent): void => {
     if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
@@ -255,6 +258,11 @@ function placesOf({ packs, catalogue }: PlaceOptions): { packsDir?: string; cata
 
 function sourceOf(from: string | undefined): { from?: string } {
   return from === undefined ? {} : { from }
+}
+
+/** Language codes or names with commas between them. */
+function readLanguages(text: string): string[] {
+  return [...new Set(text.split(',').map(readLanguage))]
 }
 
 /** The language code: home languages by any of their names, others by code only, as the catalogue has more. */

@@ -76,7 +76,7 @@ export function eventLines(event: PacksEvent): string[] {
       const found =
         problems.length === 0
           ? [words(say('cli.packs.isWhole', { id }))]
-          : [words(say('cli.packs.isDamaged', { id })), ...problems.map((p) => `  ${p}`)]
+          : [words(say('cli.packs.isDamaged', { id })), ...problems.map((p) => `  ${words(p)}`)]
       return [
         ...found,
         ...(selfTest === undefined ? [] : [`  ${verdictOf(selfTest)} ${selfTest.message}`, ...figuresOf(selfTest)]),

@@ -103,7 +103,8 @@ async function linesOf(
     const order = { path: video, language: language ?? 'auto', diarize: false, from: way }
     const { job_id } = await local.analyzeFile(order, { signal })
     const analysis = analysisOf(await finishedJob(connection, job_id, { signal, onProgress }))
-    for (const message of (await local.jobReport({ job_id }, { signal })).notes) tell({ event: 'note', message })
+    for (const message of (await local.jobReport({ job_id }, { signal })).notes)
+      tell({ event: 'note', message: words(message) })
     return {
       cues: analysis.segments.map(({ start, end, text }) => ({ start, end, text })),
       language: analysis.language,

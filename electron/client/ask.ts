@@ -38,6 +38,8 @@ async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<App
   const text = await beginning(answer)
   const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
   if (failure.kind === 'rate_limited') turn.rejected(failure)
+  // A sentence of our own engine names files by their whole paths, which look like secrets.
+  if (failure.said !== undefined && !tellsKey(failure.message, session.key)) return new AppError(failure)
   // Some services quote the key they refuse.
   return new AppError({ ...failure, message: cleanWords(failure.message, session.key) })
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, expectTypeOf, it } from 'vitest'
 import type { JobTicket, VoiceList } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
-import { AppError, type Failure } from '../../shared/failure.ts'
+import { AppError, type Failure, SAID_HEADER } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
+import { say } from '../../shared/locale/message.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import type { Wait } from './retry.ts'
 import { collectSpeech, type Speech } from './speech.ts'
@@ -118,6 +120,21 @@ it.each([400, 401, 403, 404])('asks once only when the answer is %i', async (sta
   const failure = await failureOf(client.voices({}))
   expect(failure.message).toBe('No, ….')
   expect(server.seen).toHaveLength(1)
+})
+
+it.each([
+  ['with the whole path of a file', '/films/of/a/folder/with/a/long/name.mp4', true],
+  ['without the key', '/films/secret-key/a.mp4', false],
+])('passes a message of our own engine on %s', async (_, path, isWhole) => {
+  const said = say('engine.video.moved', { path })
+  await using server = await serve((_request, response) => {
+    response.setHeader(SAID_HEADER, encodeURIComponent(JSON.stringify(said)))
+    reply(response, { detail: english(said) }, 400)
+  })
+  using client = connect(server.url)
+  const failure = await failureOf(client.voices({}))
+  expect([failure.message === english(said), failure.said]).toEqual([isWhole, isWhole ? said : undefined])
+  expect(JSON.stringify(failure)).not.toContain('secret-key')
 })
 
 it('asks once only where waiting does not help', async () => {

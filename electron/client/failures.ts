@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
-import { english } from '../../shared/locale/english.ts'
+import { type Failure, fromStatus, inEnglish, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { Message } from '../../shared/locale/messageSchema.ts'
 
@@ -104,14 +103,19 @@ function sentenceFor(status: number): Said {
   return say(status >= 500 ? 'failure.status.server' : 'failure.status.request', { status: what })
 }
 
-/** The message as data that our own engine sends along; undefined where it is not that of the body. */
+/** The message as data that our own engine sends along in a header. */
 function saidIn(headers: Refusal['headers'], message: string | undefined): Message | undefined {
   try {
-    const said = Message.parse(JSON.parse(decodeURIComponent(first(headers[SAID_HEADER]) ?? '')))
-    return english(said) === message ? said : undefined
+    return messageOf(JSON.parse(decodeURIComponent(first(headers[SAID_HEADER]) ?? '')), message)
   } catch {
     return undefined
   }
+}
+
+/** The message that our own engine sends as data beside its English; undefined where it is not that of the English. */
+export function messageOf(data: unknown, message: string | null | undefined): Message | undefined {
+  const said = Message.safeParse(data).data
+  return said !== undefined && inEnglish(said) === message ? said : undefined
 }
 
 function first(header: string | string[] | undefined): string | undefined {

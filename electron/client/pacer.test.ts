@@ -142,6 +142,17 @@ it('keeps to the longest time that a server asked for', async () => {
   expect(started).toEqual([60_000])
 })
 
+it('puts off nobody for hours, whatever a server asks for', async () => {
+  const pacer = createPacer()
+  const turn = await pacer.enter()
+  turn.rejected(refusal(9999))
+  const told: number[] = []
+  const next = pacer.enter({ onHeld: ({ seconds }) => told.push(seconds) })
+  await vi.advanceTimersByTimeAsync(121_000)
+  await next
+  expect(told).toEqual([120])
+})
+
 it('tells those who wait and those who come that somebody else was put off, and why', async () => {
   const pacer = createPacer()
   const turns = await Promise.all(Array.from({ length: 16 }, () => pacer.enter()))

@@ -30,6 +30,8 @@ export interface Pacer {
 /** Most concurrent requests until the first answers have come. */
 const FIRST_WINDOW = 16
 const LAST_WINDOW = 64
+/** Most seconds that requests are put off by one refusal: a server that asks for hours is asked again, and refuses in words. */
+const LONGEST_HOLD = 120
 /** Milliseconds; shorter waits are not reported. */
 const WORTH_TELLING = 1000
 
@@ -62,7 +64,8 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   }
 
   function reject(startedAt: number, reason: Failure): void {
-    if ('retryAfter' in reason && reason.retryAfter !== undefined) hold(reason, now() + reason.retryAfter * 1000)
+    if ('retryAfter' in reason && reason.retryAfter !== undefined)
+      hold(reason, now() + Math.min(reason.retryAfter, LONGEST_HOLD) * 1000)
     rate.rejected(startedAt)
   }
 

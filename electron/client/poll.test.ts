@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Job } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { AppError, type Failure } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
+import { say } from '../../shared/locale/message.ts'
 import { createClient } from './client.ts'
 import { type JobSource, type WaitOptions, waitForJob } from './poll.ts'
 import { reply, serve } from './testServer.ts'
@@ -95,6 +97,17 @@ it("fails with the server's words, or with some where it has none", async () => 
   expect(await wait(scripted([failed(null)]))).toMatchObject({
     failure: { kind: 'job_failed', message: expect.stringContaining('did not say why') },
   })
+})
+
+it('fails with the message that our engine sends as data beside its English, where both say the same', async () => {
+  const said = say('engine.video.cutOff')
+  const failed: Job = { status: 'error', progress: 0.4, result: null, error: english(said), said }
+  expect(await wait(scripted([failed]))).toMatchObject({ failure: { message: english(said), said } })
+  for (const other of ['Another.', null, { key: 'failure.cancelled' }, { values: {} }])
+    expect(await wait(scripted([{ ...failed, said: other }]))).toHaveProperty('failure', {
+      kind: 'job_failed',
+      message: english(said),
+    })
 })
 
 it('can be stopped between two polls', async () => {

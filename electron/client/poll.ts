@@ -2,6 +2,7 @@ import { isPassing } from '../../shared/backoff.ts'
 import type { Job } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
+import { messageOf } from './failures.ts'
 import type { CallOptions } from './method.ts'
 import { pause } from './pause.ts'
 import { readResultFile } from './resultFile.ts'
@@ -93,7 +94,7 @@ async function* counted(
 
 function checked(job: Job): Job {
   if (job.status !== 'error') return job
-  const message = job.error?.trim() || say('failure.jobSilent')
+  const message = messageOf(job.said, job.error) ?? (job.error?.trim() || say('failure.jobSilent'))
   throw new AppError({ kind: 'job_failed', message })
 }
 

@@ -99,13 +99,22 @@ it.each([
   [1, 8, Buffer.from([128, 255, 0, 192]), [0, 127 / 128, -1, 0.5]],
   [1, 24, Buffer.from([0, 0, 0x40, 0, 0, 0x80]), [0.5, -1]],
   [1, 32, Buffer.from([0, 0, 0, 0x40]), [0.5]],
-  [3, 32, Buffer.from(new Float32Array([0.25, Number.NaN]).buffer), [0.25, 0]],
+  [3, 32, Buffer.from(new Float32Array([0.25]).buffer), [0.25]],
   [3, 64, Buffer.from(new Float64Array([-0.75]).buffer), [-0.75]],
 ])('reads format %i with %i bits', async (tag, bits, data, samples) => {
   expect(await samplesOf(await openWav(once(riff(chunk('fmt ', format(tag, bits)), chunk('data', data)))))).toEqual(
     samples,
   )
 })
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'refuses sound with samples that are no numbers: %d',
+  async (sample) => {
+    const data = Buffer.from(new Float32Array([0.25, sample]).buffer)
+    const { samples } = await openWav(once(riff(chunk('fmt ', format(3, 32)), chunk('data', data))))
+    await expect(Array.fromAsync(samples)).rejects.toThrow(/no numbers/)
+  },
+)
 
 it('reads an extensible format, and does not hear the padding of an odd length', async () => {
   const extensible = Buffer.concat([

@@ -138,7 +138,7 @@ async function run(): Promise<void> {
       quotaBytes: integerOption('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
       chatServer: chatServer(),
       chatFile: chatFile(),
-      speechServers: readSpeechServers(values['speech-servers'], process.env),
+      speechServers: await readSpeechServers(values['speech-servers'], process.env),
       scaled: scaled(),
       ...(key ? { key } : {}),
     })

@@ -121,7 +121,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const prefer = readPreferences(values.prefer, undefined)
   const capabilities = await findCapabilities({
     ...{ packsDir, cacheDir: join(dataDir, 'models'), prefer },
-    speechServers: readSpeechServers(values['speech-servers'], process.env),
+    speechServers: await readSpeechServers(values['speech-servers'], process.env),
     meter: openServerMeter(dataDir),
   })
   const offers = offersOf(capabilities, wanted, log)

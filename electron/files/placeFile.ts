@@ -39,7 +39,8 @@ export async function placeToWrite(path: string, own: boolean): Promise<string> 
   return free
 }
 
-function numbered(path: string, number: number): string {
+/** A name with a number before its extension, as free names get; 1 is the name itself. */
+export function numbered(path: string, number: number): string {
   if (number === 1) return path
   const extension = extname(path)
   return join(dirname(path), `${basename(path, extension)} ${number}${extension}`)

@@ -76,7 +76,7 @@ it('closes what it has begun where it cannot be put together', async () => {
   const { engine, failed, make } = begin({ shell: { ...SHELL, showMenu } })
   expect(make).toThrow('no menu')
   await engine.begun
-  await expect.poll(() => failed, { timeout: 20_000 }).toEqual(['engine'])
+  await expect.poll(() => failed).toEqual(['engine'])
   expect(engine.closed).toBe(1)
 })
 

@@ -17,6 +17,7 @@ import type { PartOptions } from './studioOptions.ts'
 import { createAuditions } from './work/audition.ts'
 import { projectBudget, usualBudget } from './work/projectBudget.ts'
 import { createProjectQueue, type ProjectQueue } from './work/projectQueue.ts'
+import { openStudioSeal } from './work/studioSeal.ts'
 
 export type StudioWork = ReturnType<typeof openStudioWork>
 
@@ -40,7 +41,10 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
 
   const recent = openRecentProjects(dataDir, log)
   const projects = openProjects(recent, () => projectQueue, base, options)
-  closes('projects', () => projects[Symbol.dispose]())
+  closes('projects', () => {
+    projects[Symbol.dispose]()
+    return recent.flush()
+  })
   // The list of videos shows the running work of their projects.
   const onChange = (project: string) => {
     events.workChanged(project)
@@ -50,6 +54,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const projectQueue: ProjectQueue = createProjectQueue({
     ...{ projects, connection, budgetOf, files, shell: desktop(), log, report, scratch, onChange },
+    seal: openStudioSeal(dataDir),
   })
   closes('work', () => projectQueue.close())
   const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })

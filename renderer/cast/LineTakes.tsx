@@ -3,7 +3,7 @@ import type { TakeFacts } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Line } from '../../shared/project/document.ts'
-import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import { chosenLines, linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
@@ -33,7 +33,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
   const selected = useSelection(({ lines }) => lines)
   const number = lineNumber(document.lines, line.id)
   const toSpeak = useMemo(
-    () => linesToSpeak(document, target, { ids: selected }).lines.length,
+    () => linesToSpeak(document, target, chosenLines(selected)).lines.length,
     [document, target, selected],
   )
   const own = useMemo(() => takesOf(takes, line, target), [takes, line, target])

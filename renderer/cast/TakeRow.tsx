@@ -6,7 +6,7 @@ import type { Line, Speaker } from '../../shared/project/document.ts'
 import { takeChange } from '../../shared/project/takes/takeChange.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { loadTakes } from '../state/openProjects.ts'
@@ -51,7 +51,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
         </span>
         {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
       </label>
-      {take.notes !== undefined && <p className={styles['notes']}>{take.notes.join(' ')}</p>}
+      {take.notes !== undefined && <p className={styles['notes']}>{take.notes.map(words).join(' ')}</p>}
       <button
         type="button"
         className={styles['delete']}

@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
-import type { Said } from '../../shared/locale/message.ts'
 import { isTight } from '../../shared/project/standing.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
@@ -9,11 +8,11 @@ import { patch, useSession } from '../state/session.ts'
 import { standingIn } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { HeldLine } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import line from '../ui/statusLine.module.css'
 import { useGoesAway } from '../ui/useGoesAway.ts'
-import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
 /** The line at the foot of the editor: running work, news of it (`children`), and how many lines fit. */
@@ -81,29 +80,24 @@ function AtWork({ work: { id, state } }: { readonly work: Work }) {
   )
 }
 
-function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { name: 'running' }>) {
+function Running(running: Extract<Work['state'], { name: 'running' }>) {
+  const { doing, fraction, remaining, held } = running
+  const left = remaining === undefined ? undefined : remainingWords(running)
   return (
     <>
-      {held === undefined ? <span className={line['what']}>{words(doing)}</span> : <Held {...held} />}
+      {held === undefined ? (
+        <span className={line['what']}>{words(doing)}</span>
+      ) : (
+        <HeldLine className={line['what'] ?? ''} {...held} />
+      )}
       <span className={line['meter']}>
         <ProgressBar label={words(doing)} fraction={fraction} />
       </span>
       <span>
         {formats.percent(fraction)}
-        {remaining !== undefined && `, ${remainingWords(remaining)}`}
+        {left !== undefined && `, ${left}`}
       </span>
     </>
-  )
-}
-
-/** Why the work waits, with the seconds to the next try. */
-function Held({ reason, until }: { readonly reason: Said; readonly until: number }) {
-  const seconds = useSecondsUntil(until)
-  const held = t('work.held', { reason: words(reason), seconds })
-  return (
-    <span className={line['what']} title={held}>
-      {held}
-    </span>
   )
 }
 

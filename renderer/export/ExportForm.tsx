@@ -31,7 +31,8 @@ interface Suggested {
   readonly sound?: ExportSound | undefined
 }
 
-type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'signs' | 'clock'>
+type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'signs'> &
+  Partial<Pick<ExportOptions, 'clock'>>
 
 /** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
@@ -44,7 +45,6 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     times: true,
     bom: false,
     signs: false,
-    clock: 'dub',
   })
   const [layout, setLayout] = useState<ProfileChoice>(() =>
     standardProfile(target, session().settings?.projects.layout),
@@ -52,10 +52,12 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const [suggested, setSuggested] = useState<Suggested>()
   const [output, setOutput] = useOutputPath(suggested?.path ?? '')
   const sound = suggested?.sound
+  const clock = clockOf(sound, chosen.clock)
   const attempt = useAttempt()
   const profile = profileOf(layout)
   const options: ExportOptions = {
     ...chosen,
+    clock,
     ...(isSubtitles(chosen.format) && profile !== undefined && profile !== 'bad' ? { profile } : {}),
   }
   const change = (to: Partial<Chosen>) => setChosen((own) => ({ ...own, ...to }))
@@ -86,7 +88,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
         </>
       )}
       {!timeline && <Marks chosen={chosen} onChange={change} />}
-      {isSubtitles(chosen.format) && <ClockField value={chosen.clock} onChange={(clock) => change({ clock })} />}
+      {isSubtitles(chosen.format) && <ClockField {...{ sound, clock }} onChange={change} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
@@ -135,22 +137,28 @@ function TextsChoice({ value, onChange }: TextsChoiceProps) {
   )
 }
 
-interface ClockFieldProps {
-  readonly value: ExportOptions['clock']
-  onChange(clock: ExportOptions['clock']): void
+/** Whose times subtitles have: those of the last render, where there is one and the user wants no other. */
+function clockOf(sound: ExportSound | undefined, chosen: Chosen['clock']): ExportOptions['clock'] {
+  return sound === undefined || sound === 'none' ? 'source' : (chosen ?? 'dub')
 }
 
-/** Whose times subtitles have; asked only where the picture may wait, so that they differ. */
-function ClockField({ value, onChange }: ClockFieldProps) {
+interface ClockFieldProps {
+  readonly sound: ExportSound | undefined
+  readonly clock: ExportOptions['clock']
+  onChange(to: Partial<Chosen>): void
+}
+
+/** Whose times subtitles have; asked only after a render, and where the picture may wait, so that they differ. */
+function ClockField({ sound, clock, onChange }: ClockFieldProps) {
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
-  if (!waits) return null
+  if (!waits || sound === undefined || sound === 'none') return null
   return (
     <Choice<ExportOptions['clock']>
       look="tiles"
       legend={t('export.clock')}
-      value={value}
-      onChange={onChange}
-      options={(['dub', 'source'] as const).map((clock) => ({ value: clock, label: t(`export.clock.${clock}`) }))}
+      value={clock}
+      onChange={(to) => onChange({ clock: to })}
+      options={(['dub', 'source'] as const).map((value) => ({ value, label: t(`export.clock.${value}`) }))}
     />
   )
 }

@@ -8,7 +8,6 @@ import { fillLab } from '../state/lab.ts'
 import { showRoom } from '../state/rooms.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import menus from '../ui/menus.module.css'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { nameOfSpeech, saveSound } from '../voices/saveSound.ts'
 import styles from './GenerationRow.module.css'
@@ -95,7 +94,7 @@ function SaveMenu({ id, name }: { readonly id: string; readonly name: string }) 
         ⋯
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={menus['positioner'] ?? ''} sideOffset={4} align="end">
+        <Menu.Positioner sideOffset={4} align="end">
           <Menu.Popup className="popup">
             {SoundKind.options.map((kind) => (
               <Menu.Item key={kind} className="popup-item" onClick={() => save(kind)}>

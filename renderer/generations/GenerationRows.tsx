@@ -37,7 +37,9 @@ export function GenerationRows({ items, onEnd }: GenerationRowsProps) {
       <li
         aria-hidden="true"
         className={styles['space']}
-        ref={(space) => setHeight(space, virtualizer.getTotalSize())}
+        ref={(space) => {
+          setHeight(space, virtualizer.getTotalSize())
+        }}
       />
       {rows.map(({ index, key, start }) => {
         const item = items[index]

@@ -28,7 +28,7 @@ export function SpeechMenu({ speech }: { readonly speech: LabSpeech }) {
         ⋯
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={menus['positioner'] ?? ''} sideOffset={4} align="end">
+        <Menu.Positioner sideOffset={4} align="end">
           <Menu.Popup className="popup">
             {SoundKind.options.map((kind) => (
               <Menu.Item key={kind} className="popup-item" disabled={path === undefined} onClick={() => save(kind)}>

@@ -12,7 +12,9 @@ export function PhraseList() {
   const current = useOwnVoice((state) => state.current)
   const chosen = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another phrase is read
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <section className={styles['phrases']} aria-label={t('own.phrases')}>
       <ol className={styles['list']}>

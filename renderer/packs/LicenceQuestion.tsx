@@ -16,7 +16,9 @@ interface LicenceQuestionProps {
 /** Shows the licences of packs and asks whether they are accepted. */
 export function LicenceQuestion({ label, packs, onAccept, onDecline }: LicenceQuestionProps) {
   const accept = useRef<HTMLButtonElement>(null)
-  useEffect(() => accept.current?.focus(), [])
+  useEffect(() => {
+    accept.current?.focus()
+  }, [])
   const bytes = packs.reduce((sum, { downloadBytes }) => sum + downloadBytes, 0)
   return (
     <fieldset className={styles['question']} aria-label={label}>

@@ -1,5 +1,5 @@
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './Packs.module.css'
@@ -30,7 +30,7 @@ export function PackTrial({ name, trial }: PackTrialProps) {
 }
 
 function outcomeOf({ problems, selfTest }: PackCheck): { passed: boolean; lines: readonly string[] } {
-  if (selfTest === undefined) return { passed: false, lines: [t('packs.damaged'), ...problems] }
+  if (selfTest === undefined) return { passed: false, lines: [t('packs.damaged'), ...problems.map(words)] }
   const { passed, message, speed, memory } = selfTest
   const figures = [
     ...(speed === undefined ? [] : [t('packs.triedSpeed', { speed: Number(speed.toPrecision(2)) })]),

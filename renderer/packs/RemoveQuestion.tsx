@@ -14,7 +14,9 @@ interface RemoveQuestionProps {
 /** Asks before a pack is removed: fetching it again may take hours. */
 export function RemoveQuestion({ pack: { name, downloadBytes }, onRemove, onKeep }: RemoveQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  useEffect(() => {
+    keep.current?.focus()
+  }, [])
   const question = t('packs.askRemove', { name, size: size(downloadBytes) })
   return (
     <fieldset className={styles['question']} aria-label={question}>

@@ -2,7 +2,7 @@ import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
-import type { Unplayed } from '../state/unplayed.ts'
+import { onLooks, type Unplayed } from '../state/unplayed.ts'
 import { Button } from '../ui/Button.tsx'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
 import { SignLayer } from './captions/SignLayer.tsx'
@@ -26,7 +26,7 @@ export function Picture({ element, url }: PictureProps) {
     <div className={styles['stage']}>
       <div className={styles['frame']} style={aspect}>
         {url !== undefined && (
-          // biome-ignore lint/a11y/useMediaCaption: the subtitles are drawn over it, from the document
+          // No track of captions: the subtitles are drawn over it, from the document
           <video
             key={url}
             ref={element}
@@ -39,8 +39,7 @@ export function Picture({ element, url }: PictureProps) {
             disableRemotePlayback
             tabIndex={-1}
             onClick={() => (isPlaying() ? player()?.pause() : player()?.play())}
-            onLoadedMetadata={({ currentTarget }) => checkPlays(currentTarget)}
-            onCanPlay={({ currentTarget }) => checkPlays(currentTarget)}
+            {...onLooks(checkPlays)}
             onError={({ currentTarget }) => void loadFailed(currentTarget)}
           />
         )}

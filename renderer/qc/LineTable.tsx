@@ -86,7 +86,14 @@ function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
 
 /** Space in place of the rows out of sight. */
 function Space({ height }: { readonly height: number }) {
-  return <tr className={styles['space']} ref={(row) => setHeight(row, height)} />
+  return (
+    <tr
+      className={styles['space']}
+      ref={(row) => {
+        setHeight(row, height)
+      }}
+    />
+  )
 }
 
 /** Sets a height from script, as the page's security policy forbids style attributes. */

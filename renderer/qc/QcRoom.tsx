@@ -27,7 +27,7 @@ function Reports() {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a check has ended
   useEffect(() => void run(loadReports), [checked])
-  useEffect(() => forgetReports, [])
+  useEffect(() => () => forgetReports(), [])
   return (
     <div className={styles['room']}>
       <ReportList />

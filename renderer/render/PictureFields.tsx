@@ -60,7 +60,11 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
       ) : (
         waits && (
           <p className={styles['dim']}>
-            {longer > 0 ? t('render.pictureLonger', { seconds: formats.number(longer, 1) }) : t('render.pictureFits')}
+            {longer === 0
+              ? t('render.pictureFits')
+              : picture === 'wait'
+                ? t('render.pictureLonger', { seconds: formats.number(longer, 1) })
+                : t('render.pictureOwn', { seconds: formats.number(longer, 1) })}
           </p>
         )
       )}

@@ -88,14 +88,12 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
-  useEffect(
-    () =>
-      askFor(
-        (signal) => studio().api.suggestOutput({ project, target }, { signal }),
-        ({ path }) => setSuggested(path),
-      ),
-    [project, target],
-  )
+  useEffect(() => {
+    return askFor(
+      (signal) => studio().api.suggestOutput({ project, target }, { signal }),
+      ({ path }) => setSuggested(path),
+    )
+  }, [project, target])
   const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
-import { type Unplayed, unplayedNow } from '../state/unplayed.ts'
+import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { useFilm } from '../state/useFilm.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './ResultPlayer.module.css'
@@ -71,9 +71,8 @@ interface VideoProps {
 }
 
 function Video({ ref, url, name, hidden, onLook }: VideoProps) {
-  const look = ({ currentTarget }: { readonly currentTarget: HTMLVideoElement }) => onLook?.(currentTarget)
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
+    // No track of captions: the subtitles of a dub are a file beside it; the editor shows them on the picture
     <video
       ref={ref}
       className={styles['video']}
@@ -83,9 +82,8 @@ function Video({ ref, url, name, hidden, onLook }: VideoProps) {
       hidden={hidden}
       aria-label={t('media.player', { name })}
       onPlay={() => player()?.pause()}
-      onLoadedMetadata={look}
-      onCanPlay={look}
-      onError={look}
+      {...onLooks((element) => onLook?.(element))}
+      onError={({ currentTarget }) => onLook?.(currentTarget)}
     />
   )
 }

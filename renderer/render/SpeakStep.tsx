@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
@@ -58,7 +58,8 @@ interface SpeakFormProps {
 function SpeakForm({ target, onClose }: SpeakFormProps) {
   const document = useProject((project) => project.document)
   const work = useWork('takes', target)
-  const there = useMemo(() => linesToSpeak(document, target), [document, target])
+  const [recorded, setRecorded] = useState(false)
+  const there = useMemo(() => linesToSpeak(document, target, { recorded }), [document, target, recorded])
   const count = there.lines.length
   const attempt = useAttempt()
   const start = async () => {
@@ -69,6 +70,18 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
       {count > 0 ? <Estimate there={there} target={target} /> : <p>{t('speak.allFresh')}</p>}
+      {(recorded || there.recorded.length > 0) && (
+        <div className={styles['checks']}>
+          <label>
+            <input
+              type="checkbox"
+              checked={recorded}
+              onChange={({ currentTarget }) => setRecorded(currentTarget.checked)}
+            />
+            {t('speak.recorded')}
+          </label>
+        </div>
+      )}
       <Blocked there={there} target={target} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>

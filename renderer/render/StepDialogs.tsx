@@ -12,7 +12,7 @@ import { TranslationStep } from './TranslationStep.tsx'
 /** The dialogs of the steps from the video to the dub. Closing a dialog does not stop its work. */
 export function StepDialogs() {
   // The next project starts without an open dialog.
-  useEffect(() => close, [])
+  useEffect(() => () => close(), [])
   return (
     <>
       <StepDialog title={t('transcript.title')} of={['transcript']}>

@@ -84,7 +84,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
       <ProgressBar label={label} fraction={running?.fraction} />
       <p className={styles['meter']}>
         <span>{running !== undefined && formats.percent(running.fraction)}</span>
-        <span>{running !== undefined && remainingWords(running.remaining)}</span>
+        <span>{running !== undefined && remainingWords(running)}</span>
         <Button onClick={() => void run(() => studio().api.pauseWork({ project, work: id }))}>{t('work.pause')}</Button>
         <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>
           {t('work.cancel')}

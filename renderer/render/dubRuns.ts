@@ -1,7 +1,7 @@
 import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
+import { chosenLines, linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
 import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -23,7 +23,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   partByFaces: () => void run(partSpeakers),
   showSigns: () => showDialog({ name: 'signs' }),
   showTranslation: () => showStep('translation'),
-  speakLines: () => void run(() => speakAmong({ ids: new Set(selectedIds()) })),
+  speakLines: () => void run(() => speakAmong(chosenLines(new Set(selectedIds())))),
   speakStale: () => void run(() => speakAmong({ only: 'stale' })),
   speakAll: () => showStep('speak'),
   showCheck: () => showStep('check'),

@@ -19,7 +19,9 @@ export function useProjectCost(): {
 } {
   const project = useProject(({ id }) => id)
   const [cost, setCost] = useState<ProjectCost>()
-  useEffect(() => askFor((signal) => studio().api.projectCost({ project }, { signal }), setCost), [project])
+  useEffect(() => {
+    return askFor((signal) => studio().api.projectCost({ project }, { signal }), setCost)
+  }, [project])
   return {
     cost,
     setLimit: (limit) =>

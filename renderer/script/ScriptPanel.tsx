@@ -34,7 +34,7 @@ interface ScriptPanelProps {
 export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   const lines = useScriptLines()
   // Filters belong to a project: the next one starts with all its lines.
-  useEffect(() => forgetProject, [])
+  useEffect(() => () => forgetProject(), [])
   useEffect(restoreRows, [])
   const empty = lines.order.ids.length === 0
   return (

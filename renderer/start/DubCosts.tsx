@@ -11,14 +11,12 @@ export function DubCosts({ dub }: { readonly dub: string }) {
   const servers = useSpeechServers((state) => state.servers) ?? []
   const [spent, setSpent] = useState<readonly ServerSpent[]>([])
   useEffect(() => void run(loadSpeechServers), [])
-  useEffect(
-    () =>
-      askFor(
-        (signal) => studio().api.dubCost({ dub }, { signal }),
-        (cost) => setSpent(cost.servers),
-      ),
-    [dub],
-  )
+  useEffect(() => {
+    return askFor(
+      (signal) => studio().api.dubCost({ dub }, { signal }),
+      (cost) => setSpent(cost.servers),
+    )
+  }, [dub])
   if (spent.length === 0) return null
   return <p className={styles['small']}>{spentWords(spent, servers).join(' · ')}</p>
 }

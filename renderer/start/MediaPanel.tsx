@@ -5,7 +5,7 @@ import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { failureWords, t } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
-import { type Unplayed, unplayedNow } from '../state/unplayed.ts'
+import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
 import styles from './MediaPanel.module.css'
@@ -107,15 +107,14 @@ function Player({ url, name, source, onUnplayed }: PlayerProps) {
   }
   if (gone) return <p className={styles['absent']}>{t('media.gone')}</p>
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
+    // No track of captions: the subtitles of a dub are a file beside it; the editor shows them on the picture
     <video
       className={styles['video']}
       src={source?.proxyUrl ?? url}
       controls
       preload="metadata"
       aria-label={t('media.player', { name })}
-      onLoadedMetadata={({ currentTarget }) => void look(currentTarget)}
-      onCanPlay={({ currentTarget }) => void look(currentTarget)}
+      {...onLooks((element) => void look(element))}
       onError={({ currentTarget }) => void look(currentTarget)}
     />
   )

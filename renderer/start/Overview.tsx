@@ -72,9 +72,9 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
 
 function wordsOf({ state }: ListedDub): string {
   if (state.name === 'running') {
-    const { doing, fraction, remaining } = state
+    const { doing, fraction, remaining, held } = state
     const done = t('overview.running', { doing: words(doing), percent: Math.floor(fraction * 100) })
-    return remaining === undefined ? done : `${done}, ${remainingWords(remaining)}`
+    return remaining === undefined || held !== undefined ? done : `${done}, ${remainingWords(state)}`
   }
   if (state.name === 'done' && state.result.verdict !== undefined) return t(`overview.${state.result.verdict}`)
   return t(`overview.${state.name}`)

@@ -4,6 +4,7 @@ import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { HeldLine } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/statusLine.module.css'
@@ -32,15 +33,17 @@ function Work({ dub: { id, name, state } }: { readonly dub: Dub }) {
   if (state.name !== 'running') return null
   return (
     <>
-      <span className={styles['what']}>
-        {name}: {words(state.doing)}
-      </span>
+      {state.held === undefined ? (
+        <span className={styles['what']}>
+          {name}: {words(state.doing)}
+        </span>
+      ) : (
+        <HeldLine className={styles['what'] ?? ''} {...state.held} />
+      )}
       <span className={styles['meter']}>
         <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />
       </span>
-      <span>
-        {formats.percent(state.fraction)}, {remainingWords(state.remaining)}
-      </span>
+      <span>{[formats.percent(state.fraction), remainingWords(state)].filter(Boolean).join(', ')}</span>
       <Button
         kind="quiet"
         className={styles['cancel'] ?? ''}

@@ -26,7 +26,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
           <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
           <p>
             <strong>{formats.percent(running.fraction)}</strong>
-            <span className={panel['dim']}>{remainingWords(running.remaining)}</span>
+            <span className={panel['dim']}>{remainingWords(running)}</span>
           </p>
         </div>
       )}

@@ -95,7 +95,7 @@ export function followStudio(): void {
   bridge.subscribe('workChanged', ({ project }) => {
     if (openProject()?.id === project) void run(() => loadWork(project))
   })
-  bridge.subscribe('failure', notify)
+  bridge.subscribe('failure', (failure) => notify(failure))
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })

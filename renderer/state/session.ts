@@ -32,6 +32,8 @@ export interface ListedDub extends Dub {
 /** A message for the user. */
 export interface Notice {
   readonly id: string
+  /** Where the user was; absent for what concerns all of the studio. */
+  readonly place?: string | undefined
   readonly text: string
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type Failure, toFailure } from '../../shared/failure.ts'
 import type { Bridge } from '../../shared/ipc.ts'
 import { type Api, createApi } from './api.ts'
+import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
 
 interface Held {
@@ -21,12 +22,12 @@ export function studio(): Held {
   return held
 }
 
-/** Runs an action of the user; a failure becomes a notice, a cancellation does not. */
+/** Runs an action of the user; a failure becomes a notice where the user then is, a cancellation does not. */
 export async function run(action: () => Promise<unknown>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    notify(failureOf(error))
+    notify(failureOf(error), placeNow())
   }
 }
 
@@ -35,10 +36,20 @@ export function failureOf(error: unknown): Failure {
   return error instanceof AppError ? error.failure : toFailure(error)
 }
 
-/** Shows a failure as a notice until it is dismissed; each message once, cancellations never. */
-export function notify({ kind, message }: Failure): void {
-  if (kind === 'cancelled' || session().notices.some(({ text }) => text === message)) return
-  patch(({ notices }) => ({ notices: [...notices, { id: crypto.randomUUID(), text: message }] }))
+/**
+ * Shows a failure as a notice until it is dismissed; each message once, cancellations never. With a place it is shown there
+ * alone: it does not follow the user into rooms and projects that it does not concern.
+ */
+export function notify({ kind, message }: Failure, place?: string): void {
+  if (kind === 'cancelled') return
+  patch(({ notices }) => ({
+    notices: [...notices.filter(({ text }) => text !== message), { id: crypto.randomUUID(), text: message, place }],
+  }))
+}
+
+/** Where the user is: a room, or the project or start page under it. */
+export function placeNow(): string {
+  return session().room ?? openProject()?.id ?? 'start'
 }
 
 /** Removes a notice. */

@@ -84,7 +84,9 @@ function Lanes() {
   const dragging = useTimeline(({ draft }) => draft?.kind === 'drag')
   const height = useLaneHeight(grid, lanes.length)
   const most = lanes.reduce((count, { lines }) => Math.max(count, lines.length), 0)
-  useEffect(() => (grid.current === null ? undefined : holdLanes(grid.current)), [])
+  useEffect(() => {
+    return grid.current === null ? undefined : holdLanes(grid.current)
+  }, [])
   return (
     <LineMenu>
       {/* biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane. */}
@@ -147,7 +149,9 @@ function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: nu
     share()
     return () => observer.disconnect()
   }, [grid, count])
-  useLayoutEffect(() => setLaneHeight(height), [height])
+  useLayoutEffect(() => {
+    setLaneHeight(height)
+  }, [height])
   return height
 }
 

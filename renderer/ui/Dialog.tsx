@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { t } from '../locales/t.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './Notices.tsx'
 
 const FIRST = '[data-first-focus]:not(:disabled, [aria-disabled="true"])'
@@ -56,7 +57,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
       </header>
       {/* The page's notices lie under a modal dialog, so they are repeated here. */}
       {open && <Notices inside />}
-      {open && children}
+      {open && <ErrorBoundary part={title}>{children}</ErrorBoundary>}
     </dialog>
   )
 }

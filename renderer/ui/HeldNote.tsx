@@ -3,18 +3,33 @@ import { t, words } from '../locales/t.ts'
 import box from './box.module.css'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-interface HeldNoteProps {
+interface Held {
   readonly reason: Said
-  /** Milliseconds since 1970. */
-  readonly until: number
+  /** Time of the next try in milliseconds since 1970; absent where nobody knows it. */
+  readonly until?: number | undefined
+}
+
+/** Why the work waits, in a box. */
+export function HeldNote(held: Held) {
+  return (
+    <p className={box['box']} data-tone="warn">
+      {useHeldWords(held)}
+    </p>
+  )
+}
+
+/** Why the work waits, in a line that may be cut. */
+export function HeldLine({ className, ...held }: Held & { readonly className: string }) {
+  const said = useHeldWords(held)
+  return (
+    <span className={className} title={said}>
+      {said}
+    </span>
+  )
 }
 
 /** Why the work waits, with the seconds to the next try. */
-export function HeldNote({ reason, until }: HeldNoteProps) {
-  const seconds = useSecondsUntil(until)
-  return (
-    <p className={box['box']} data-tone="warn">
-      {t('work.held', { reason: words(reason), seconds })}
-    </p>
-  )
+function useHeldWords({ reason, until }: Held): string {
+  const seconds = useSecondsUntil(until ?? 0)
+  return until === undefined ? words(reason) : t('work.held', { reason: words(reason), seconds })
 }

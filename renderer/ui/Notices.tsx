@@ -1,12 +1,17 @@
 import { t } from '../locales/t.ts'
+import { useProjectStore } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { dismiss } from '../state/studio.ts'
+import { dismiss, placeNow } from '../state/studio.ts'
 import { Button } from './Button.tsx'
 import styles from './Notices.module.css'
 
-/** Failures until they are dismissed. `inside` a dialog they stand above its content. */
+/** Failures until they are dismissed, each where it happened. `inside` a dialog they stand above its content. */
 export function Notices({ inside = false }: { readonly inside?: boolean }) {
-  const notices = useSession((state) => state.notices)
+  const all = useSession((state) => state.notices)
+  useSession((state) => state.room)
+  useProjectStore(({ open }) => open?.id)
+  const here = placeNow()
+  const notices = all.filter(({ place }) => place === undefined || place === here)
   if (inside && notices.length === 0) return null
   return (
     <div className={styles['stack']} data-inside={inside} role="alert">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { isDialogOpen } from '../state/dialogs.ts'
 import { leaveRoom, showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import { Button } from './Button.tsx'
@@ -26,13 +27,15 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
     if (own === null) return
     const first = own.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')
     ;(first ?? own).focus()
+    // On the document: a dialog or menu that closes may leave the focus with nothing.
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isDialogOpen()) return
+      if (event.target !== document.body && !own.contains(event.target as Node)) return
       event.preventDefault()
       leaveRoom()
     }
-    own.addEventListener('keydown', listen)
-    return () => own.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
     <div ref={frame} tabIndex={-1} className={styles['frame']}>

@@ -1,3 +1,4 @@
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { serviceName } from '../state/serviceName.ts'
@@ -8,9 +9,14 @@ import styles from './ServiceBadge.module.css'
 export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
   const connections = useSession((state) => state.connections)
   if (connections === undefined) return null
-  const { state } = connections
+  const { state, current } = connections
   const name = serviceName(connections)
-  const words = t(`connection.${state.name === 'starting' && state.again ? 'again' : state.name}`, { name })
+  const standing = state.name === 'starting' && state.again ? 'again' : state.name
+  // "This computer is starting again" would be a reboot.
+  const words = t(
+    current === THIS_COMPUTER && standing !== 'ready' ? `connection.engine.${standing}` : `connection.${standing}`,
+    { name },
+  )
   return (
     <button
       type="button"

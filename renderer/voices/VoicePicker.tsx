@@ -8,7 +8,6 @@ import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import menus from '../ui/menus.module.css'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { hush, listen, useListening } from './listening.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
@@ -77,7 +76,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
         <Combobox.Icon className={styles['caret'] ?? ''}>▾</Combobox.Icon>
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner className={menus['positioner'] ?? ''} sideOffset={4} align="start">
+        <Combobox.Positioner sideOffset={4} align="start">
           <Combobox.Popup className={`popup ${styles['popup']}`} aria-label={label}>
             <Combobox.Input
               className={styles['search'] ?? ''}

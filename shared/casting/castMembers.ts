@@ -12,13 +12,11 @@ interface Known {
 
 /** The speakers of the lines, sorted by label, with the known measures of their voices and the pace that their lines need. */
 export function castMembers(lines: readonly Segment[], { profiles = {}, language }: Known): CastMember[] {
-  return [...new Set(lines.map(({ speaker }) => speaker))].sort().map((label) => {
+  const bySpeaker = Map.groupBy(lines, ({ speaker }) => speaker)
+  return [...bySpeaker.keys()].sort().map((label) => {
     const profile = Object.hasOwn(profiles, label) ? profiles[label] : undefined
     if (profile === undefined || language === undefined) return { label, profile }
-    const pace = neededPace(
-      lines.filter(({ speaker }) => speaker === label),
-      language,
-    )
+    const pace = neededPace(bySpeaker.get(label) ?? [], language)
     return { label, profile: pace === undefined ? profile : { ...profile, pace } }
   })
 }

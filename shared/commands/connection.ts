@@ -54,7 +54,7 @@ export const Connections = z.object({
 export type Connections = z.infer<typeof Connections>
 
 /** A capability of the engine on this computer, and the remedy where it is missing. */
-const Ability = z.object({ name: z.string(), available: z.boolean(), remedy: z.string().optional() })
+const Ability = z.object({ name: z.string(), available: z.boolean(), remedy: Said.optional() })
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string().min(1) })

@@ -121,8 +121,8 @@ export const DubState = z.discriminatedUnion('name', [
     fraction: z.number(),
     /** Estimated seconds left; absent while not known. */
     remaining: z.number().optional(),
-    /** Why it waits, and the time of the next try (milliseconds since 1970). */
-    held: z.object({ reason: Said, until: z.number() }).optional(),
+    /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
+    held: z.object({ reason: Said, until: z.number().optional() }).optional(),
   }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),

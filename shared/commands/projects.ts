@@ -83,7 +83,7 @@ export const TakeFacts = z.object({
   sizeBytes: z.int(),
   madeAt: z.number(),
   /** Notes for the listener, such as letters that the voice left out. */
-  notes: z.array(z.string()).optional(),
+  notes: z.array(Said).optional(),
 })
 export type TakeFacts = z.infer<typeof TakeFacts>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Said } from '../locale/messageSchema.ts'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
@@ -108,9 +109,9 @@ export const ProgrammeLoudness = z.object({
 export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
 
 export const JobReport = z.object({
-  notes: z.array(z.string()),
+  notes: z.array(Said),
   /** Parts of the film that the file cannot hold, one sentence each. */
-  left: z.array(z.string()).optional(),
+  left: z.array(Said).optional(),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
@@ -132,7 +133,7 @@ export const Capability = z.object({
   name: z.string(),
   available: z.boolean(),
   by: z.string(),
-  remedy: z.string().optional(),
+  remedy: Said.optional(),
 })
 export type Capability = z.infer<typeof Capability>
 
@@ -187,7 +188,7 @@ export const local = {
       segments: z.array(Segment),
       speaker_profiles: z.array(SpeakerRecord).default([]),
       /** Notes for the user, such as that a pack failed and signal analysis answered. */
-      notes: z.array(z.string()).default([]),
+      notes: z.array(Said).default([]),
     }),
   },
   qc: {

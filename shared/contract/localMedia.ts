@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Said } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { AssembleMix, PictureBox, PlacedText, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
@@ -218,7 +219,7 @@ export const localMedia = {
       subtitles: TextTrack.optional(),
       signs: SignTrack.optional(),
     }),
-    output: z.object({ left: z.array(z.string()) }),
+    output: z.object({ left: z.array(Said) }),
   },
   join: {
     method: 'POST',
@@ -243,7 +244,7 @@ export const localMedia = {
       original: z.object({ default: z.boolean(), language: z.string().min(2).optional() }).optional(),
       timeMap: TimeMapKnots.optional(),
     }),
-    output: z.object({ left: z.array(z.string()) }),
+    output: z.object({ left: z.array(Said) }),
   },
 } as const satisfies Table
 export type LocalMedia = typeof localMedia

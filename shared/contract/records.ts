@@ -118,6 +118,8 @@ export const SpeechMetadata = z.looseObject({
   created_at: z.string(),
   /** Notes for the listener, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),
+  /** The notes as data, for clients that speak other languages (our addition). */
+  said: z.unknown().optional(),
 })
 export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 
@@ -209,6 +211,7 @@ export const Job = z.looseObject({
   progress: z.number(),
   result: z.union([DubbedVideo, DubAnalysis]).nullish().default(null),
   error: z.string().nullish().default(null),
+  said: z.unknown().describe('Our addition: the error as data, for clients that speak other languages.').optional(),
 })
 export type Job = z.infer<typeof Job>
 

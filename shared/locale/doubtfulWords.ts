@@ -14,6 +14,8 @@ export interface DoubtfulWord {
  */
 export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly DoubtfulWord[]>>> = {
   sw: [
+    { word: 'kisimbaji', english: 'encoder' },
+    { word: 'kioo', english: 'mirror of a download' },
     { word: 'kigeu', english: 'variable' },
     { word: 'mhimili', english: 'timeline' },
     { word: 'usuli', english: 'bed' },
@@ -25,6 +27,8 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'vichupo', english: 'tabs of a table' },
   ],
   ha: [
+    { word: 'madubi', english: 'mirror of a download' },
+    { word: 'mitoci', english: 'frequencies' },
     { word: 'dabin', english: 'dub' },
     { word: 'zare', english: 'track' },
     { word: 'fakiti', english: 'pack' },
@@ -40,6 +44,8 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'gungura', english: 'scroll' },
   ],
   zu: [
+    { word: 'ekhodini', english: 'encoded' },
+    { word: 'isibuko', english: 'mirror of a download' },
     { word: 'dabhu', english: 'dub' },
     { word: 'isixubi', english: 'mixer' },
     { word: 'wangemuva', english: 'bed' },
@@ -56,6 +62,7 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'ukubonga', english: 'credit' },
   ],
   yo: [
+    { word: 'ilé-ìkóhun', english: 'library of a program' },
     { word: 'dáyámọ́ǹdì', english: 'diamond' },
     { word: 'àpótí kọ́kọ́rọ́', english: 'keyring' },
     { word: 'olùpèsè', english: 'service' },
@@ -69,6 +76,7 @@ export const DOUBTFUL_WORDS: Readonly<Partial<Record<StudioLanguage, readonly Do
     { word: 'fáìlì àfúnpọ̀', english: 'archive' },
   ],
   ig: [
+    { word: 'modelu nkata', english: 'chat model' },
     { word: 'ogige', english: 'band of a chart' },
     { word: 'dọbụ', english: 'dub' },
     { word: 'igbe igodo', english: 'keyring' },

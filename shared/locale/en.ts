@@ -4,6 +4,9 @@ import { cast } from './en/cast.ts'
 import { commandLine } from './en/cli.ts'
 import { dictionary } from './en/dictionary.ts'
 import { editor } from './en/editor.ts'
+import { engine } from './en/engine.ts'
+import { engineModels } from './en/engineModels.ts'
+import { engineNotes } from './en/engineNotes.ts'
 import { exportTexts } from './en/exports.ts'
 import { failures } from './en/failures.ts'
 import { findingTexts } from './en/findings.ts'
@@ -61,4 +64,7 @@ export const en = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } as const

@@ -1,33 +1,36 @@
-import { actionTexts } from './ha/actions.ts'
-import { assistant } from './ha/assistant.ts'
-import { cast } from './ha/cast.ts'
-import { commandLine } from './ha/cli.ts'
-import { dictionary } from './ha/dictionary.ts'
-import { editor } from './ha/editor.ts'
-import { exportTexts } from './ha/exports.ts'
-import { failures } from './ha/failures.ts'
-import { findingTexts } from './ha/findings.ts'
-import { generations } from './ha/generations.ts'
-import { helpTexts } from './ha/help.ts'
-import { lab } from './ha/lab.ts'
-import { languages } from './ha/languages.ts'
-import { menuTexts } from './ha/menus.ts'
-import { notes } from './ha/notes.ts'
-import { ownVoice } from './ha/ownVoice.ts'
-import { packs } from './ha/packs.ts'
-import { player } from './ha/player.ts'
-import { qc } from './ha/qc.ts'
-import { render } from './ha/render.ts'
-import { reportTexts } from './ha/report.ts'
-import { rooms } from './ha/rooms.ts'
-import { script } from './ha/script.ts'
-import { settingsTexts } from './ha/settings.ts'
-import { signs } from './ha/signs.ts'
-import { studio } from './ha/studio.ts'
-import { timeline } from './ha/timeline.ts'
-import { tone } from './ha/tone.ts'
-import { typing } from './ha/typing.ts'
-import { voicesFromTexts } from './ha/voicesFrom.ts'
+import actionTexts from './ha/actions.json' with { type: 'json' }
+import assistant from './ha/assistant.json' with { type: 'json' }
+import cast from './ha/cast.json' with { type: 'json' }
+import commandLine from './ha/cli.json' with { type: 'json' }
+import dictionary from './ha/dictionary.json' with { type: 'json' }
+import editor from './ha/editor.json' with { type: 'json' }
+import engine from './ha/engine.json' with { type: 'json' }
+import engineModels from './ha/engineModels.json' with { type: 'json' }
+import engineNotes from './ha/engineNotes.json' with { type: 'json' }
+import exportTexts from './ha/exports.json' with { type: 'json' }
+import failures from './ha/failures.json' with { type: 'json' }
+import findingTexts from './ha/findings.json' with { type: 'json' }
+import generations from './ha/generations.json' with { type: 'json' }
+import helpTexts from './ha/help.json' with { type: 'json' }
+import lab from './ha/lab.json' with { type: 'json' }
+import languages from './ha/languages.json' with { type: 'json' }
+import menuTexts from './ha/menus.json' with { type: 'json' }
+import notes from './ha/notes.json' with { type: 'json' }
+import ownVoice from './ha/ownVoice.json' with { type: 'json' }
+import packs from './ha/packs.json' with { type: 'json' }
+import player from './ha/player.json' with { type: 'json' }
+import qc from './ha/qc.json' with { type: 'json' }
+import render from './ha/render.json' with { type: 'json' }
+import reportTexts from './ha/report.json' with { type: 'json' }
+import rooms from './ha/rooms.json' with { type: 'json' }
+import script from './ha/script.json' with { type: 'json' }
+import settingsTexts from './ha/settings.json' with { type: 'json' }
+import signs from './ha/signs.json' with { type: 'json' }
+import studio from './ha/studio.json' with { type: 'json' }
+import timeline from './ha/timeline.json' with { type: 'json' }
+import tone from './ha/tone.json' with { type: 'json' }
+import typing from './ha/typing.json' with { type: 'json' }
+import voicesFromTexts from './ha/voicesFrom.json' with { type: 'json' }
 import type { TextTable } from './textTable.ts'
 
 /** The texts in Hausa: a draft, not yet judged by a native speaker. */
@@ -62,4 +65,7 @@ export const ha = {
   ...voicesFromTexts,
   ...reportTexts,
   ...helpTexts,
+  ...engineModels,
+  ...engineNotes,
+  ...engine,
 } satisfies TextTable

@@ -1,10 +1,19 @@
-import { languageName } from '../text/languages.ts'
-import { en } from './en.ts'
+import { findLanguage, languageName } from '../text/languages.ts'
+import { languages } from './en/languages.ts'
 import type { Said } from './message.ts'
 import type { TextKey } from './textTable.ts'
 
-/** The name of a language, as the reader calls it. Not beside `say`, which the page's workers use without any table. */
+/** The name of a language by any of its codes, as the reader calls it. Loads the names alone, as media processes say them too. */
 export function sayLanguage(code: string): Said {
-  const key = `language.${code}`
-  return key in en ? { key: key as TextKey } : languageName(code)
+  const key = `language.${findLanguage(code)?.code ?? shortCode(code)}`
+  return key in languages ? { key: key as TextKey } : languageName(code)
+}
+
+/** The two letters of a language that a track's tag names by three, such as `fr` for `fre`. */
+function shortCode(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? code
+  } catch {
+    return code // no tag at all
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Table } from '../contract/route.ts'
 import { Failure } from '../failureSchema.ts'
+import { Said } from '../locale/messageSchema.ts'
 import { ChecksumOrigin, Pack, PackCapability } from './pack.ts'
 
 /** The progress of an installation: bytes of the total, and bytes a second. */
@@ -47,7 +48,7 @@ export type PackList = z.infer<typeof PackList>
 /** The result of verifying an installed pack; without problems it is intact. */
 export const PackCheck = z.object({
   id: z.string(),
-  problems: z.array(z.string()),
+  problems: z.array(Said),
   /** The result of its capability's self-test, where one was asked for. */
   selfTest: z
     .object({

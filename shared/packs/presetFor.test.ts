@@ -43,6 +43,15 @@ describe('presetFor', () => {
     expect(ids(presetFor({ to: 'en', ...machine }))).toContain('omnilingual-300m')
   })
 
+  it('joins what several languages need, once', () => {
+    const preset = presetFor({ from: ['en', 'sw'], to: ['sw', 'ha'], ...machine })
+    expect(ids(preset)).toEqual(
+      expect.arrayContaining(['parakeet-v3', 'whisper-turbo', 'm2m100-418m', 'spleeter-2stems']),
+    )
+    expect(new Set(ids(preset)).size).toBe(preset.packs.length)
+    expect(preset.notes[0]).toMatch(/^Swahili: Every pack that speaks/)
+  })
+
   it('stays below the memory of the machine', () => {
     const small = presetFor({ from: 'en', to: 'sw', memory: 2000, cores: 2 })
     expect(small.memory).toBeLessThanOrEqual(1200)

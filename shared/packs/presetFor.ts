@@ -1,11 +1,12 @@
+import { languageName } from '../text/languages.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
 /** Languages of a dub, and the machine. */
 export interface PresetOptions {
-  /** Language of the videos; absent where not known. */
-  readonly from?: string | undefined
-  readonly to: string
+  /** Languages of the videos; absent where not known. */
+  readonly from?: string | readonly string[] | undefined
+  readonly to: string | readonly string[]
   /** Megabytes of memory the computer has, and its processor cores. */
   readonly memory: number
   readonly cores: number
@@ -42,20 +43,26 @@ export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): 
   return needed <= memory * SHARE
 }
 
-/** The best packs for dubbing from one language into another that fit the machine. */
+/** The best packs for dubbing from each language into each other that fit the machine. */
 export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
-  const packs: Pack[] = []
+  const chosen = new Set<Pack>()
   const notes: string[] = []
-  for (const [capability, languages] of tasksOf(options)) {
+  const tasks = tasksOf(options)
+  for (const [capability, languages] of tasks) {
     const able = catalogue.filter(
       (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),
     )
     const usable = able.filter(({ licence }) => options.nonCommercial || licence.commercial)
     const fitting = usable.filter((pack) => fits(pack, options.memory))
     const best = choose(fitting, options.cores)
-    if (best !== undefined) packs.push(best)
-    else if (isNeeded(capability)) notes.push(`${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
+    if (best !== undefined) chosen.add(best)
+    else if (isNeeded(capability)) {
+      const isAlone = tasks.filter(([other]) => other === capability).length === 1
+      const place = isAlone ? '' : `${languages.map(languageName).join(', ')}: `
+      notes.push(`${place}${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
+    }
   }
+  const packs = [...chosen]
   return {
     packs,
     downloadBytes: sum(packs.map(downloadBytes)),
@@ -65,19 +72,24 @@ export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = C
   }
 }
 
-/** The capabilities that a dub needs, each with the languages it must support. */
-function tasksOf({ from, to }: PresetOptions): [PackCapability, string[]][] {
-  const tasks: [PackCapability, string[]][] = [
+/** The capabilities that the dubs need, each with the languages that one pack must support for it. */
+function tasksOf(options: PresetOptions): [PackCapability, string[]][] {
+  const [from, to] = [[options.from ?? []].flat(), [options.to].flat()]
+  const sources = from.length === 0 ? [undefined] : from
+  // A dub within one language, such as a new reading, needs no translation.
+  const pairs = to.flatMap((target) => sources.filter((one) => one !== target).map((one) => [one ?? [], target].flat()))
+  const forEach = (capability: PackCapability, languages: readonly string[][]): [PackCapability, string[]][] =>
+    languages.map((one) => [capability, one])
+  const targets = to.map((one) => [one])
+  return [
     ['detect', []],
-    ['transcribe', [from ?? '*']],
+    ...forEach('transcribe', from.length === 0 ? [['*']] : from.map((one) => [one])),
     ['diarize', []],
-    ['translate', from === undefined ? [to] : [from, to]],
-    ['speak', [to]],
-    ['clone', [to]],
+    ...forEach('translate', pairs),
+    ...forEach('speak', targets),
+    ...forEach('clone', targets),
     ['separate', []],
   ]
-  // A dub within one language, such as a new reading, needs no translation.
-  return from === to ? tasks.filter(([capability]) => capability !== 'translate') : tasks
 }
 
 /** The highest rank among those that are fast enough, else the fastest. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -61,7 +61,7 @@ export async function joinFilm(
   state: FilmState,
   links: Links,
   { requests, oneFile, output, timeMap, signal }: Joining,
-): Promise<readonly string[]> {
+): Promise<readonly Said[]> {
   const [first] = requests
   if (first === undefined) throw invalid(say('cli.nothingToJoin'))
   const { keepOriginal, defaultTrack, extension } = oneFile

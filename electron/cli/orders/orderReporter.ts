@@ -6,7 +6,7 @@ import { exitCodeOf } from '../exitCodes.ts'
 import { printLine, printText } from '../print.ts'
 import type { Outputs } from '../reporter.ts'
 import { words } from '../words.ts'
-import { failedWith, orderTable, standingWords } from './orderTable.ts'
+import { createRemedyOnce, failedWith, orderTable, standingWords } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
@@ -68,6 +68,7 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
 
 function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReporter {
   const stages = new Map<DubRow, string>()
+  const remedyOf = createRemedyOnce()
   return {
     tell(row, event) {
       const name = row === undefined ? '' : `${nameOf(row)}: `
@@ -77,9 +78,10 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
     changed(row) {
       const { standing } = row
       if (standing.name !== 'running') {
-        if (failedWith(row, rows)[0] !== row) return
+        if (failedWith(row, rows)[0] !== row || standing.name === 'waiting') return
         const stream = standing.name === 'failed' ? err : out
-        if (standing.name !== 'waiting') printLine(stream, `${placeOf(row)}: ${standingWords(row)}`)
+        for (const remedy of remedyOf(row)) printLine(stream, remedy)
+        printLine(stream, `${placeOf(row)}: ${standingWords(row)}`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
         printLine(out, `${nameOf(row)}: ${stageName(standing.stage)} …`)
@@ -95,6 +97,7 @@ const INTERVAL = 250
 
 function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   const stream = out as NodeJS.WriteStream
+  const remedyOf = createRemedyOnce()
   let drawn = 0
   const draw = () => {
     const table = orderTable(rows, { columns: stream.columns || 80, lines: stream.rows || 24 })
@@ -110,7 +113,13 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   const timer = setInterval(draw, INTERVAL)
   return {
     tell: () => undefined,
-    changed: () => undefined,
+    changed(row) {
+      for (const remedy of remedyOf(row)) {
+        clear()
+        printLine(out, remedy)
+        draw()
+      }
+    },
     ended() {
       clearInterval(timer)
       clear()

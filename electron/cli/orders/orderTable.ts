@@ -33,7 +33,11 @@ export function standingWords({ standing }: DubRow): string {
     case 'kept':
       return judged(say('cli.state.kept'), standing.verdict)
     case 'failed':
-      return words(say('cli.state.failed', { why: saidOf(standing.failure) }))
+      return words(
+        say('cli.state.failed', {
+          why: standing.remedy === undefined ? saidOf(standing.failure) : say('cli.state.noTranslator'),
+        }),
+      )
     case 'stopped':
       return words(say('cli.state.stopped'))
     default:
@@ -43,6 +47,16 @@ export function standingWords({ standing }: DubRow): string {
 
 function judged(state: Message, verdict: Verdict | undefined): string {
   return words(verdict === undefined ? state : say('cli.state.judged', { state, verdict: VERDICTS[verdict] }))
+}
+
+/** Creates a function that answers, for the first of several dubs that lack the same, what they lack and how to mend it. */
+export function createRemedyOnce(): (row: DubRow) => string[] {
+  const told = new Set<string>()
+  return ({ standing }) => {
+    if (standing.name !== 'failed' || standing.remedy === undefined || told.has(standing.remedy)) return []
+    told.add(standing.remedy)
+    return [words(saidOf(standing.failure))]
+  }
 }
 
 /** The dubs that failed for the reason of this one, itself among them: all of its film that are left, else it alone. */

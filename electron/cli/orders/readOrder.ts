@@ -28,6 +28,8 @@ export interface Order {
   /** The one file that all languages of a film go into; absent for a file each. */
   readonly oneFile?: OneFile
   readonly notes: readonly string[]
+  /** Tells files of earlier orders, which a changed film replaces; absent: a file that is there is never replaced. */
+  readonly mayReplace?: (path: string) => boolean
 }
 
 /** How all languages of a film become one file. */

@@ -12,6 +12,7 @@ import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvent
 import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
+import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
 import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
@@ -24,8 +25,11 @@ export type DubStanding =
   | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
   /** Done by an earlier run of the same order. */
   | { readonly name: 'kept'; readonly path: string; readonly verdict?: Verdict | undefined }
-  /** `ofFilm`: for a reason that concerns all dubs of the film left. */
-  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true }
+  /**
+   * `ofFilm`: for a reason that concerns all dubs of the film left. `remedy`: the command that mends what several dubs lack, which
+   * is told once for all of them.
+   */
+  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true; readonly remedy?: string }
   /** Not done when the run was stopped; the same command goes on there. */
   | { readonly name: 'stopped' }
 
@@ -65,8 +69,21 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
   const rowOf = new Map(rows.map((row) => [row.request, row]))
   const films: PlannedFilm[] = []
   for (const requests of order.films) films.push(await planFilm(requests, { order, rowOf, given }))
-  for (const film of films) await dubFilm(film, given)
+  const lack = await findLack(films, given.signal)
+  for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
   for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
+}
+
+/** The film with the dubs that lack nothing; those that do fail before any work. */
+function withoutLacking(film: PlannedFilm, lack: Lack | undefined, given: OrderSurroundings): PlannedFilm {
+  const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
+  if (lack === undefined || !film.dubs.some(isLacking)) return film
+  // What is one file of all languages cannot be made either.
+  const { finish: _, ...rest } = film
+  const { failure, remedy } = lack
+  for (const [dub, row] of film.rows)
+    if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, given)
+  return { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
 }
 
 /** A film with the dubs that are still to be made. */
@@ -100,9 +117,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
     if (row === undefined) continue
     try {
       const planned = await planDub(joined === undefined ? request : partRequest(request, state), {
-        state,
-        joined,
-        waitsTogether,
+        ...{ state, joined, waitsTogether, mayReplace: order.mayReplace },
       })
       if ('path' in planned) settle(row, { name: 'kept', ...planned, path: joined ?? planned.path }, given)
       else rows.set(planned, row)
@@ -129,10 +144,15 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   }
 }
 
+/** The film of a dub that is planned. */
+interface DubPlanning extends Pick<PlannedFilm, 'state' | 'joined' | 'waitsTogether'> {
+  readonly mayReplace: Order['mayReplace']
+}
+
 /** The dub of a request, or the file that an earlier run has made. Throws for outputs that cannot be written. */
 async function planDub(
   request: DubRequest,
-  { state, joined, waitsTogether }: { state: FilmState; joined: string | undefined; waitsTogether: boolean },
+  { state, joined, waitsTogether, mayReplace = () => false }: DubPlanning,
 ): Promise<PlannedDub | { path: string; verdict: Verdict | undefined }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
@@ -142,17 +162,18 @@ async function planDub(
   const made = kept !== undefined && waitsTogether && kept.path !== joined ? known?.state : undefined
   if (kept !== undefined && made === undefined) return kept
   if (joined !== undefined) {
-    if (!request.force) await checkFree(joined)
+    if (!request.force && !mayReplace(joined)) await checkFree(joined)
     tryFile(joined)
     await mkdir(state.parts, { recursive: true, mode: 0o700 })
   }
   // A killed run may have named its file already.
   const own = joined !== undefined || (known !== undefined && known.reached.renderJob !== undefined)
-  const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request)
+  const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request, mayReplace)
+  const replaces = own || request.force || mayReplace(output.video)
   const order = orderOf(request, output.video)
   return {
     id,
-    request: { ...request, force: own || request.force },
+    request: { ...request, force: replaces },
     output,
     order,
     fresh: request.force,

@@ -9,8 +9,9 @@ import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
+import { isMadeHere, recordMade } from './madeFiles.ts'
 import { placeOf, remarksOf } from './orderReporter.ts'
-import { failedWith, standingWords } from './orderTable.ts'
+import { createRemedyOnce, failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { type Arrivals, createArrivals, type Seen, videosIn } from './watchFolder.ts'
@@ -36,13 +37,13 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
     const quiet = await readWatch({ folder, results }, options)
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
-    const early = new Set<string>()
+    const remedyOf = createRemedyOnce()
     log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
       const files = await videosIn(folder, results)
       for (const file of arrivals.look(files, performance.now()))
-        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, early, signal })
-      if (options.once === true && arrivals.areAllTold(files)) break
+        if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, remedyOf, signal })
+      if (options.once === true && arrivals.areAllTold(await videosIn(folder, results))) break
       await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
     log(words(say('cli.watch.stopped')))
@@ -69,16 +70,19 @@ interface Watching {
   readonly results: string
   readonly log: (line: string) => void
   readonly arrivals: Arrivals
-  /** Paths of the films that were dubbed while they were still written; their dubs are replaced. */
-  readonly early: Set<string>
+  readonly remedyOf: ReturnType<typeof createRemedyOnce>
   readonly signal: AbortSignal
 }
 
-async function dubOne(file: Seen, { options, results, log, arrivals, early, signal }: Watching): Promise<void> {
+async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, signal }: Watching): Promise<void> {
   const { path } = file
   const name = basename(path)
   try {
-    const order = readOrder([path], { ...options, out: results, force: early.delete(path) }, surroundings())
+    // A film that has grown since it was dubbed is another one: the dub of its beginning is replaced.
+    const order = {
+      ...readOrder([path], { ...options, out: results }, surroundings()),
+      mayReplace: (made: string) => isMadeHere(made),
+    }
     const rows = rowsOf(order)
     const isNew = (row: DubRow) => row.standing.name !== 'kept'
     const [film] = order.films
@@ -106,13 +110,15 @@ async function dubOne(file: Seen, { options, results, log, arrivals, early, sign
         if (!['done', 'failed', 'stopped'].includes(row.standing.name) || failedWith(row, rows)[0] !== row) return
         waits ||= isUnfinished(row)
         if (waits) return
+        recordMade(filesOf(row))
+        for (const remedy of remedyOf(row)) log(remedy)
         log(`${placeOf(row)}: ${standingWords(row)}`)
         for (const remark of remarksOf(row)) log(`${placeOf(row)}: ${remark}`)
       },
       onLog,
       signal,
     })
-    if (hasChanged(file) && rows.some(({ standing }) => standing.name === 'done')) early.add(path)
+    recordMade(rows.flatMap(filesOf))
     if (waits) {
       if (unreadable !== undefined) await rm(unreadable, { force: true })
       log(words(say('cli.watch.waits', { name })))
@@ -120,6 +126,13 @@ async function dubOne(file: Seen, { options, results, log, arrivals, early, sign
   } catch (error) {
     if (!signal.aborted) log(`${name}: ${words(say('cli.state.failed', { why: saidOf(toFailure(error)) }))}`)
   }
+}
+
+/** The files that this run made for a dub. */
+function filesOf({ standing }: DubRow): readonly string[] {
+  if (standing.name !== 'done') return []
+  const { output, subtitles, reports = [] } = standing.summary
+  return [output, ...subtitles, ...reports]
 }
 
 function hasChanged({ path, size, mtimeMs }: Seen): boolean {

@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { isMadeHere, recordMade } from './madeFiles.ts'
 import { createArrivals, videosIn } from './watchFolder.ts'
 
 const file = (size: number, mtimeMs = 1) => ({ path: '/in/a.mp4', size, mtimeMs })
@@ -53,6 +54,20 @@ it('looks once more, after a longer quiet, at a file that cannot be read', () =>
   expect(look([file(10)], 9000)).toHaveLength(1)
   expect([doubt(file(10), 9000), areAllTold([file(10)])]).toEqual([false, true])
   // The copy goes on.
+  expect(areAllTold([file(20)])).toBe(false)
   look([file(20)], 10_000)
   expect(look([file(20)], 11_000)).toHaveLength(1)
+})
+
+it('knows a file that it made by every way to its folder, until somebody touches it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-made-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'out'))
+  symlinkSync(join(folder, 'out'), join(folder, 'link'))
+  const orders = join(folder, 'orders')
+  writeFileSync(join(folder, 'out/talk.mp4'), 'dub')
+  recordMade([join(folder, 'link/talk.mp4')], orders)
+  expect(isMadeHere(join(folder, 'out/talk.mp4'), orders)).toBe(true)
+  writeFileSync(join(folder, 'out/talk.mp4'), 'edited')
+  expect(isMadeHere(join(folder, 'out/talk.mp4'), orders)).toBe(false)
 })

@@ -46,7 +46,7 @@ export interface Arrivals {
    * quiet. Answers false where that was done before, or the file has changed and is returned anyway.
    */
   doubt(file: Seen, now: number): boolean
-  /** Whether all of these have been returned, and none is in doubt. */
+  /** Whether all of these have been returned as they are now, and none is in doubt. */
   areAllTold(files: readonly Seen[]): boolean
 }
 
@@ -65,13 +65,17 @@ export function createArrivals(quiet: number): Arrivals {
       one.patience = PATIENCE
       return true
     },
-    areAllTold: (files) => files.every(({ path }) => known.get(path)?.told === true),
+    areAllTold: (files) =>
+      files.every((file) => {
+        const before = known.get(file.path)
+        return before?.told === true && isAsBefore(file, before.file)
+      }),
     look(files, now) {
       const here = new Set(files.map(({ path }) => path))
       for (const path of known.keys()) if (!here.has(path)) known.delete(path)
       return files.filter((file) => {
         const before = known.get(file.path)
-        if (before === undefined || before.file.size !== file.size || before.file.mtimeMs !== file.mtimeMs) {
+        if (before === undefined || !isAsBefore(file, before.file)) {
           known.set(file.path, { file, since: now, told: false, patience: 1 })
           return false
         }
@@ -81,4 +85,8 @@ export function createArrivals(quiet: number): Arrivals {
       })
     },
   }
+}
+
+function isAsBefore({ size, mtimeMs }: Seen, before: Seen): boolean {
+  return size === before.size && mtimeMs === before.mtimeMs
 }

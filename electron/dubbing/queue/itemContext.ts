@@ -1,6 +1,7 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Wait } from '../../client/retry.ts'
 import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'
 import type { Links } from '../steps/link.ts'
@@ -37,6 +38,7 @@ export async function createItemContext<T extends DubItem>(
   const reach: DubContext['reach'] = (step) => run.save(change({ reached: withStep(run.item.reached, step) }))
   const onWait = ({ reason, seconds }: Wait) =>
     show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
+  const onRestart = (isThere: boolean) => show(isThere ? {} : { held: { reason: say('work.engineAgain') } })
   await reach({ profile })
   return {
     id: run.item.id,
@@ -60,7 +62,7 @@ export async function createItemContext<T extends DubItem>(
       const same = JSON.stringify(message)
       if (!notes.some((one) => JSON.stringify(one) === same)) run.set(change({ notes: [...notes, message] }))
     },
-    onLink: (work) => onLink({ connection: links, profile, signal, onWait }, work),
-    onThisComputer: (work) => onLink({ connection: links, profile: THIS_COMPUTER, signal, onWait }, work),
+    onLink: (work) => onLink({ connection: links, profile, signal, onWait, onRestart }, work),
+    onThisComputer: (work) => onLink({ connection: links, profile: THIS_COMPUTER, signal, onWait, onRestart }, work),
   }
 }

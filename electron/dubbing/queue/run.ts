@@ -12,8 +12,8 @@ export interface Progress {
   readonly fraction: number
   /** Estimated seconds left; absent while not known. */
   readonly remaining?: number | undefined
-  /** Why it waits, and the time of the next try (milliseconds since 1970). */
-  readonly held?: { readonly reason: Said; readonly until: number }
+  /** Why it waits, and the time of the next try (milliseconds since 1970), if that is known. */
+  readonly held?: { readonly reason: Said; readonly until?: number | undefined }
 }
 
 /** How a run ended. */

@@ -19,12 +19,19 @@ function check(order: Partial<DubOrder>, sources: Sources, { available = false, 
     probe: async () => ({ audio: [tag === '' ? {} : { language: tag }] }),
   }
   const { context, told } = testDub({ link: { local }, order })
-  return checkTranslator(context, sources).finally(() => expect(told.stages).toEqual([]))
+  return checkTranslator(context, sources).then(
+    () => expect(told.stages).toEqual([]),
+    (error: unknown) => {
+      expect(told.stages).toEqual(['translation']) // where the person is told that it stopped
+      throw error
+    },
+  )
 }
 
-it('refuses a dub that would end without a translator, before any stage of it', async () => {
+it('refuses a dub that would end without a translator, before the stages of listening', async () => {
   const refused = { failure: { kind: 'unavailable', permanent: true } }
   await expect(check({}, {})).rejects.toMatchObject(refused)
+  await expect(check({}, {}, { tag: '' })).rejects.toMatchObject(refused)
   await expect(check({ from: 'en' }, {})).rejects.toMatchObject(refused)
   await expect(check({}, { transcript: subtitles('Good morning.') })).rejects.toMatchObject(refused)
 })
@@ -33,6 +40,7 @@ it('takes a dub that needs none: of a translation, in the language of the film, 
   await check({}, { translation: subtitles('Habari za asubuhi.') })
   await check({ from: 'sw' }, {})
   await check({}, {}, { tag: 'swa' })
-  await check({ to: 'en' }, {}, { tag: '' })
+  await check({ to: 'en' }, {}, { tag: 'eng' })
+  await check({}, { transcript: subtitles('Habari za asubuhi, karibuni nyote nyumbani kwetu.') })
   await check({}, {}, { available: true })
 })

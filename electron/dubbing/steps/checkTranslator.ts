@@ -8,43 +8,55 @@ import { WINDOW_REMEDIES } from './remedies.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
 
+/** What a translator of a dub has to read: `from` is the language of the lines; undefined where nothing tells it yet. */
+export interface TranslationNeed {
+  readonly from: string | undefined
+}
+
+/** Whether a dub needs a translator, as far as its order, its files and an earlier run tell; undefined where it needs none. */
+export function translationNeed(
+  { order, reached }: Pick<DubContext, 'order' | 'reached'>,
+  { transcript, translation }: Sources,
+): TranslationNeed | undefined {
+  if (translation !== undefined || reached.lines !== undefined) return undefined
+  const known = reached.transcript ?? (transcript && readLines(transcript))
+  const told = order.from ?? known?.language
+  const from = told === undefined ? undefined : (findLanguage(told)?.code ?? told)
+  const isIn = from === order.to || (known !== undefined && isAlreadyIn(known, order.to))
+  return isIn ? undefined : { from }
+}
+
+function readLines({ cues, language }: NonNullable<Sources['transcript']>) {
+  const segments = cues.map((cue, id) => ({ ...cue, id, speaker: '' }))
+  return { ...languageOf(language, cues), segments }
+}
+
 /**
  * Throws `unavailable`, with the remedy, where a dub would fail for want of a translator after its film was listened to. A
  * service elsewhere is asked when its turn comes: only this computer's engine tells what it lacks.
  */
-export async function checkTranslator(context: DubContext, { transcript, translation }: Sources): Promise<void> {
-  const { order, reached, remedies = WINDOW_REMEDIES } = context
-  if (translation !== undefined || reached.lines !== undefined) return
+export async function checkTranslator(context: DubContext, sources: Sources): Promise<void> {
+  const { order, remedies = WINDOW_REMEDIES, video } = context
+  const need = translationNeed(context, sources)
+  if (need === undefined) return
   const isMissing = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return false
     const { capabilities } = await local.capabilities({}, { signal })
     return capabilities.some(({ name, available }) => name === 'translator' && !available)
   })
   if (!isMissing) return
-  const from = await knownLanguage(context, transcript)
-  if (from === undefined || from === order.to) return
+  const probed = () => onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
+  const from = need.from ?? soundLanguage(await probed())
+  if (from === order.to) return
   const message = remedies.noTranslator('', order.to, from)
+  context.enter('translation', message)
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
-/** The language of the lines, as far as it is known before anybody listens; undefined where it may be that of the dub. */
-async function knownLanguage(context: DubContext, transcript: Sources['transcript']): Promise<string | undefined> {
-  const { order, reached, video } = context
-  const { transcript: known } = reached
-  if (known !== undefined) return isAlreadyIn(known, order.to) ? order.to : (known.language ?? 'en')
-  if (order.from !== undefined) return findLanguage(order.from)?.code ?? order.from
-  if (transcript !== undefined) {
-    const segments = transcript.cues.map((cue, id) => ({ ...cue, id, speaker: '' }))
-    const { language } = languageOf(transcript.language, transcript.cues)
-    return isAlreadyIn({ language, segments }, order.to) ? order.to : (language ?? 'en')
-  }
-  return soundLanguage(await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal })))
-}
-
-/** The language that a film's sound is tagged with, else English, as most films; a short code where we know one. */
-export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>): string {
-  const tagged = audio.find(({ language }) => language !== undefined)?.language ?? 'en'
-  return findLanguage(tagged)?.code ?? shortCode(tagged)
+/** The language that a film's sound is tagged with, a short code where we know one; undefined without a tag. */
+export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>): string | undefined {
+  const tagged = audio.find(({ language }) => language !== undefined && language !== 'und')?.language
+  return tagged === undefined ? undefined : (findLanguage(tagged)?.code ?? shortCode(tagged))
 }
 
 function shortCode(tag: string): string {

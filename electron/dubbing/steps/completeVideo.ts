@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -16,7 +16,7 @@ export async function completeVideo(
   context: DubContext,
   made: string,
   { segments, signs }: { readonly segments: readonly Segment[]; readonly signs: readonly PlacedText[] },
-): Promise<readonly string[] | undefined> {
+): Promise<readonly Said[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)

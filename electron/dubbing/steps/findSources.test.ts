@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { findSources } from './findSources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-sources-'))
@@ -31,6 +32,17 @@ it('takes what was chosen, and nothing where the video or the service shall tell
   expect(named.translation).toBeUndefined()
   expect(await findSources(video, { to: 'yo', transcript: { from: 'video' }, translation: auto })).toEqual({})
 })
+
+it.skipIf(process.platform === 'win32')(
+  'waits for no pipe that lies beside the video as if it were subtitles',
+  async () => {
+    const piped = mkdtempSync(join(tmpdir(), 'griot-sources-'))
+    onTestFinished(() => rmSync(piped, { recursive: true, force: true }))
+    execFileSync('mkfifo', [join(piped, 'talk.en.srt')])
+    const finding = findSources(join(piped, 'talk.mp4'), { to: 'sw', transcript: auto, translation: auto })
+    await expect(finding).rejects.toThrow(/talk\.en\.srt is not a subtitle file/)
+  },
+)
 
 it('takes no subtitles for their own translation', async () => {
   const chosen = { from: 'file', path: other } as const

@@ -87,8 +87,10 @@ async function emptyOf(folder: string, names: readonly (string | undefined)[]): 
   for (const name of names) {
     if (name === undefined) continue
     const path = join(folder, name)
-    const size = (await stat(path).catch(() => undefined))?.size ?? LONGEST_BLANK
-    if (size < LONGEST_BLANK && isBlank(decodeText(await readFile(path)).text.trim())) empty.push(name)
+    const facts = await stat(path).catch(() => undefined)
+    // A pipe or a device has no length, and might never end.
+    if (facts?.isFile() === true && facts.size < LONGEST_BLANK && isBlank(decodeText(await readFile(path)).text.trim()))
+      empty.push(name)
   }
   return empty
 }

@@ -6,7 +6,7 @@ import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -49,7 +49,7 @@ export interface MadeVideo {
   readonly path: string
   readonly report: JobReport | undefined
   /** Sentences on the render, and on what the file cannot hold. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /**

@@ -3,22 +3,25 @@ import { say } from '../../../shared/locale/message.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
 import type { LinkWork } from './dubContext.ts'
-import type { Links } from './link.ts'
+import type { Link, Links } from './link.ts'
 
 interface LinkUse {
   readonly connection: Links
   readonly profile: string
   readonly signal: AbortSignal
   onWait(wait: Wait): void
+  /** Called when the engine died and is being started again, and when it is there. */
+  onRestart?(isThere: boolean): void
 }
 
 /** Engine deaths during one piece of work after which the video is taken to be the cause. */
 const MOST_LOSSES = 3
 
 /** Runs work on a profile's service. If the engine dies meanwhile, the work is run again on the restarted one. */
-export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse, work: LinkWork<T>): Promise<T> {
+export async function onLink<T>(use: LinkUse, work: LinkWork<T>): Promise<T> {
+  const { connection, profile, signal, onWait } = use
   for (let losses = 0; ; losses++) {
-    const link = await connection.link(profile, signal)
+    const link = await (losses === 0 ? connection.link(profile, signal) : linkAgain(use))
     const unwatch = link.watchWaits(onWait)
     try {
       return await work(link, AbortSignal.any([signal, link.lost]))
@@ -30,6 +33,14 @@ export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse
       unwatch()
     }
   }
+}
+
+/** A link to the engine that is started again, with word of the wait for it. */
+async function linkAgain({ connection, profile, signal, onRestart }: LinkUse): Promise<Link> {
+  onRestart?.(false)
+  const link = await connection.link(profile, signal)
+  onRestart?.(true)
+  return link
 }
 
 function tooMany(cause: unknown): AppError {

@@ -166,7 +166,9 @@ it('does the work again on the next engine, but not for ever', async () => {
     onWait: () => undefined,
   })
   const twice = dyingConnection(2)
-  expect(await onLink(use(twice), work)).toBe('done')
+  const restarts: boolean[] = []
+  expect(await onLink({ ...use(twice), onRestart: (isThere) => restarts.push(isThere) }, work)).toBe('done')
+  expect(restarts, 'said before and after each restart').toEqual([false, true, false, true])
   expect(twice.link).toHaveBeenCalledTimes(3)
   await expect(onLink(use(dyingConnection(9)), work)).rejects.toThrow(/stopped 3 times while/)
   const other = dyingConnection(0)

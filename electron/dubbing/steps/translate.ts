@@ -124,7 +124,7 @@ export async function translateLines(
 async function translateChunk(
   { order, onLink, remedies = WINDOW_REMEDIES }: Pick<DubContext, 'order' | 'onLink' | 'remedies'>,
   lines: Segment[],
-  hints: object,
+  hints: { readonly source_language?: string },
 ): Promise<ReadonlyMap<number, string>> {
   const { to } = order
   const { segments } = await onLink(({ service, local }, signal) => {
@@ -134,7 +134,10 @@ async function translateChunk(
       const failure = toFailure(error)
       if (local === undefined || failure.kind !== 'unavailable' || !failure.permanent) throw error
       // The engine names options of its own, which its user may not have.
-      throw new AppError({ ...failure, message: remedies.noTranslator(saidOf(failure), to) }, { cause: error })
+      throw new AppError(
+        { ...failure, message: remedies.noTranslator(saidOf(failure), to, hints.source_language) },
+        { cause: error },
+      )
     })
   })
   return new Map(segments.map(({ id, text }) => [id, text.trim()]))

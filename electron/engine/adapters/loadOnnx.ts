@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 type Onnx = typeof import('onnxruntime-node')
 
@@ -11,7 +12,7 @@ export async function loadOnnx(): Promise<Onnx> {
   try {
     return await import('onnxruntime-node')
   } catch (cause) {
-    const message = 'The library that runs this pack, ONNX Runtime, is not installed. Run npm ci again.'
+    const message = say('engineModel.library', { name: 'ONNX Runtime' })
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 type Sherpa = typeof import('sherpa-onnx-node')['default']
 
@@ -9,7 +10,7 @@ export async function loadSherpa(): Promise<Sherpa> {
   try {
     return (await import('sherpa-onnx-node')).default
   } catch (cause) {
-    const message = 'The library that runs this pack, sherpa-onnx, is not installed. Run npm ci again.'
+    const message = say('engineModel.library', { name: 'sherpa-onnx' })
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }
@@ -22,7 +23,7 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
       () => false,
     )
     if (present) continue
-    const message = `The file ${basename(path)} of this pack is missing. Install the pack again.`
+    const message = say('engineModel.fileGone', { name: basename(path) })
     throw new AppError({ kind: 'unavailable', message, permanent: true })
   }
 }

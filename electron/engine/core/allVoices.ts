@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Synthesizer } from './ports.ts'
 
 /**
@@ -21,7 +22,7 @@ export function allVoices(makers: readonly Synthesizer[]): Synthesizer {
     speak(request, signal) {
       const maker = makers.find(({ voices }) => voices.some(({ record }) => record.id === request.voice))
       if (maker === undefined) {
-        throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       }
       return maker.speak(request, signal)
     },

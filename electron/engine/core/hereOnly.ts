@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Capabilities, SynthesizerVoice, Transcriber } from './ports.ts'
 
 /** The capabilities that send nothing away, for an order that must stay on this computer; all of them for any other. */
@@ -20,7 +21,8 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     },
     get translator() {
       const { translator } = all
-      if (translator?.sentTo !== undefined) throw leaves('translations', translator.sentTo)
+      if (translator?.sentTo !== undefined)
+        throw leaves(say('engine.staysHere.translations', { host: translator.sentTo }))
       return translator
     },
     get diarizer() {
@@ -55,10 +57,10 @@ function listensHere(transcriber: Transcriber | undefined): Transcriber | undefi
 
 /** Throws `forbidden` where a voice would send its texts away. */
 export function checkStaysHere({ record }: SynthesizerVoice, staysHere = false): void {
-  if (staysHere && record.sent_to !== undefined) throw leaves(`texts of ${record.name}`, record.sent_to)
+  if (staysHere && record.sent_to !== undefined)
+    throw leaves(say('engine.staysHere.texts', { name: record.name, host: record.sent_to }))
 }
 
-function leaves(what: string, host: string): AppError {
-  const message = `Nothing of this project may leave this computer, but ${what} go to ${host}. Choose something that runs here, or allow it in the project.`
+function leaves(message: Message): AppError {
   return new AppError({ kind: 'forbidden', message })
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { PcmFile } from './ports.ts'
 
 /** A file of 16-bit mono samples, read piece by piece, so that hours of sound take no memory. */
@@ -12,7 +13,7 @@ export interface OpenSound {
 /** Opens a file of samples. The caller closes it. Throws `file` if the file cannot be read. */
 export async function openSound({ path, sampleRate }: PcmFile): Promise<OpenSound> {
   const file = await open(path, 'r').catch((cause: unknown) => {
-    throw new AppError({ kind: 'file', message: `The sound file ${path} cannot be read.`, path }, { cause })
+    throw new AppError({ kind: 'file', message: say('engine.sound.fileUnread', { path }), path }, { cause })
   })
   return {
     async read(start, end) {

@@ -2,6 +2,7 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/con
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
 
@@ -18,7 +19,7 @@ export interface Work {
   readonly signal: AbortSignal
   onProgress?(fraction: number): void
   /** Receives a note about the result for the user, as a sentence. */
-  onNote?(note: string): void
+  readonly onNote?: ((note: Said) => void) | undefined
 }
 
 /** A recognised or synthesized word; times in seconds. */
@@ -266,29 +267,17 @@ export interface Capabilities {
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
-export const REMEDIES: Record<keyof Capabilities, string> = {
-  synthesizer: 'No voice is installed. Install the built-in voices by running npm ci again.',
-  transcriber:
-    'No speech recogniser is installed. Give the transcript as a subtitle file, use a video with a text subtitle track, ' +
-    'install a pack that recognises speech (Packs in the settings, or griot packs), ' +
-    'or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
-  diarizer: 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
-  translator:
-    'No translator is installed. Install a pack that translates (Packs in the settings, or griot packs), give the ' +
-    'translation as a subtitle file, start the engine with a chat server (--chat-url), or connect a service that ' +
-    'translates. Packs need their library, which npm ci installs.',
-  chat:
-    'No chat model is installed. Install a pack for chat (Packs in the settings, or griot packs), start the engine with ' +
-    'a model file (--chat-model FILE.gguf) or with the address of a chat server (--chat-url). Packs and files need ' +
-    'their library, which npm ci installs.',
-  cloner:
-    "No pack that follows a voice is installed. Install one (Packs in the settings, or griot packs). Until then the word preserve in voice_map keeps a speaker's pitch.",
-  separator:
-    'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
-    'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
-  middleSeparator: 'This engine cannot take voices out of the middle of stereo. Choose auto.',
-  reader: 'Text in the picture cannot be read: its library is missing. Install it by running npm ci again.',
-  faces: 'Faces cannot be found: their library is missing. Install it by running npm ci again.',
+export const REMEDIES: Record<keyof Capabilities, Message> = {
+  synthesizer: say('engine.missing.synthesizer'),
+  transcriber: say('engine.missing.transcriber'),
+  diarizer: say('engine.missing.diarizer'),
+  translator: say('engine.missing.translator'),
+  chat: say('engine.missing.chat'),
+  cloner: say('engine.missing.cloner'),
+  separator: say('engine.missing.separator'),
+  middleSeparator: say('engine.missing.middleSeparator'),
+  reader: say('engine.missing.reader'),
+  faces: say('engine.missing.faces'),
 }
 
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */

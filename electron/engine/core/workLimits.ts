@@ -1,5 +1,6 @@
 import { invalid } from '../../../shared/failure.ts'
 import { integerOption } from '../../../shared/integerOption.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
 
 /**
@@ -45,9 +46,5 @@ export function limitOf(limit: Limit): number {
 export function checkLength(seconds: number): void {
   const hours = limitOf('longestHours')
   if (seconds <= hours * 3600) return
-  throw invalid(
-    `The file lasts ${formatClock(seconds)} or longer; at most ${hours} hours are worked on. ` +
-      'Cut it into parts, or start the engine with a greater --longest-hours.',
-    'file',
-  )
+  throw invalid(say('engine.file.tooLong', { length: formatClock(seconds), hours }), 'file')
 }

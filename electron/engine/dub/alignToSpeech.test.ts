@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 
 const spoken = Array.from({ length: 10 }, (_, at) => ({ start: 2 + 4 * at, end: 4.2 + 4 * at }))
@@ -10,7 +11,7 @@ describe('alignToSpeech', () => {
     const boxes = lines(0.3, 0.6)
     const heard = alignToSpeech(boxes, spoken)
     expect(heard.map(({ start, end }) => ({ start, end }))).toEqual(spoken)
-    expect(alignmentNotes(boxes, heard)).toEqual([
+    expect(alignmentNotes(boxes, heard).map(english)).toEqual([
       '10 of 10 lines begin where the source is heard to speak, 0.30 s from their subtitles on average.',
     ])
   })

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { lowerBound } from '../../../shared/lowerBound.ts'
 import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
 
@@ -23,7 +24,10 @@ const HEARD_BESIDE = 0.3
  * stand long. Lines that already begin with the speech, or were placed on purpose, stay. So do lines amid sound that
  * continues in the pauses, because its onsets may be those of music.
  */
-export function alignToSpeech(lines: readonly Segment[], speech: readonly SpeechRegion[]): Segment[] {
+export function alignToSpeech<Line extends SpeechRegion>(
+  lines: readonly Line[],
+  speech: readonly SpeechRegion[],
+): Line[] {
   const isAmidSpeech = createSpeechTest(lines, speech)
   // Bursts carry no speaker.
   const moved = slotsFromSpeech(lines, speech).map((slot, at) => {
@@ -97,15 +101,12 @@ function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number):
 }
 
 /** Notes for the user on the lines that were moved. */
-export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): string[] {
+export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): Said[] {
   const shifts = lines.flatMap(({ start }, at) => {
     const shift = Math.abs((moved[at]?.start ?? start) - start)
     return shift > NOTHING ? [shift] : []
   })
   if (shifts.length === 0) return []
   const mean = shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length
-  return [
-    `${shifts.length} of ${lines.length} lines begin where the source is heard to speak, ` +
-      `${mean.toFixed(2)} s from their subtitles on average.`,
-  ]
+  return [say('engineNote.aligned', { lines: shifts.length, all: lines.length, seconds: mean.toFixed(2) })]
 }

@@ -1,5 +1,6 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { splitAtTurns } from '../../../shared/project/lines/splitAtTurns.ts'
 import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
@@ -23,9 +24,9 @@ export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
   { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
-): Promise<{ analysis: DubAnalysis; notes: string[] }> {
+): Promise<{ analysis: DubAnalysis; notes: Said[] }> {
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
-  const notes: string[] = []
+  const notes: Said[] = []
   const sound = lazy(async () => {
     const { pcm, warning } = await soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3))
     if (warning !== undefined) notes.push(warning)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
@@ -98,7 +100,7 @@ export async function assemble(
 }
 
 /** The order with nothing in it that lies after the end of its video, and sentences on the lines that did. */
-function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: string[] } {
+function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: Said[] } {
   const { lines, notes } = withinFilm(order.lines, duration)
   const before = <T extends Region>(stretches: readonly T[]): T[] => cutAtEnd(stretches, duration).within
   const { keep, subtitles, burn, signs = [] } = order
@@ -171,16 +173,20 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
 /** Throws `invalid` where a dub cannot be written under this name, or would replace a file that it is made from. */
 export function checkOutput(output: string, sources: readonly (string | undefined)[]): void {
   if (outputExtension(extname(output)) === undefined) {
-    const kinds = OUTPUT_EXTENSIONS.join(', ')
-    throw invalid(`"${basename(output)}" is no name for a dub. Use one that ends with ${kinds}.`, 'output')
+    const endings = OUTPUT_EXTENSIONS.join(', ')
+    throw invalid(say('engine.output.name', { name: basename(output), endings }), 'output')
   }
   if (!sources.includes(output)) return
-  throw invalid('The dub would replace the file that it is made from. Choose another output.', 'output')
+  throw invalid(say('engine.output.replaces'), 'output')
 }
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder): void {
+export function checkOrder({ lines, takes, keep, output, source, lineFiles }: AssembleOrder): void {
   checkOutput(output, [source, takes])
+  // It is removed again where the work fails, so what somebody has there must not become part of it.
+  if (lineFiles && existsSync(linesFolder(output))) {
+    throw invalid(say('engine.folderThere', { folder: basename(linesFolder(output)) }), 'output')
+  }
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }
@@ -193,8 +199,8 @@ export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder
 
 /** Looked at when the work begins, which may be long after it was ordered. */
 async function checkFiles({ source, takes, output }: AssembleOrder): Promise<void> {
-  await checkThere(source, 'The video')
-  if (takes !== undefined) await checkThere(takes, 'The file of the takes,')
+  await checkThere(source, say('engine.video.moved', { path: source }))
+  if (takes !== undefined) await checkThere(takes, say('engine.takes.gone', { path: takes }))
   await checkWritable(dirname(output))
 }
 
@@ -205,12 +211,12 @@ async function checkWritable(folder: string): Promise<void> {
     await writeFile(probe, '', { flag: 'wx' })
     await rm(probe, { force: true })
   } catch (cause) {
-    const message = `The folder ${folder} does not exist or may not be written to. Choose another place for the dub.`
+    const message = say('engine.output.folder', { folder })
     throw new AppError({ kind: 'file', message, path: folder }, { cause })
   }
 }
 
-async function checkThere(path: string, what: string): Promise<void> {
+async function checkThere(path: string, message: Message): Promise<void> {
   if ((await stat(path).catch(() => undefined))?.isFile()) return
-  throw new AppError({ kind: 'file', message: `${what} ${path} was not found.`, path })
+  throw new AppError({ kind: 'file', message, path })
 }

@@ -3,8 +3,9 @@ import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Segment, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
 import { shapeFor } from '../core/voiceControl.ts'
 
@@ -92,7 +93,7 @@ export function needsProfiles(segments: readonly Segment[], map: VoiceMap): bool
 function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoice {
   const voice = voices.find((one) => one.record.id === id)
   if (voice === undefined) {
-    throw new AppError({ kind: 'not_found', message: `There is no voice ${id}. GET /voice/voices lists them.` })
+    throw new AppError({ kind: 'not_found', message: say('engine.voice.unknown', { voice: id }) })
   }
   return voice
 }
@@ -103,7 +104,7 @@ export function identifiedLanguage(segments: readonly Segment[]): string {
 }
 
 function noVoice(language: string): AppError {
-  const message = `No voice for ${languageName(language)} is installed. Choose a voice for every speaker in voice_map.`
+  const message = say('engine.voice.noneFor', { language: sayLanguage(language) })
   return new AppError({ kind: 'unavailable', permanent: true, message })
 }
 

@@ -3,6 +3,7 @@ import { copyFile, link, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 /**
  * A film that a job reads in place instead of from an upload, with its fingerprint at the time of the order: inode,
@@ -15,14 +16,13 @@ export type FilmFile = z.infer<typeof FilmFile>
 export async function openFilm(path: string): Promise<FilmFile> {
   const facts = await stat(path, { bigint: true }).catch(() => undefined)
   if (facts?.isFile()) return { path, fingerprint: fingerprintOf(facts) }
-  throw invalid(`The video ${path} was not found. Check whether it was moved or renamed.`, 'path')
+  throw invalid(say('engine.video.moved', { path }), 'path')
 }
 
 /** Throws `invalid` if the film is gone, and `job_failed` if it changed since the job was ordered. */
 export async function checkUnchanged({ path, fingerprint }: FilmFile): Promise<void> {
   if ((await openFilm(path)).fingerprint === fingerprint) return
-  const message = `${basename(path)} was changed after the work on it was ordered. Start it again when the file is complete.`
-  throw new AppError({ kind: 'job_failed', message })
+  throw new AppError({ kind: 'job_failed', message: say('engine.video.changed', { name: basename(path) }) })
 }
 
 /**

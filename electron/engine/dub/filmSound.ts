@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { PcmFile, Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
@@ -10,7 +11,7 @@ export async function filmSound(
   source: string,
   { folder, step }: FilmWork,
   work: Work,
-): Promise<{ pcm: PcmFile; warning?: string | undefined }> {
+): Promise<{ pcm: PcmFile; warning?: Said | undefined }> {
   const path = join(folder, 'source.pcm')
   const { duration, warning } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
   return { pcm: { path, sampleRate: 16_000, duration }, warning }
@@ -28,5 +29,5 @@ export async function soundOf(
   work: Work,
 ): ReturnType<typeof filmSound> {
   if (audio.length > 0) return filmSound(source, shared, work)
-  throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
+  throw new AppError({ kind: 'invalid', message: say('engine.video.noSpeech') })
 }

@@ -1,9 +1,11 @@
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
-import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Capabilities, PcmFile, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -25,7 +27,7 @@ export interface AnalyzeOrder {
 interface Transcript {
   readonly cues: readonly Cue[]
   readonly language: string
-  readonly note: string
+  readonly note: Said
   /** Who speaks when, where the recogniser told it. */
   readonly turns?: readonly SpeakerTurn[] | undefined
 }
@@ -43,8 +45,7 @@ export async function findTranscript(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const track = order.from === 'speech' ? undefined : subtitleTrack(facts, order.language)
-  if (order.from === 'track' && track === undefined)
-    throw invalid('The video has no subtitle track with text. Have its speech or its picture read.')
+  if (order.from === 'track' && track === undefined) throw invalid(say('engine.video.noTextTrack'))
   const transcriber = bestRecogniser(capabilities, order.language)
   const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
   if (track !== undefined && (order.from === 'track' || !recognise || transcriber.draft))
@@ -60,7 +61,7 @@ async function readTrack(track: SubtitleTrack, source: string, work: Work): Prom
   const { cues } = await runMedia('subtitles', { path: source, track: track.index }, work)
   const tagged = findLanguage(track.language ?? '')?.code
   const language = tagged ?? identifyLanguage(cues.map((cue) => cue.text).join('\n'))?.language ?? 'und'
-  return { cues, language, note: `The transcript is the video's own subtitle track (${languageName(language)}).` }
+  return { cues, language, note: say('engineNote.transcript.track', { language: sayLanguage(language) }) }
 }
 
 /** The subtitles in the picture; undefined where there are none. */
@@ -74,7 +75,7 @@ async function burnedIn(
   const { cues, language } = await readPicture({ path: source, language: told, scratch }, { reader, ...work })
   const spoken = spokenCues(cues)
   if (spoken.length === 0) return undefined
-  const note = `There is no speech recogniser, so the transcript was read from the subtitles in the picture (${languageName(language)}).`
+  const note = say('engineNote.transcript.picture', { language: sayLanguage(language) })
   return { cues: spoken, language, note }
 }
 
@@ -88,9 +89,12 @@ async function recognised(
   const how = { ...work, tellSpeakers, speakers }
   const { words, language, turns } = await transcriber.transcribe(pcm, baseLanguage(order.language), how)
   const cues = joinWords(words)
-  const quality = transcriber.draft ? ' It is a draft: about half the words are right, so read it over.' : ''
-  const told = tellSpeakers && turns !== undefined ? ' It told the speakers apart too.' : ''
-  return { cues, language, turns, note: `The transcript was recognised by ${transcriber.name}.${quality}${told}` }
+  const note = sentences(
+    say('engineNote.transcript.recognised', { name: transcriber.name }),
+    ...(transcriber.draft ? [say('engineNote.transcript.draft')] : []),
+    ...(tellSpeakers && turns !== undefined ? [say('engineNote.transcript.speakers')] : []),
+  )
+  return { cues, language, turns, note }
 }
 
 /** The text subtitle track in the wanted language, else the default one, else the first. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { AssembleOrder, LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
-import { RenderSegment, ratio, SpeakerCount, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import {
+  type RenderSegment,
+  ratio,
+  SpeakerCount,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
@@ -32,7 +38,8 @@ const AnalyzeInput = z.object({
   film: FilmFile.optional(),
 })
 const RenderInput = z.object({
-  segments: z.array(RenderSegment),
+  /** Checked when they were ordered: thousands are not checked twice. */
+  segments: z.custom<RenderSegment[]>(Array.isArray),
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap.default({}),
   bedLevels: z.array(LevelPoint).optional(),
@@ -62,7 +69,7 @@ interface RunnerOptions {
   readonly films?: FilmWorks | undefined
 }
 
-/** The runner of each kind of job. Inputs are parsed because they come back from disk. */
+/** The runner of each kind of job. Inputs come back from disk; what an older version did not store is filled in. */
 export function jobRunners({
   capabilities,
   history,

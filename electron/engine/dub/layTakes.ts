@@ -1,4 +1,5 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
@@ -77,7 +78,7 @@ export async function layTakes(
     lines: made.map(({ report }) => report),
     waits,
     timeMap: knots,
-    notes: silent.length === 0 ? [] : [`Nothing is heard in the takes of these lines: ${silent.join(', ')}.`],
+    notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: silent.join(', ') })],
   }
 }
 

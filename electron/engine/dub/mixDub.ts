@@ -1,6 +1,7 @@
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
@@ -26,7 +27,7 @@ export const DEFAULT_GAP = 10
 export interface Speech {
   readonly clips: readonly Clip[]
   readonly lines: readonly LineReport[]
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
   readonly waits: readonly Wait[]
   readonly timeMap: TimeMapKnots
 }
@@ -35,7 +36,7 @@ export interface Speech {
 export async function mixDub(
   { clips, lines, waits, timeMap }: Omit<Speech, 'notes'>,
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
-  { notes, ...work }: Work & { notes: readonly string[] },
+  { notes, ...work }: Work & { notes: readonly Said[] },
 ): Promise<JobReport> {
   const comment = [...syntheticNote(lines), ...(timeMap.length === 0 ? [] : [timeMapComment(timeMap)])].join('\n')
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
@@ -71,18 +72,15 @@ function syntheticNote(lines: readonly LineReport[]): string[] {
 }
 
 /** How much longer the film is, and why. */
-function waitNotes({ lines, waits, timeMap }: Omit<Speech, 'notes' | 'clips'>): string[] {
+function waitNotes({ lines, waits, timeMap }: Omit<Speech, 'notes' | 'clips'>): Said[] {
   if (timeMap.length === 0) return []
-  const longer = createTimeMap(timeMap).added.toFixed(1)
-  if (waits.length === 0)
-    return [
-      `The picture waits as the languages of its file need together, so they are ${longer} s longer than the source.`,
-    ]
+  const seconds = createTimeMap(timeMap).added.toFixed(1)
+  if (waits.length === 0) return [say('engineNote.waits.together', { seconds })]
   const held = waits.filter(({ start, end }) => start === end).length
-  const count = new Set(waits.map(({ line }) => line)).size
-  const kinds = held === 0 ? 'slowed' : held === waits.length ? 'held' : `slowed, and held ${held} times,`
+  const told = { lines: new Set(waits.map(({ line }) => line)).size, all: lines.length, seconds }
+  if (held === 0) return [say('engineNote.waits.slowed', told)]
   return [
-    `The picture is ${kinds} for ${count} of ${lines.length} lines, so the dub is ${longer} s longer than its source.`,
+    held === waits.length ? say('engineNote.waits.held', told) : say('engineNote.waits.both', { ...told, times: held }),
   ]
 }
 

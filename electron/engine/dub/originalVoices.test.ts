@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wavHeader } from '../../../shared/audio/wav.ts'
+import { english } from '../../../shared/locale/english.ts'
 import type { Separator } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { writeMedia } from '../media/write/writeMedia.ts'
@@ -74,6 +75,9 @@ it('asks the track that is mixed whether it is surround sound, not the first of 
   const separator = greedySeparator()
   const dub = await dubbing(source, separator)
   const { notes, voices } = await dub('one')
-  expect([notes.join(), voices]).toEqual([expect.stringMatching(/In surround sound voices have a channel/), undefined])
+  expect([notes.map(english).join(), voices]).toEqual([
+    expect.stringMatching(/In surround sound voices have a channel/),
+    undefined,
+  ])
   expect(separator.count).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { because, toFailure } from '../../../shared/failure.ts'
+import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
@@ -28,14 +29,14 @@ export interface SeparationOptions {
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
 export interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'listened'> {
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /** Why nothing is taken out of the middle, for users. */
-const NO_MIDDLE: Readonly<Record<Exclude<Middle, 'middle'>, string>> = {
-  mono: 'The sound is mono: both sides are alike, so that voices cannot be told from music by their place.',
-  sides: 'The voices are on a side of the stereo sound, not in its middle.',
-  surround: 'In surround sound voices have a channel of their own, the centre, which is lowered without this.',
+const NO_MIDDLE: Readonly<Record<Exclude<Middle, 'middle'>, Message>> = {
+  mono: say('engineNote.separate.mono'),
+  sides: say('engineNote.separate.sides'),
+  surround: say('engineNote.separate.surround'),
 }
 
 /** Throws `unavailable` if separation is required and no separator is installed. */
@@ -55,7 +56,7 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, NEEDED[separate])
   if (separator === undefined) return { notes: [] }
   const obstacle = separate === 'middle' ? await obstacleIn(options) : undefined
-  if (obstacle !== undefined) return { notes: [`Nothing was taken out of the middle of the sound. ${obstacle}`] }
+  if (obstacle !== undefined) return { notes: [sentences(say('engineNote.separate.nothing'), obstacle)] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)
     using _turn = await cache.turn(voices, work.signal)
@@ -66,11 +67,9 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
     if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [FROM_MIDDLE] }
     return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
-    const { kind, message } = toFailure(error)
+    const { kind } = toFailure(error)
     if (separate !== 'auto' || (kind !== 'engine_down' && kind !== 'unavailable')) throw error
-    return {
-      notes: [`The voices of the original could not be taken out, so their frequencies were lowered. ${message}`],
-    }
+    return { notes: [because(say('engineNote.separate.failed'), error)] }
   }
 }
 
@@ -88,7 +87,7 @@ export function cachedVoices(
 }
 
 /** Why voices cannot be taken out of the middle, if so. */
-async function obstacleIn({ lines, listening }: SeparationOptions): Promise<string | undefined> {
+async function obstacleIn({ lines, listening }: SeparationOptions): Promise<Message | undefined> {
   const { listened, surround = false } = await listening
   const middle = listened === undefined ? 'middle' : middleOf(readBedFile(listened), lines, surround)
   return middle === 'middle' ? undefined : NO_MIDDLE[middle]
@@ -109,11 +108,10 @@ async function make(
   }
 }
 
-const FROM_MIDDLE =
-  'Voices were taken out of the middle of the sound by Griot Studio itself; what is left of them was lowered with the original.'
+const FROM_MIDDLE = say('engineNote.separate.middle')
 
-async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<string> {
-  const done = `${name} took the voices of the original out under every line; its music and effects stay there.`
+async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<Said> {
+  const done = say('engineNote.separate.taken', { name })
   const { audio } = await probeFile(voices, { signal })
-  return audio[0]?.channels === 1 ? `${done} Of its surround sound only the centre was listened to.` : done
+  return audio[0]?.channels === 1 ? sentences(done, say('engineNote.separate.centre')) : done
 }

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import type { PaceModel } from '../../../shared/timing/paceModel.ts'
@@ -27,8 +27,11 @@ export interface PlanTasks {
     }
     output: { readonly characters: number; readonly seconds: number }[]
   }
-  /** Lines at the times at which they are heard in the source. */
-  align: { input: { readonly lines: readonly Segment[]; readonly speech: readonly SpeechRegion[] }; output: Segment[] }
+  /** The times at which lines are heard in the source. */
+  align: {
+    input: { readonly lines: readonly SpeechRegion[]; readonly speech: readonly SpeechRegion[] }
+    output: SpeechRegion[]
+  }
   /** Times, rates and waits of lines that are to be spoken. */
   fit: { input: Order<typeof fitWithWaits>; output: SentPlan }
   /** The same of takes. */
@@ -57,7 +60,7 @@ export interface PlanRequest<K extends PlanTask = PlanTask> {
 const MOST = 2
 /** Milliseconds without an order after which a process ends, and seconds without an answer after which it is killed. */
 const [IDLE_TIME, PATIENCE] = [60_000, 1200]
-const CRASHED = 'The planning of the lines stopped unexpectedly. Try again; if that happens again, order fewer lines.'
+const CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
   program: programBeside(import.meta, './planWorker'),

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../core/ports.ts'
 import { pickSample } from './pickSample.ts'
 import { textOf } from './sampleFrom.ts'
@@ -10,7 +11,7 @@ import { textOf } from './sampleFrom.ts'
 /** Samples of the speakers whose voices are cloned, and notes on the others. */
 export interface PreservedVoices {
   readonly samples: Readonly<Record<string, VoiceSample>>
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 interface PreserveOptions extends Work {
@@ -37,19 +38,22 @@ export async function preserveVoices(
   const speakers = [...new Set(segments.map(({ speaker }) => speaker))].filter((one) => map[one] === PRESERVE)
   if (cloner === undefined || speakers.length === 0) return { samples: {}, notes: [] }
   if (!cloner.languages.includes(language)) {
-    return { samples: {}, notes: [`${cloner.name} does not speak ${languageName(language)}: pitch and pace are kept.`] }
+    return {
+      samples: {},
+      notes: [say('engineNote.preserve.language', { name: cloner.name, language: sayLanguage(language) })],
+    }
   }
   if (!consent) {
-    const ask = `${cloner.name} could follow the voices that are preserved. Send consent: true where their speakers agree.`
+    const ask = say('engineNote.preserve.consent', { name: cloner.name })
     return { samples: {}, notes: [ask] }
   }
   const samples: Record<string, VoiceSample> = {}
-  const notes: string[] = []
+  const notes: Said[] = []
   for (const [index, speaker] of speakers.entries()) {
     const own = segments.filter((segment) => segment.speaker === speaker)
     const others = segments.filter((segment) => segment.speaker !== speaker)
     const sample = await pickSample(pcm, { own, others, path: join(folder, `sample-${index}.pcm`) })
-    if (sample === undefined) notes.push(`${speaker} speaks too little alone for its voice to be followed.`)
+    if (sample === undefined) notes.push(say('engineNote.preserve.little', { speaker }))
     else samples[speaker] = { ...sample, text: await textOf(sample.pcm, { capabilities, ...work }) }
   }
   return { samples, notes }
@@ -70,7 +74,7 @@ export function followed(
 ): Synthesizer[] {
   return Object.entries(samples).map(([speaker, sample]) => {
     if (cloner !== undefined) return cloner.follow(sample, { id: preservedId(speaker), name: speaker, language })
-    const message = 'The pack that followed the voices was removed. Install it again, and render again.'
+    const message = say('engine.voice.packRemoved')
     throw new AppError({ kind: 'unavailable', message, permanent: true })
   })
 }

@@ -1,13 +1,16 @@
 import { AppError } from '../../../shared/failure.ts'
-import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Transcriber } from '../core/ports.ts'
 
 /** The recogniser for a language. Throws `unavailable` with the remedy if none supports the language. */
 export function recogniserFor(capabilities: Capabilities, language: string): Transcriber {
   const transcriber = bestRecogniser(capabilities, language) ?? need(capabilities, 'transcriber')
   if (knows(transcriber.languages, language)) return transcriber
-  const known = transcriber.languages.map(languageName).join(', ')
-  const message = `${transcriber.name} knows ${known}, not ${languageName(language)}. Give the transcript as a subtitle file or a text subtitle track.`
+  const known = transcriber.languages.map(sayLanguage)
+  const { name } = transcriber
+  const message = say('engine.recogniser.language', { name, known, language: sayLanguage(language) })
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 

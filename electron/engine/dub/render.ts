@@ -9,6 +9,7 @@ import {
   type VoiceMap,
   type VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -30,6 +31,7 @@ import { controlFor } from '../core/voiceControl.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes } from './alignToSpeech.ts'
+import { andMore } from './andMore.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
@@ -116,10 +118,7 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking =
-    order.timeMap === undefined
-      ? waitingPicture(source, segments, { step: shared.step, signal: work.signal })
-      : Promise.resolve(undefined)
+  const looking = pictureFor(order, () => waitingPicture(source, segments, { step: shared.step, signal: work.signal }))
   looking.catch(() => undefined)
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
@@ -153,7 +152,12 @@ export async function render(
       return [speaker, { ...asked, control: controlFor(one.voice, order.control) }]
     }),
   )
-  const notes = [...beyond, ...unusedNotes(order), ...preserving, ...castNotes(cast, order.voiceMap)]
+  const notes = [
+    ...beyond,
+    ...unusedNotes(order),
+    ...preserving,
+    ...castNotes(cast, order.voiceMap, capabilities.cloner?.name ?? ''),
+  ]
 
   const speech = await step('speech', () =>
     speakLines(segments, {
@@ -208,7 +212,8 @@ async function profilesOf(
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<SpeakerProfile[]> {
-  return (await capabilities.diarizer?.profile(pcm, segments, work)) ?? []
+  const turns = segments.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
+  return (await capabilities.diarizer?.profile(pcm, turns, work)) ?? []
 }
 
 /** The lines at the measured onsets of the original speech. */
@@ -220,44 +225,44 @@ async function alignLines(
   const bursts = await shared.step('bursts', async () => [
     ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
   ])
-  return runPlan('align', { lines: segments, speech: bursts }, work.signal)
+  const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))
+  const slots = await runPlan('align', { lines, speech: bursts }, work.signal)
+  return segments.map((line, at) => {
+    const { start, end } = slots[at] ?? line
+    return { ...line, start, end }
+  })
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
-function rateNotes(lines: readonly LineReport[]): string[] {
+function rateNotes(lines: readonly LineReport[]): Said[] {
   const fast = lines.filter(({ rate }) => rate > NORMS.rate.fastest)
   if (fast.length === 0) return []
   const named = fast.slice(0, NAMED).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
-  const more = fast.length > NAMED ? ` and ${fast.length - NAMED} more` : ''
-  return [
-    `Spoken faster than ${NORMS.rate.fastest}×, since else they would be too late: the lines at ${named.join(', ')}${more}. Shorten them or give them more time.`,
-  ]
+  const places = andMore(named.join(', '), fast.length - NAMED)
+  return [say('engineNote.fast', { rate: NORMS.rate.fastest, places })]
 }
 
-function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {
-  return [...cast].flatMap(([speaker, one]) => {
+function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap, cloner: string): Said[] {
+  return [...cast].flatMap(([speaker, one]): Said[] => {
     const { voice, matchedHz, spokenHz } = one
     const { name } = voice.record
-    if (!Object.hasOwn(map, speaker)) return `${speaker}: no voice was chosen, ${name} speaks.`
+    if (!Object.hasOwn(map, speaker)) return [say('engineNote.voice.unchosen', { speaker, name })]
     if (map[speaker] !== PRESERVE) return []
-    if (voice.record.kind === CLONED_VOICE)
-      return `${speaker}: the speaker's own voice is followed. ${voice.record.note}`
-    if (matchedHz === undefined)
-      return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
-    const pitches = `${name} speaks at ${spokenHz ?? 'an unknown number of'} Hz, the speaker at ${matchedHz} Hz`
-    return isAlike(one)
-      ? `${speaker}: ${pitches}, an approximation of the voice.`
-      : `${speaker}: the voice is not kept. ${pitches}; no setting came nearer. Choose another voice.`
+    if (voice.record.kind === CLONED_VOICE) return [say('engineNote.voice.followed', { speaker, name: cloner })]
+    if (matchedHz === undefined) return [say('engineNote.voice.unheard', { speaker, name })]
+    const own = spokenHz ?? say('engineNote.voice.unknownNumber')
+    const pitches = { speaker, name, own, wanted: matchedHz }
+    return [isAlike(one) ? say('engineNote.voice.near', pitches) : say('engineNote.voice.far', pitches)]
   })
 }
 
 /** A note on speakers of the voice map whom no line has: a misspelt label, whose voice would be missed in silence. */
-function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voiceMap'>): string[] {
+function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voiceMap'>): Said[] {
   const speakers = new Set(segments.map(({ speaker }) => speaker))
   const unused = Object.keys(voiceMap).filter((speaker) => !speakers.has(speaker))
   if (unused.length === 0) return []
-  const [named, known] = [unused, [...speakers]].map((all) => all.slice(0, NAMED).join(', '))
-  return [`voice_map names speakers whom no line has: ${named}. The lines have: ${known}. Check the labels.`]
+  const firstOf = (all: readonly string[]) => all.slice(0, NAMED).join(', ')
+  return [say('engineNote.voice.unused', { unused: firstOf(unused), known: firstOf([...speakers]) })]
 }
 
 /** Seconds of a film whose mix takes little memory. */
@@ -269,4 +274,9 @@ const SHORT = 180
  */
 function restVoices(voices: Synthesizer, duration: number): void {
   if (duration > SHORT) voices.rest?.()
+}
+
+/** What is known of the picture's waits, by `look`; undefined where the order brings its own. */
+async function pictureFor<T>({ timeMap }: RenderOrder, look: () => Promise<T>): Promise<T | undefined> {
+  return timeMap === undefined ? look() : undefined
 }

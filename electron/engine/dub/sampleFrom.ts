@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { pickSample } from './pickSample.ts'
@@ -31,8 +32,7 @@ export async function sampleFrom(
   }
 }
 
-const TOO_LITTLE =
-  'Nobody speaks alone for two seconds in the recording. Send about ten seconds of one person, without music.'
+const TOO_LITTLE = say('engine.sample.tooLittle')
 
 /**
  * The transcript of a sample, if the cloner needs one, else ''. Throws `unavailable` if no good recogniser is
@@ -46,7 +46,7 @@ export async function textOf(
   if (cloner === undefined || !cloner.needsText) return ''
   const listener = transcriber?.forLanguage?.('auto') ?? transcriber
   if (listener === undefined || listener.draft) {
-    const message = `${cloner.name} must know what is said in the recording. Install a pack that recognises speech too.`
+    const message = say('engine.sample.needsText', { name: cloner.name })
     throw new AppError({ kind: 'unavailable', message, permanent: true })
   }
   const { words } = await listener.transcribe(pcm, 'auto', work)

@@ -1,5 +1,7 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { andMore } from './andMore.ts'
 
 /** Shorter overlaps (seconds) are turns that merely touch. */
 const SHORTEST = 0.3
@@ -27,9 +29,8 @@ export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; 
 }
 
 /** Notes for the user on overlapping speech. */
-export function atOnceNotes(places: readonly { start: number }[]): string[] {
+export function atOnceNotes(places: readonly { start: number }[]): Said[] {
   if (places.length === 0) return []
   const times = places.slice(0, NAMED).map(({ start }) => formatClock(start))
-  const more = places.length > NAMED ? ` and ${places.length - NAMED} more times` : ''
-  return [`Several people speak at once at ${times.join(', ')}${more}. Check who says what there.`]
+  return [say('engineNote.atOnce', { times: andMore(times.join(', '), places.length - NAMED) })]
 }

@@ -1,4 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { andMore } from './andMore.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 
 /**
@@ -9,11 +11,10 @@ const SIGNS = 20
 const LONGEST_SIGN = 8
 
 /** A note on the characters that a voice left out; undefined if it spoke everything. */
-export function unspokenNote(voice: string, unspoken: readonly string[]): string | undefined {
+export function unspokenNote(voice: string, unspoken: readonly string[]): Message | undefined {
   if (unspoken.length === 0) return undefined
   const named = unspoken.slice(0, SIGNS).map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
-  const more = unspoken.length > SIGNS ? ` and ${unspoken.length - SIGNS} more` : ''
-  return `${voice} does not know ${named.join(' ')}${more} and left it out. Write it in other letters, or choose another voice.`
+  return say('engineNote.unspoken', { voice, signs: andMore(named.join(' '), unspoken.length - SIGNS) })
 }
 
 /**
@@ -24,7 +25,7 @@ export function unspokenNotes(
   lines: readonly Segment[],
   cast: ReadonlyMap<string, CastVoice>,
   unspoken: ReadonlyMap<number, readonly string[]>,
-): string[] {
+): Said[] {
   const byVoice = new Map<string, { signs: Set<string>; lines: number[] }>()
   for (const [index, line] of lines.entries()) {
     const signs = unspoken.get(index) ?? []
@@ -36,7 +37,7 @@ export function unspokenNotes(
     byVoice.set(name, known)
   }
   return [...byVoice].map(([name, { signs, lines: ids }]) => {
-    const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''
-    return `${unspokenNote(name, [...signs])} Lines: ${ids.slice(0, NAMED).join(', ')}${more}.`
+    const named = andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
+    return sentences(unspokenNote(name, [...signs]) ?? '', say('engineNote.inLines', { lines: named }))
   })
 }

@@ -1,6 +1,7 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound. */
@@ -27,7 +28,7 @@ export async function speakLine(
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
   const [first] = pieces
   if (first === undefined)
-    throw new AppError({ kind: 'engine_down', message: `The voice ${request.voice} said nothing.` })
+    throw new AppError({ kind: 'engine_down', message: say('engine.voice.silent', { voice: request.voice }) })
   return { ...trimSilence({ samples, sampleRate: first.sampleRate }), unspoken }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { english } from '../../../shared/locale/english.ts'
 import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
@@ -13,6 +14,6 @@ it('names the lines of other speakers that sound at the same time', () => {
     [2, undefined],
     [4, [3]],
   ])
-  expect(overlapNotes(marked)[0]).toMatch(/^2 of 4 lines sound while/)
+  expect(english(overlapNotes(marked)[0] ?? '')).toMatch(/^2 of 4 lines sound while/)
   expect(overlapNotes([])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 
 /** Overlaps up to this (seconds) are not noticed. */
 const UNHEARD = 0.1
@@ -29,10 +30,8 @@ export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
 }
 
 /** Notes for the user on overlapping lines. */
-export function overlapNotes(lines: readonly LineReport[]): string[] {
+export function overlapNotes(lines: readonly LineReport[]): Said[] {
   const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
   if (count === 0) return []
-  return [
-    `${count} of ${lines.length} lines sound while another speaker speaks, as they overlap or follow closely in the source.`,
-  ]
+  return [say('engineNote.overlaps', { lines: count, all: lines.length })]
 }

@@ -1,5 +1,7 @@
+import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import { andMore } from './andMore.ts'
 
 interface Line {
   readonly id: number
@@ -19,22 +21,20 @@ const NAMED = 10
  * Cuts lines at the end of the film (`duration` in seconds), with notes on the lines that were cut or left out. Call it
  * before any work on the lines, because the cost of planning grows with the latest time.
  */
-export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: string[] } {
+export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: Said[] } {
   const { within, beyond, cut } = cutAtEnd(lines, duration, HANG)
-  const end = `the end of the video (${formatClock(duration)})`
+  const end = formatClock(duration)
   return {
     lines: within,
     notes: [
-      ...(beyond.length > 0
-        ? [`Left out, since it would begin after ${end}: ${listed(beyond)}. Correct the times.`]
-        : []),
-      ...(cut.length > 0 ? [`Ended at ${end}, past which it would reach: ${listed(cut)}.`] : []),
+      ...(beyond.length > 0 ? [say('engineNote.leftOut', { end, lines: listed(beyond) })] : []),
+      ...(cut.length > 0 ? [say('engineNote.cutOff', { end, lines: listed(cut) })] : []),
     ],
   }
 }
 
-function listed(lines: readonly Line[]): string {
+function listed(lines: readonly Line[]): Message {
   const named = lines.slice(0, NAMED).map(({ id }) => id)
-  const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : ''
-  return `line${lines.length === 1 ? '' : 's'} ${named.join(', ')}${more}`
+  if (lines.length === 1) return say('engineNote.line', { line: named.join() })
+  return say('engineNote.lines', { lines: andMore(named.join(', '), lines.length - NAMED) })
 }

@@ -26,4 +26,11 @@ it('removes no file that is no take', async () => {
   const file = join(root, 'film.mp4')
   await expect(writeTakes(file, { clips: [], lines: [] })).rejects.toMatchObject({ failure: { kind: 'invalid' } })
   expect(existsSync(file)).toBe(true)
+  const year = join(root, 'takes', '2024.wav')
+  mkdirSync(year, { recursive: true })
+  writeFileSync(join(year, 'photo.jpg'), 'a photo')
+  await expect(writeTakes(join(root, 'takes'), { clips: [], lines: [] })).rejects.toMatchObject({
+    failure: { kind: 'invalid' },
+  })
+  expect(existsSync(join(year, 'photo.jpg'))).toBe(true)
 })

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../core/renameFile.ts'
 import type { Speech } from './mixDub.ts'
 
@@ -11,29 +12,37 @@ import type { Speech } from './mixDub.ts'
  */
 export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 'clips' | 'lines'>): Promise<void> {
   const part = `${folder}.part`
-  await Promise.all([folder, part].map(checkTakes))
-  await rm(part, { recursive: true, force: true })
+  await takesIn(folder)
+  await removeTakes(part)
   await mkdir(part, { recursive: true })
   try {
     for (const [index, clip] of clips.entries()) {
       const samples = await readFile(clip.path)
       await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
     }
-    await rm(folder, { recursive: true, force: true })
+    await removeTakes(folder)
     await renameFile(part, folder)
   } catch (error) {
-    await rm(part, { recursive: true, force: true })
+    await removeTakes(part).catch(() => undefined)
     throw error
   }
 }
 
-/** Throws `invalid` for a folder that holds anything but takes, and for a file. */
-async function checkTakes(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw invalid(`Takes cannot be written to ${folder}. Choose a folder of their own.`, 'takes')
+/** Removes a folder of takes, file by file: something else that appears in it meanwhile stays. */
+async function removeTakes(folder: string): Promise<void> {
+  const names = await takesIn(folder)
+  if (names === undefined) return
+  for (const name of names) await rm(join(folder, name), { force: true })
+  await rmdir(folder)
+}
+
+/** The names in a folder of takes; undefined where there is none. Throws `invalid` if it holds anything else, or is a file. */
+async function takesIn(folder: string): Promise<string[] | undefined> {
+  const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw invalid(say('engine.takes.folder', { folder }), 'takes')
   })
-  const other = names.find((name) => !/^-?\d+\.wav$/.test(name))
-  if (other === undefined) return
-  throw invalid(`${folder} holds ${other}, which is no take. Choose a folder of their own.`, 'takes')
+  const other = found?.find((entry) => !entry.isFile() || !/^-?\d+\.wav$/.test(entry.name))
+  if (other === undefined) return found?.map(({ name }) => name)
+  throw invalid(say('engine.takes.other', { folder, other: other.name }), 'takes')
 }

@@ -1,4 +1,5 @@
 import type { Service } from '../../../shared/contract/service.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { type Capabilities, need, REMEDIES } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
 
@@ -12,7 +13,7 @@ export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>
     },
     async models(_input, { signal }) {
       const { chat } = capabilities
-      if (chat === undefined) return { object: 'list', data: [], hint: REMEDIES.chat }
+      if (chat === undefined) return { object: 'list', data: [], hint: english(REMEDIES.chat) }
       const models = await chat.models(signal)
       return { object: 'list', data: models.map(({ id }) => ({ id, object: 'model', owned_by: 'griot' })) }
     },

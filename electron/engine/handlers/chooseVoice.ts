@@ -1,5 +1,6 @@
 import { DEFAULT_VOICE, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../core/ports.ts'
@@ -22,7 +23,7 @@ export function chooseVoice(
   const voice =
     voices.find((one) => one.record.id === id) ?? (id === DEFAULT_VOICE ? standIn(voices, language) : undefined)
   if (voice === undefined) {
-    throw new AppError({ kind: 'not_found', message: `There is no voice ${id}. GET /voice/voices lists them.` })
+    throw new AppError({ kind: 'not_found', message: say('engine.voice.unknown', { voice: id }) })
   }
   return voice
 }

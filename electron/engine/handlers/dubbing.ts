@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
-import type { JobOrder, JobQueue } from '../backends/shared/jobQueue.ts'
+import type { FoundJob, JobOrder, JobQueue } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import { checkStaysHere, hereOnly } from '../core/hereOnly.ts'
 import { type Capabilities, need } from '../core/ports.ts'
@@ -47,6 +50,8 @@ export function dubbingHandlers({
       const source = findLanguage(source_language ?? '')?.code ?? source_language ?? identifiedLanguage(segments)
       const translator = every.forPair?.(source, target_language) ?? every
       const translated = await translator.translate(segments, target_language, { source, glossary, signal })
+      // Lines of megabytes are stored, and answered, in turns of their own.
+      await setImmediate()
       await history.add(caller.account, {
         id: randomUUID(),
         feature: 'dub',
@@ -56,6 +61,7 @@ export function dubbingHandlers({
         target_language,
         made_by: translator.name,
       })
+      await setImmediate()
       return { segments: translated, target_language }
     },
     async render(input, { file, idempotencyKey, caller, signal }) {
@@ -68,8 +74,8 @@ export function dubbingHandlers({
         const video = await queue.openVideo(job_id)
         return video === undefined ? REMOVED : videoReply(video)
       }
-      const { status, progress, result = null, error = null } = job
-      return { status, progress, result: result as null, error }
+      const { result = null } = job
+      return { ...stateOf(job), result: result as null }
     },
   }
 }
@@ -122,8 +128,12 @@ export async function renderOrder(
 
 /** The reply for a finished render whose video was deleted from the history. */
 const REMOVED = {
-  status: 'error',
-  progress: 1,
+  ...stateOf({ status: 'error', progress: 1, error: say('engine.job.videoGone') }),
   result: null,
-  error: 'The video was removed. Render it again.',
-} as const
+}
+
+/** How a job stands, in the spec's words; a failure also as data, by which our clients say it in the reader's language. */
+export function stateOf({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
+  const said = typeof error === 'object' ? { said: error } : {}
+  return { status, progress, error: error === undefined ? null : english(error), ...said }
+}

@@ -1,5 +1,6 @@
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -22,11 +23,12 @@ export function historyHandlers({
     async historyAudio({ item_id }, { caller }) {
       const name = await history.audioOf(caller.account, item_id)
       const sound = name === undefined ? undefined : await blobs.open(name)
-      if (sound === undefined) throw notFound(`There is no sound of a history item ${item_id}.`)
+      if (sound === undefined) throw notFound(say('engine.history.noSound', { id: item_id }))
       return { type: 'audio/wav', body: sound.stream(), headers: { 'content-length': sound.size } }
     },
     async deleteHistory({ item_id }, { caller }) {
-      if (!(await history.remove(caller.account, item_id))) throw notFound(`There is no history item ${item_id}.`)
+      if (!(await history.remove(caller.account, item_id)))
+        throw notFound(say('engine.history.noItem', { id: item_id }))
       // Removing the item of a cloned voice removes the voice.
       await clones.remove(caller.account, item_id)
       return { deleted: true }
@@ -34,6 +36,6 @@ export function historyHandlers({
   }
 }
 
-function notFound(message: string): AppError {
+function notFound(message: Message): AppError {
   return new AppError({ kind: 'not_found', message })
 }

@@ -1,5 +1,6 @@
 import type { Local } from '../../../shared/contract/local.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -13,7 +14,7 @@ import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
 import { probeFile } from '../media/probeFile.ts'
-import { analyzeOrder, renderOrder } from './dubbing.ts'
+import { analyzeOrder, renderOrder, stateOf } from './dubbing.ts'
 import { type LocalMediaOptions, localMediaHandlers } from './localMedia.ts'
 import { resultEvents } from './resultEvents.ts'
 
@@ -45,8 +46,8 @@ export function localHandlers({
     async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       using shared = await films.open(await openFilm(path))
       const order = { segments, keepSpeakers: keep_speakers, speakers }
-      const notes: string[] = []
-      const work = { signal, onNote: (note: string) => void notes.push(note) }
+      const notes: Said[] = []
+      const work = { signal, onNote: (note: Said) => void notes.push(note) }
       return { ...(await findSpeakers(order, { source: path, shared }, { capabilities, ...work })), notes }
     },
     async qc({ stream, ...order }, { signal }) {
@@ -75,8 +76,8 @@ export function localHandlers({
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },
     async jobState({ job_id }, { caller }) {
-      const { kind, status, progress, result, error = null } = await queue.find(caller.account, job_id)
-      return { status, progress, result: kind === 'analyze' ? (result as DubAnalysis | undefined) : null, error }
+      const job = await queue.find(caller.account, job_id)
+      return { ...stateOf(job), result: job.kind === 'analyze' ? (job.result as DubAnalysis | undefined) : null }
     },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
@@ -96,8 +97,8 @@ export function localHandlers({
 function describe(
   capabilities: Capabilities,
   name: string,
-  remedy: string,
-): { name: string; available: boolean; by: string; remedy?: string } {
+  remedy: Said,
+): { name: string; available: boolean; by: string; remedy?: Said } {
   const found = capabilities[name as keyof Capabilities]
   if (found === undefined) return { name, available: false, by: '', remedy }
   return { name, available: true, by: found.name }

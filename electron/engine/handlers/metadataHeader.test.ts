@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/contract/records.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { metadataHeader } from './metadataHeader.ts'
 
@@ -56,5 +57,7 @@ it('keeps a text whole to the last byte of the limit', () => {
 it('stays within the limit where a voice knows none of thousands of signs', () => {
   const text = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   const note = unspokenNote('😀'.repeat(100), [...text, `o${'\u0301'.repeat(4000)}`]) ?? ''
-  expect(metadataHeader(metadata(text, { notes: [note] })).length).toBeLessThanOrEqual(METADATA_HEADER_LIMIT)
+  expect(metadataHeader(metadata(text, { notes: [english(note)], said: [note] })).length).toBeLessThanOrEqual(
+    METADATA_HEADER_LIMIT,
+  )
 })

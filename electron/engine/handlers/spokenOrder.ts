@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
@@ -85,7 +87,7 @@ export function finishSpeech(
   if (first === undefined) {
     throw new AppError({
       kind: 'engine_down',
-      message: `${voice.record.name} said nothing. Try another text or voice.`,
+      message: say('engine.voice.silent', { voice: voice.record.name }),
     })
   }
   const { sampleRate } = first
@@ -112,7 +114,7 @@ function describe(
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
-    ...(notes.length === 0 ? {} : { notes }),
+    ...(notes.length === 0 ? {} : { notes: notes.map(english), said: notes }),
   }
 }
 

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route, Table } from '../../../shared/contract/route.ts'
-import { decodeFields } from '../../../shared/contract/wire.ts'
-import { invalid } from '../../../shared/failure.ts'
 import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { Log } from '../core/log.ts'
 import { noteFailure } from './errorBody.ts'
 import { eventStream } from './eventStream.ts'
 import { callerGone, goneSignal } from './gone.ts'
+import type { SentInput } from './parseSent.ts'
+import { readInput } from './readInput.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
 /** A reply of raw bytes. */
@@ -50,9 +50,6 @@ export interface MountOptions<T extends Table> {
   readonly owner?: boolean
 }
 
-/** Maximum items of a list, far above any film's lines: a schema takes long to check millions, and reports every fault. */
-const MOST_ITEMS = 20_000
-
 /** Adds a route for every row of a contract table, served by the handler of the same name. */
 export function mount<T extends Table>(
   app: FastifyInstance,
@@ -68,12 +65,12 @@ export function mount<T extends Table>(
       config: { owner, upload: route.upload === true },
       handler: async (request, reply) => {
         const signal = goneSignal(reply)
-        const { read, file } = await receive(route, request, inbox)
+        const { sent, file } = await receive(route, request, inbox)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
           if (signal.aborted) throw callerGone()
           const given = { file, signal, idempotencyKey, caller: request.caller }
-          return await send(reply, await handle(parseInput(route, read()), given), { signal, log })
+          return await send(reply, await handle(await readInput(route, sent, signal), given), { signal, log })
         } finally {
           if (file !== undefined) await rm(file.path, { force: true }) // a job has taken it over, or nobody wants it
         }
@@ -82,34 +79,19 @@ export function mount<T extends Table>(
   }
 }
 
-/** Parses the input of a call. `reportInput` tells a field of a wrong type from a missing one. */
-function parseInput(route: Route, fields: unknown): unknown {
-  for (const [name, value] of Object.entries(fields ?? {})) {
-    if (typeof value !== 'object' || value === null || Object.keys(value).length <= MOST_ITEMS) continue
-    throw invalid(`${name} has more than ${MOST_ITEMS} items. Send fewer at once.`, name)
-  }
-  return route.input.parse(fields, { reportInput: true })
-}
-
-/** Receives the body of a call. `read` decodes the fields, and may throw: the file is on the disk by then. */
+/** Receives a call: its input as it was sent, and its file, which is on the disk by then. */
 async function receive(
   route: Route,
   request: FastifyRequest,
   inbox: Inbox,
-): Promise<{ read(): unknown; file: Upload | undefined }> {
+): Promise<{ sent: SentInput; file: Upload | undefined }> {
   const params = request.params as Record<string, string>
   if (route.upload) {
     const form = await receiveForm(request, inbox)
-    return { read: () => ({ ...decodeFields(route.input, form.fields), ...params }), file: form.file }
+    return { sent: { params, texts: form.fields }, file: form.file }
   }
-  if (route.method === 'POST') return { read: () => withParams(request.body, params), file: undefined }
-  const query = request.query as Record<string, string | string[]>
-  return { read: () => ({ ...decodeFields(route.input, query), ...params }), file: undefined }
-}
-
-/** Adds the parameters of the path to a body. A body that is no object is passed on for the schema to refuse. */
-function withParams(body: unknown, params: Record<string, string>): unknown {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...params } : (body ?? {})
+  if (route.method === 'POST') return { sent: { params, body: request.body }, file: undefined }
+  return { sent: { params, texts: request.query as Record<string, string | string[]> }, file: undefined }
 }
 
 async function send(

@@ -1,6 +1,7 @@
 import rateLimitPlugin, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { type Caller, OWNER } from '../backends/shared/accountRecords.ts'
 
 /** The store in which several gateways count requests together. */
@@ -20,7 +21,7 @@ export async function rateLimit(app: FastifyInstance, counter?: Counter): Promis
     errorResponseBuilder: (_request, { max, ttl }) =>
       new AppError({
         kind: 'rate_limited',
-        message: `This key may make ${max} requests a minute. Try again in ${Math.ceil(ttl / 1000)} s.`,
+        message: say('engine.tooOften', { most: max, seconds: Math.ceil(ttl / 1000) }),
         retryAfter: ttl / 1000,
       }),
   })

@@ -92,16 +92,15 @@ describe('an upload whose caller leaves', () => {
     )
     return callers
   }
-  const everybody = { timeout: 20_000 }
   async function expectNothingLeft(): Promise<void> {
-    await expect.poll(() => settled, everybody).toBe(CALLERS)
-    await expect.poll(() => readdir(folder), everybody).toEqual([])
+    await expect.poll(() => settled).toBe(CALLERS)
+    await expect.poll(() => readdir(folder)).toEqual([])
   }
 
   it.each(ways)('%s while room is made for it: it is not begun', async (_, leave) => {
     whileWaiting = async (gone) => void (await gone)
     const callers = await call(form(1000))
-    await expect.poll(() => begun, everybody).toBe(CALLERS)
+    await expect.poll(() => begun).toBe(CALLERS)
     for (const socket of callers) leave(socket)
     await expectNothingLeft()
     expect(signals).toEqual([])
@@ -111,9 +110,9 @@ describe('an upload whose caller leaves', () => {
     let ended = 0
     app.server.on('connection', (socket) => socket.once('close', () => ended++))
     for (const socket of await call(form(1000))) leave(socket)
-    await expect.poll(() => ended, everybody).toBe(CALLERS) // a reset may overtake what was sent before it
-    await expect.poll(() => settled, everybody).toBe(begun)
-    await expect.poll(() => readdir(folder), everybody).toEqual([])
+    await expect.poll(() => ended).toBe(CALLERS) // a reset may overtake what was sent before it
+    await expect.poll(() => settled).toBe(begun)
+    await expect.poll(() => readdir(folder)).toEqual([])
     expect(signals.every(({ aborted }) => aborted)).toBe(true)
   })
 
@@ -125,7 +124,7 @@ describe('an upload whose caller leaves', () => {
 
   it.each(ways)('%s in the middle of it', async (_, leave) => {
     const callers = await call(form(100_000, 9_999_999))
-    await expect.poll(async () => (await readdir(folder)).length, everybody).toBe(CALLERS)
+    await expect.poll(async () => (await readdir(folder)).length).toBe(CALLERS)
     for (const socket of callers) leave(socket)
     await expectNothingLeft()
     expect(signals).toEqual([])
@@ -133,7 +132,7 @@ describe('an upload whose caller leaves', () => {
 
   it.each(ways)('%s while it is worked on: the work is called off', async (_, leave) => {
     const callers = await call(form(1000))
-    await expect.poll(() => signals.length, everybody).toBe(CALLERS)
+    await expect.poll(() => signals.length).toBe(CALLERS)
     for (const socket of callers) leave(socket)
     await expectNothingLeft()
   })

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { say } from '../../../shared/locale/message.ts'
 import type { Work } from '../core/ports.ts'
 import { runChild } from '../process/childTask.ts'
 import { heavyWork } from '../process/heavyWork.ts'
@@ -8,9 +9,7 @@ import type { MediaTask, MediaTasks } from './tasks.ts'
 
 const WORKER = programBeside(import.meta, './mediaWorker')
 
-const CRASHED =
-  'The part of the engine that reads and writes video stopped unexpectedly. Try again; if it happens with the same ' +
-  'file each time, the file may be damaged.'
+const CRASHED = say('engine.crashed.media')
 
 /** Seconds of silence after which a process counts as stopped: its heartbeats come each second, whatever blocks it. */
 const PATIENCE = 60

@@ -4,6 +4,7 @@ import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemb
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots, MixForecast, TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -118,9 +119,9 @@ export interface MixResult {
   /** Duration of the finished file in seconds. */
   readonly duration: number
   readonly encoder: string
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
   /** Notes on the parts of the film that the file cannot hold. */
-  readonly left: readonly string[]
+  readonly left: readonly Said[]
   readonly loudness: ProgrammeLoudness
   /** Paths of the stems and lines that were asked for. */
   readonly stems: readonly string[]
@@ -136,7 +137,7 @@ export interface MediaTasks {
    */
   extract: {
     input: { path: string; out: string; track?: number }
-    output: { duration: number; badPackets: number; warning?: string }
+    output: { duration: number; badPackets: number; warning?: Said }
   }
   /** Writes the dialogue channels of the best sound track, interleaved, as input for a separator. */
   dialogue: {

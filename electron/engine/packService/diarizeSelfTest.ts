@@ -1,3 +1,5 @@
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { createPyannoteDiarizer } from '../adapters/diarize/pyannoteDiarizer.ts'
 import { createSignalDiarizer } from '../adapters/diarize/signalDiarizer.ts'
 import type { SelfTest } from './selfTest.ts'
@@ -6,8 +8,8 @@ import { speakSample } from './spokenSample.ts'
 /** Tests a diarizer: it must find the one speaker of a spoken sentence, and the sentence's times. */
 export const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   await using sample = await speakSample(signal)
-  const notes: string[] = []
-  const onNote = (note: string): void => void notes.push(note)
+  const notes: Said[] = []
+  const onNote = (note: Said): void => void notes.push(note)
   const started = performance.now()
   const turns = await createPyannoteDiarizer(usable, createSignalDiarizer()).diarize(sample.pcm, { signal, onNote })
   const seconds = (performance.now() - started) / 1000
@@ -16,7 +18,7 @@ export const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const figures = `Found ${speakers} speaker(s) of 1, ${talk.toFixed(1)} s of ${(sample.end - sample.start).toFixed(1)} s of speech.`
   return {
     passed: notes.length === 0 && speakers === 1 && Math.abs(talk - (sample.end - sample.start)) < 1,
-    message: [`${pack.name}: ${figures} Took ${seconds.toFixed(1)} s.`, ...notes].join(' '),
+    message: [`${pack.name}: ${figures} Took ${seconds.toFixed(1)} s.`, ...notes.map(english)].join(' '),
     speed: sample.pcm.duration / seconds,
   }
 }

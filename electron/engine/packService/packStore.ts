@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
 import {
   downloadBytes,
@@ -68,7 +69,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
 
   const find = (id: string): Pack => {
     const pack = findPack(id, catalogue)
-    if (pack === undefined) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
+    if (pack === undefined) throw new AppError({ kind: 'not_found', message: say('engineModel.pack.unknown', { id }) })
     return pack
   }
   const describe = async (pack: Pack): Promise<PackEntry> => {
@@ -156,14 +157,14 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
 /** Throws `invalid` for a pack without commercial use unless the user has accepted its licence. */
 export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
   if (licence.commercial || accepted) return
-  const message = `${name} may not be used for commercial work (licence: ${licence.name}, ${licence.url}). Accept the licence to install it.`
+  const message = say('engineModel.pack.licence', { name, licence: licence.name, url: licence.url })
   throw invalid(message, 'accept_licence')
 }
 
 /** Throws `not_found` for a pack that is neither in the catalogue nor installed: a pack may have left the catalogue. */
 export function checkRemovable(id: string, packsDir: string, catalogue: readonly Pack[]): void {
   const known = findPack(id, catalogue) !== undefined || installedPacks(packsDir).some((record) => record.id === id)
-  if (!known) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
+  if (!known) throw new AppError({ kind: 'not_found', message: say('engineModel.pack.unknown', { id }) })
 }
 
 /** Verifies a pack, then runs its self-test if that is requested and the pack is undamaged. */

@@ -1,3 +1,4 @@
+import { say, sentences } from '../../../shared/locale/message.ts'
 import '../../../shared/locale/english.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
@@ -39,7 +40,10 @@ async function perform(): Promise<void> {
   const find = (id: string): Pack => {
     const pack = findPack(id, catalogue)
     if (pack !== undefined) return pack
-    throw new AppError({ kind: 'not_found', message: `There is no pack ${id}. See griot packs list.` })
+    throw new AppError({
+      kind: 'not_found',
+      message: sentences(say('engineModel.pack.unknown', { id }), say('engineModel.pack.list')),
+    })
   }
   switch (request.command) {
     case 'list':

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { delayAfter, isPassing } from '../../../shared/backoff.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { ChecksumOrigin, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import { offline } from './openUrl.ts'
 import type { Opening, PackSource } from './packSource.ts'
@@ -119,24 +120,23 @@ async function receive(part: PartFile, { download, place, exact, course }: Recep
 /** The length of the whole file, if known. Throws `bad_reply` if the source has another file. */
 function checkSize(opening: Opening, exact: number | undefined, download: Download): number | undefined {
   if (exact !== undefined && opening.bytes !== undefined && opening.bytes !== exact) {
-    const message = `${nameOf(download)} has ${opening.bytes} bytes instead of ${exact}: the source has another version of it. ${CHANGED}`
+    const bytes = { bytes: String(opening.bytes), stated: String(exact) }
+    const message = say('engineModel.download.otherVersion', { file: nameOf(download), ...bytes })
     throw new AppError({ kind: 'bad_reply', message })
   }
   return exact ?? opening.bytes
 }
 
-const CHANGED = 'Use another source, or a newer version of the studio.'
-
-function wrongSum(download: Download): string {
-  return `${nameOf(download)} does not have the checksum it should: it was damaged on the way, or replaced. ${CHANGED}`
+function wrongSum(download: Download): Message {
+  return say('engineModel.download.checksum', { file: nameOf(download) })
 }
 
 function tooLong(download: Download): AppError {
-  return new AppError({ kind: 'bad_reply', message: `${nameOf(download)} is longer than it should be. ${CHANGED}` })
+  return new AppError({ kind: 'bad_reply', message: say('engineModel.download.tooLong', { file: nameOf(download) }) })
 }
 
-function nameOf({ pack, file }: Download): string {
-  return `${file.path} of ${pack.id}`
+function nameOf({ pack, file }: Download): Message {
+  return say('engineModel.file.ofPack', { path: file.path, pack: pack.id })
 }
 
 function hostOf(place: string): string {

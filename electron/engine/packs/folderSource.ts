@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { readRecord } from './installedPacks.ts'
 import type { Opening, PackSource, ResumePoint } from './packSource.ts'
 
@@ -20,7 +21,7 @@ export async function findFolder(path: string): Promise<string> {
   const folder = resolve(path)
   const facts = await stat(folder).catch(() => undefined)
   if (facts?.isDirectory()) return folder
-  const message = `The folder ${folder} was not found. Give a folder that holds packs, or an address that begins with http.`
+  const message = say('engineModel.source.noFolder', { folder })
   throw new AppError({ kind: 'file', message, path: folder })
 }
 
@@ -28,7 +29,7 @@ async function openFile(path: string, point: ResumePoint & { packFolder: string 
   const { offset, signal, packFolder } = point
   const facts = await stat(path).catch(() => undefined)
   if (!facts?.isFile()) {
-    const message = `${path} was not found. A folder for installing holds one folder per pack, with the pack's files in it.`
+    const message = say('engineModel.source.noFile', { path })
     throw new AppError({ kind: 'file', message, path })
   }
   const start = offset <= facts.size ? offset : 0

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { createFormats } from '../../../shared/locale/createFormats.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
 import { renameFile } from '../core/renameFile.ts'
@@ -54,7 +55,7 @@ export async function installPack(pack: Pack, options: InstallOptions): Promise<
   } catch (error) {
     if (!isDiskFull(error)) throw error
     await rm(places.work, { recursive: true, force: true })
-    const message = `The disk is full, so ${pack.id} was not installed and nothing of it was kept. Free some space and try again.`
+    const message = say('engineModel.pack.notKept', { id: pack.id })
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
   }
 }
@@ -106,7 +107,7 @@ async function checkRoom(places: PackPlaces, pack: Pack): Promise<void> {
   const needed = Math.max(0, download - there) + unpacked + SPARE
   const free = await freeBytes(packsDir)
   if (free >= needed) return
-  const message = `${pack.id} needs ${megabytes(needed)} MB on the disk while it is installed, and ${megabytes(free)} MB are free. Free some space and try again.`
+  const message = say('engineModel.pack.needs', { id: pack.id, needed: megabytes(needed), free: megabytes(free) })
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
@@ -191,7 +192,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
   // The worker has this module's extension: source in development, plain JavaScript when built.
   const program = new URL(`./unpackWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
-  const crashed = `Unpacking ${file.path} stopped without a reason. Try again.`
+  const crashed = say('engineModel.download.unpacking', { path: file.path })
   const made = (await runChild(program, request, { signal, onProgress, crashed }).catch(async (error: unknown) => {
     // A refused archive will be refused again.
     if (toFailure(error).kind === 'bad_reply') await rm(places.work, { recursive: true, force: true })

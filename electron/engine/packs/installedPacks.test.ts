@@ -34,10 +34,7 @@ it('finds what is whole and nothing else', () => {
   expect(installedPacks(join(folder, 'nowhere'))).toEqual([])
 })
 
-it('takes no time that could be noticed, however many there are', () => {
+it('looks at the record of a pack alone, not at its files, however many there are', () => {
   for (let index = 0; index < 50; index++) put(`pack-${index}`, {})
-  installedPacks(folder)
-  const started = performance.now()
-  expect(installedPacks(folder)).toHaveLength(50)
-  expect(performance.now() - started).toBeLessThan(100)
+  expect(installedPacks(folder)).toHaveLength(50) // none of their files is there
 })

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { readRecord } from './installedPacks.ts'
 import { type PackPlaces, placesOf } from './packFolders.ts'
 
@@ -34,17 +35,17 @@ export function holdPack(packsDir: string, id: string): HeldPack | undefined {
 
 /** Takes the exclusive lock for a pack's installation. Throws `unavailable` if another process keeps it. */
 export function lockInstall(places: PackPlaces, id: string, signal: AbortSignal): Promise<Disposable> {
-  const message = `${id} is being installed or removed by another program. Wait until that is done.`
+  const message = say('engineModel.pack.changing', { id })
   return waitForLock(places.installLock, message, signal)
 }
 
 /** Takes an exclusive lock on the pack's files. Throws `unavailable` if a process goes on using them. */
 export function lockUse(places: PackPlaces, id: string, signal: AbortSignal): Promise<Disposable> {
-  const message = `${id} is in use. Wait until the work with it is done, or quit the studio, and try again.`
+  const message = say('engineModel.pack.inUse', { id })
   return waitForLock(places.useLock, message, signal)
 }
 
-async function waitForLock(path: string, message: string, signal: AbortSignal): Promise<Disposable> {
+async function waitForLock(path: string, message: Message, signal: AbortSignal): Promise<Disposable> {
   const until = performance.now() + PATIENCE
   for (;;) {
     signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { findFolder, folderSource } from './folderSource.ts'
 import { openUrl } from './openUrl.ts'
 import type { PackSource } from './packSource.ts'
@@ -10,7 +11,7 @@ import type { PackSource } from './packSource.ts'
 export async function openSource(from?: string): Promise<PackSource> {
   if (from === undefined) return { placeOf: (_pack, file) => file.url, open: openUrl }
   if (!/^https?:\/\//i.test(from)) return folderSource(await findFolder(from))
-  if (!URL.canParse(from)) throw invalid(`${from} is not an address. Give one like https://example.org/packs.`, 'from')
+  if (!URL.canParse(from)) throw invalid(say('engineModel.source.noAddress', { from }), 'from')
   const base = from.replace(/\/*$/, '/')
   return {
     from,

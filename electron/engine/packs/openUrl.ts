@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { type HttpAnswer, httpGet } from './httpGet.ts'
 import type { Opening, ResumePoint } from './packSource.ts'
 
@@ -18,14 +19,14 @@ export async function openUrl(url: string, point: ResumePoint): Promise<Opening>
   const whole = totalOf(answer)
   // The partial file is complete already: nothing is left to download.
   if (answer.status === 416 && whole === point.offset) return { offset: whole, bytes: whole, digest, body: none() }
-  if (point.offset === 0) throw bad(`${new URL(url).host} sends only a part of the file. Use another source.`)
+  if (point.offset === 0) throw bad(say('engineModel.source.part', { host: new URL(url).host }))
   return openUrl(url, { signal: point.signal, offset: 0 })
 }
 
 function fromStart(answer: HttpAnswer, digest: string | undefined, host: string): Opening {
   if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.drop()
-    throw bad(`${host} changes files on the way by compressing them. Use another source.`)
+    throw bad(say('engineModel.source.compressed', { host }))
   }
   const length = answer.headers['content-length']
   const bytes = length === undefined ? undefined : Number(length)
@@ -58,11 +59,11 @@ async function follow(url: string, point: ResumePoint): Promise<{ answer: HttpAn
     answer.drop()
     const next = new URL(location, place)
     if (place.protocol === 'https:' && next.protocol !== 'https:') {
-      throw bad(`${place.host} redirects to an unprotected address. Try again later, or use another mirror.`)
+      throw bad(say('engineModel.source.unprotected', { host: place.host }))
     }
     place = next
   }
-  throw bad(`${new URL(url).host} redirects without end. Try again later, or use another mirror.`)
+  throw bad(say('engineModel.source.endless', { host: new URL(url).host }))
 }
 
 async function request(place: URL, { offset, etag, signal }: ResumePoint): Promise<HttpAnswer> {
@@ -84,8 +85,8 @@ export function offline(error: unknown, host: string): AppError {
   const code = codeOf(error)
   const message =
     code.startsWith('CERT_') || code.includes('SELF_SIGNED') || code.startsWith('UNABLE_TO_')
-      ? `The certificate of ${host} cannot be trusted. Check the date of this computer, and the network.`
-      : `${host} cannot be reached; perhaps this computer is offline. Connect to the internet, or install from a folder or a mirror.`
+      ? say('engineModel.source.untrusted', { host })
+      : say('engineModel.source.offline', { host })
   return new AppError({ kind: 'offline', message }, { cause: error })
 }
 
@@ -96,16 +97,16 @@ function codeOf(error: unknown): string {
 function refused({ status, headers }: HttpAnswer, host: string): AppError {
   if (status === 429 || status >= 500) {
     const seconds = Number(headers['retry-after'])
-    const message = `${host} is busy (${status}). Try again later.`
+    const message = say('engineModel.source.busy', { host, status })
     return new AppError({ kind: 'unavailable', message, ...(seconds > 0 ? { retryAfter: seconds } : {}) })
   }
   if (status === 401 || status === 403) {
-    return bad(`${host} does not give this file to everybody (${status}). Install it from a folder or a mirror.`)
+    return bad(say('engineModel.source.notForAll', { host, status }))
   }
   if (status === 404 || status === 410) {
-    return bad(`${host} no longer has this file. Install it from a folder or a mirror, or update the studio.`)
+    return bad(say('engineModel.source.gone', { host }))
   }
-  return bad(`${host} answered with status ${status}. Try again later, or use another mirror.`)
+  return bad(say('engineModel.source.status', { host, status }))
 }
 
 /** The SHA-256 in an answer's headers: Hugging Face's own for large files, or RFC 9530's. */
@@ -121,7 +122,7 @@ function strongEtag({ headers: { etag } }: HttpAnswer): string | undefined {
   return etag?.startsWith('W/') ? undefined : etag
 }
 
-function bad(message: string): AppError {
+function bad(message: Message): AppError {
   return new AppError({ kind: 'bad_reply', message })
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Headers } from 'tar-stream'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { isInnerPath } from '../../../shared/packs/pack.ts'
 import { RECORD } from './packFolders.ts'
 import { unbzip2 } from './unbzip2.ts'
@@ -148,7 +149,7 @@ function counter(onBytes: (total: number, now: number) => void): Transform {
 }
 
 function refused(why: string, cause?: unknown): AppError {
-  const message = `The archive was not unpacked: ${why}. Use another source.`
+  const message = say('engineModel.download.archive', { reason: why })
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 

@@ -1,4 +1,5 @@
 import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import type { Work } from '../core/ports.ts'
 import { runChild } from '../process/childTask.ts'
@@ -25,7 +26,7 @@ interface HeldFolder extends Disposable {
 function holdUsable({ pack, hold }: UsablePack): HeldFolder {
   const held = hold()
   if (held !== undefined) return held
-  const message = `${pack.name} is no longer installed, or is being replaced. Install it under Packs and try again.`
+  const message = say('engineModel.pack.gone', { name: pack.name })
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
@@ -65,8 +66,8 @@ export async function* poolPack<Order extends object, Piece>(
   }
 }
 
-function crashedWords({ id, name }: Pack): string {
-  return `The process that ran ${name} stopped unexpectedly. Try again; if it happens again, check the pack with griot packs verify ${id}.`
+function crashedWords({ id, name }: Pack): Message {
+  return say('engine.crashed.pack', { name, id })
 }
 
 /**
@@ -80,6 +81,6 @@ async function blameDamage(error: unknown, { pack, hold }: UsablePack, signal: A
   const record = held === undefined ? undefined : readRecord(held.folder)
   const [damage] = held === undefined || record === undefined ? [] : await damageIn(held.folder, record, signal)
   if (damage === undefined) return error
-  const message = `${pack.name} is damaged: ${damage} Remove the pack and install it again.`
+  const message = say('engineModel.pack.damaged', { name: pack.name, damage })
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { PackCheck } from '../../../shared/packs/packRoutes.ts'
 import { damageIn } from './damageIn.ts'
 import { readInstalled } from './installedPacks.ts'
@@ -14,5 +15,5 @@ export async function verifyPack(packsDir: string, id: string, signal: AbortSign
 
 /** The error for a pack that is not installed. */
 export function notInstalled(id: string): AppError {
-  return new AppError({ kind: 'not_found', message: `${id} is not installed.` })
+  return new AppError({ kind: 'not_found', message: say('engineModel.pack.notInstalled', { id }) })
 }

@@ -1,4 +1,5 @@
 import { AppError, type Failure } from '../../../shared/failure.ts'
+import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
 
 /** The end of a child process that did not report a result. */
 export interface ChildEnd {
@@ -26,8 +27,8 @@ class ChildDied extends Error {
  * An `engine_down` failure for work whose process died. Its message is `crashed` (the effect on the user) followed by
  * the likely reason.
  */
-export function childDied(crashed: string, end: ChildEnd): AppError {
-  const message = `${crashed} ${explainEnd(end)}`
+export function childDied(crashed: Said, end: ChildEnd): AppError {
+  const message = sentences(crashed, explainEnd(end))
   return new AppError({ kind: 'engine_down', message }, { cause: new ChildDied(end) })
 }
 
@@ -41,10 +42,10 @@ export function faultToLog(error: unknown, failure: Failure): unknown {
   return undefined
 }
 
-const NO_ROOM = 'The computer has no room for another process. Close other programs.'
-const NO_FILES = 'Too many files are open. Restart Griot Studio.'
-const NO_PROGRAM = 'Its program is not there any more. Restart Griot Studio, or install it again.'
-const REFUSALS: Readonly<Record<string, string>> = {
+const NO_ROOM = say('engine.process.noRoom')
+const NO_FILES = say('engine.process.noFiles')
+const NO_PROGRAM = say('engine.process.noProgram')
+const REFUSALS: Readonly<Record<string, Message>> = {
   EAGAIN: NO_ROOM,
   ENOMEM: NO_ROOM,
   EMFILE: NO_FILES,
@@ -56,11 +57,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'])
 const OUT_OF_MEMORY = /out of memory|allocation failed|bad_alloc/i
 
-function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): string {
-  if (refused !== undefined) return REFUSALS[refused.code ?? ''] ?? 'Its process could not be started.'
-  if (silent !== undefined) return `Its process gave no sign of life for ${silent} seconds.`
-  if (OUT_OF_MEMORY.test(lastWords)) return 'Its process ran out of memory.'
-  if (signal === 'SIGKILL') return 'Its process was ended from outside, which systems do when memory is short.'
-  if (signal) return `Its process ${CRASHES.has(signal) ? 'crashed' : 'was ended from outside'} (${signal}).`
-  return `Its process ended with exit code ${code}.`
+function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): Message {
+  if (refused !== undefined) return REFUSALS[refused.code ?? ''] ?? say('engine.process.notStarted')
+  if (silent !== undefined) return say('engine.process.silent', { seconds: silent })
+  if (OUT_OF_MEMORY.test(lastWords)) return say('engine.process.outOfMemory')
+  if (signal === 'SIGKILL') return say('engine.process.killed')
+  if (signal)
+    return CRASHES.has(signal) ? say('engine.process.crashed', { signal }) : say('engine.process.endedBy', { signal })
+  return say('engine.process.exitCode', { code: String(code) })
 }

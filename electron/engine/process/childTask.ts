@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError, type Failure } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Work } from '../core/ports.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { watchSilence } from './silence.ts'
@@ -14,7 +15,7 @@ export interface ChildTaskOptions extends Work {
   /** Called with the child's peak memory in megabytes, if the child reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
   /** Start of the message to the user if the child dies without a result; the likely reason follows it. */
-  readonly crashed: string
+  readonly crashed: Said
   /** For children that run beside other work: less memory, at a cost of a few percent of time. */
   readonly frugal?: boolean
   /**
@@ -102,5 +103,5 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
 }
 
 function cancelled(): AppError {
-  return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
 }

@@ -5,6 +5,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Failure } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
 
@@ -22,7 +23,7 @@ export interface PoolJob<Order, Piece> {
   readonly order: Order & { readonly id: number }
   readonly kind: string
   /** Start of the message to the user if the process dies. */
-  readonly crashed: string
+  readonly crashed: Said
   readonly receive: (reply: WorkerReply<Piece>) => void
 }
 

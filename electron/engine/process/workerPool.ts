@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import { childDied } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
 import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
@@ -16,7 +17,7 @@ export interface PoolOptions extends WorkerProcess {
 export interface OrderOptions {
   readonly kind: string
   readonly signal: AbortSignal
-  readonly crashed: string
+  readonly crashed: Said
   /** Called with the peak memory of the process in megabytes, if the process reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
 }

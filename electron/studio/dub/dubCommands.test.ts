@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDubs } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
@@ -95,6 +95,40 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     [join(folder, 'one.zu.mp4'), ['sw'], 'ordered'],
     [join(folder, 'two.sw.mp4'), ['zu'], 'ordered'],
     [join(folder, 'two.zu.mp4'), ['sw'], 'ordered'],
+  ])
+  await queue.close()
+})
+
+it('removes the folder of an upload with its last dub, and no other folder', async () => {
+  const dataDir = join(folder, 'removals')
+  const [upload, other] = [join(dataDir, 'uploads', 'batch', 'film.mp4'), join(dataDir, 'film.mp4')]
+  mkdirSync(dirname(upload), { recursive: true })
+  for (const path of [upload, other]) writeFileSync(path, 'a video')
+  const store = openDubs(join(folder, 'removed'), () => undefined)
+  const queue = createDubQueue({
+    spoken: join(folder, 'spoken'),
+    budgetOf: (id) => ({ id }),
+    ...{ store, connection: { current: 'local' } as Connection, files: createMediaFiles() },
+    ...{ log: silentLog(), report: () => undefined, onChange: () => undefined },
+    shell: { showProgress: () => undefined, keepAwake: () => new DisposableStack() } as unknown as Shell,
+  })
+  const commands = dubCommands({
+    ...{ dataDir, store, queue, connection: { current: 'local' } as Connection, media: {} as Media },
+    ...{ settings: openSettings(join(folder, 'fresh'), silentLog()), onChange: () => undefined },
+    ...{ projectOf: async () => undefined, projects: {} as Projects },
+  })
+  const uploads = join(dataDir, 'uploads')
+  const paths = [`${uploads}/../film.mp4`, `${uploads}/./batch/film.mp4`, upload]
+  const { ids } = await commands.addDubs({ paths }, given)
+  const left = []
+  for (const id of ids) {
+    await commands.removeDub({ id }, given)
+    left.push([existsSync(other), existsSync(upload)])
+  }
+  expect(left).toEqual([
+    [true, true],
+    [true, true],
+    [true, false],
   ])
   await queue.close()
 })

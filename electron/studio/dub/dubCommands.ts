@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { dirname, extname, isAbsolute, join } from 'node:path'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -86,8 +86,10 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       await queue.remove(id)
       await rm(takesOf(id), { recursive: true, force: true })
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
-      const batch = dirname(video)
-      const used = store.list().some((one) => dirname(one.video) === batch)
+      // Resolved: a path with `..` in it can name the data folder itself.
+      const batchOf = (path: string) => dirname(resolve(path))
+      const batch = batchOf(video)
+      const used = store.list().some((one) => batchOf(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       onChange()
       return {}

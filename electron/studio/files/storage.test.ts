@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -42,6 +42,15 @@ it('removes what was not used lately, whole sets of stills at a time, and nothin
   expect(await commands().cleanUp({ part: 'previews' }, given)).toEqual({ bytes: 100, files: 1 })
   // A folder that is left empty would pass for stills that are there.
   expect([old, dirname(old), fresh, upload].map((path) => existsSync(path))).toEqual([false, false, true, true])
+})
+
+it('follows no links to folders of the user', async () => {
+  const film = put('own/film.mp4', 10, 100 * HOUR)
+  const still = put('cache/stills/a/0.jpg', 10, 100 * HOUR)
+  for (const link of ['cache/proxies', 'cache/stills/b'])
+    symlinkSync(join(dataDir, 'own'), join(dataDir, link), 'junction')
+  await commands().cleanUp({ part: 'previews' }, given)
+  expect([film, still].map((path) => existsSync(path))).toEqual([true, false])
 })
 
 it('keeps the log that is written now', async () => {

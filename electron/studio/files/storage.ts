@@ -83,8 +83,9 @@ function sumOf(entries: readonly Entry[]): { bytes: number; files: number } {
   }
 }
 
-/** The entries of a folder, or the file itself; links are not followed. */
+/** The entries of a folder, or the file itself; links are not followed, as what they lead to may be the user's. */
 async function entriesIn(path: string): Promise<Entry[]> {
+  if ((await lstat(path).catch(() => undefined))?.isSymbolicLink() === true) return []
   const names = await readdir(path).catch(() => undefined)
   const paths = names === undefined ? [path] : names.map((name) => join(path, name))
   return (await Promise.all(paths.map(entryAt))).flat()

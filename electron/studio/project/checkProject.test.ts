@@ -120,6 +120,29 @@ describe('a project that someone made to harm', () => {
     await isRefused(/\(takes x\)/)
   })
 
+  it('by more lines than any film has is said to be too much', async () => {
+    change(`UPDATE snapshot SET document = json_set(document, '$.nextLine', 50001, '$.lines',
+      json((SELECT json_group_object(CAST(id AS TEXT), json_set(document -> '$.lines.1', '$.id', id)) FROM
+      (WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n LIMIT 50000) SELECT id FROM n))))`)
+    await isRefused(/more time or memory/)
+  })
+
+  const NUMBERS = (count: number) =>
+    `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT ${count}) SELECT`
+  const TAKE = 'INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes)'
+  it.each([
+    ['takes', `${TAKE} ${NUMBERS(250_001)} x, '', 'sw', '', 1, 1, 1, NULL FROM n`],
+    ['notes on a take', `${TAKE} VALUES ('x', '', 'sw', '', 1, 1, 1, json_array(hex(zeroblob(5000000))))`],
+    ['jobs', `INSERT INTO jobs ${NUMBERS(10_001)} x, '{}' FROM n`],
+    ['facts of a report', "INSERT INTO reports VALUES ('x', 1, hex(zeroblob(25000000)), '{}')"],
+    ['known steps', `INSERT INTO known_steps ${NUMBERS(1001)} x + 1000, x FROM n`],
+    ['labels', "INSERT INTO steps VALUES (1, hex(zeroblob(9000000)), 1, '[]', '[]')"],
+    ['views', "INSERT OR REPLACE INTO state VALUES ('view', hex(zeroblob(5000000)))"],
+  ])('by more %s than any film leaves is said to be too much', async (_, sql) => {
+    change(sql)
+    await isRefused(/more time or memory/)
+  })
+
   it('by what lies beside it is refused', async () => {
     writeFileSync(join(folder, 'other'), '')
     symlinkSync(join(folder, 'other'), `${path}-wal`)
@@ -139,6 +162,17 @@ describe('a project that someone made to harm', () => {
     )
     await isRefused(/\(Film\.griot-journal\)/)
     expect(existsSync(join(folder, 'other'))).toBe(true)
+  })
+
+  it('by a page that nobody reads at once is called damaged', async () => {
+    const file = openProjectFile(path)
+    file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.alloc(200_000, 7), seconds: 1 })
+    file.close()
+    const bytes = readFileSync(path)
+    const inTake = bytes.lastIndexOf(Buffer.alloc(3000, 7))
+    bytes.fill(0xff, inTake - (inTake % 4096), inTake - (inTake % 4096) + 4)
+    writeFileSync(path, bytes)
+    await isRefused(/^Film\.griot is damaged/)
   })
 
   it('that keeps its reader busy is given up, and said to be too much', async () => {

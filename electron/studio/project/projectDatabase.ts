@@ -6,15 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { say } from '../../../shared/locale/message.ts'
 import { whenFreeSync } from '../../client/whenFree.ts'
 import { altered, checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
-import {
-  APPLICATION_ID,
-  foreignPart,
-  MIGRATIONS,
-  type Migrations,
-  readState,
-  transact,
-  writeState,
-} from './projectSchema.ts'
+import { APPLICATION_ID, foreignPart, MIGRATIONS, type Migrations, transact } from './projectSchema.ts'
 
 /** Milliseconds to wait for another program that is closing the file. */
 const PATIENCE_MS = 300
@@ -42,8 +34,8 @@ export function createProjectDatabase(path: string): DatabaseSync {
 
 /**
  * Opens a project file exclusively. The lock is the system's, held through SQLite, so it ends with the process and
- * never goes stale. A file that was not closed is checked; a file of an older format is backed up beside it and
- * migrated; a newer, foreign or damaged one is refused and left as it is.
+ * never goes stale. A file of an older format is backed up beside it and migrated; a newer or foreign one is refused and
+ * left as it is. The pages are not checked, which would hold up everything else: `checkProject` does it.
  */
 export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
   checkPathLength(path)
@@ -55,8 +47,6 @@ export function openProjectDatabase(path: string, migrations: Migrations = MIGRA
       checkFormat(database, path, migrations)
       // Takes the exclusive lock: it comes with the first write and is kept.
       database.exec('BEGIN IMMEDIATE; COMMIT')
-      const crashed = existsSync(`${path}-wal`) || readState(database, 'clean') !== '1'
-      if (crashed) checkWhole(database, path)
       const from = versionOf(database)
       if (from < migrations.length) {
         backUp(database, path, from)
@@ -74,7 +64,6 @@ export function openProjectDatabase(path: string, migrations: Migrations = MIGRA
 export function startEdits(database: DatabaseSync): void {
   // On macOS only `fullfsync` waits for the disk; elsewhere it has no effect.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON')
-  writeState(database, 'clean', '0')
 }
 
 /** Whether a project file is open in this or another process. */
@@ -96,7 +85,6 @@ export function isProjectInUse(path: string): boolean {
 /** Closes a project and leaves one file. On a full disk SQLite's log stays beside it and is used again. */
 export function closeProjectDatabase(database: DatabaseSync): void {
   try {
-    writeState(database, 'clean', '1')
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
   } catch {
     // All acknowledged changes are in the log beside the file, which the next opening reads.
@@ -139,9 +127,14 @@ function checkIsFile(path: string): void {
   if (!facts.isFile()) throw fileError(path, say('failure.project.noFile', { path }))
 }
 
+/** The files that SQLite keeps beside a project that is open or was not closed. */
+export function besideProject(path: string): string[] {
+  return ['-wal', '-journal', '-shm'].map((ending) => path + ending)
+}
+
 /** Throws `file` unless the files that SQLite keeps beside a project are files, which name no others. */
 export function checkBeside(path: string): void {
-  for (const beside of [`${path}-wal`, `${path}-journal`, `${path}-shm`]) {
+  for (const beside of besideProject(path)) {
     const facts = lstatSync(beside, { throwIfNoEntry: false })
     if (facts?.isFile() === false || (facts !== undefined && namesSuperJournal(beside, facts.size))) {
       throw altered(path, basename(beside))

@@ -38,8 +38,11 @@ export interface ProjectFile extends Disposable {
 
 const ABANDONED_MS = 3_600_000
 
-/** Replacements for tests. */
+/** Options of an opening. */
 export interface ProjectFileOptions {
+  /** Called with the path when the file is closed. */
+  readonly onClosed?: ((path: string) => void) | undefined
+  /** Replacements for tests. */
   readonly now?: () => number
   readonly migrations?: Migrations
 }
@@ -72,12 +75,12 @@ export async function createProjectFile(path: string, document: Document): Promi
  * is.
  */
 export function openProjectFile(path: string, options: ProjectFileOptions = {}): ProjectFile {
-  const { now = Date.now } = options
+  const { now = Date.now, onClosed } = options
   const database = openProjectDatabase(path, options.migrations)
   try {
     const journal = openJournal(database, now)
     startEdits(database)
-    return projectFile(database, { path, journal, now })
+    return projectFile(database, { path, journal, now, onClosed })
   } catch (error) {
     database.close()
     throw isUnreadable(error) ? damaged(path, error) : projectFailure(path, error)
@@ -88,9 +91,10 @@ interface Opened {
   readonly path: string
   readonly journal: Journal
   readonly now: () => number
+  readonly onClosed: ProjectFileOptions['onClosed']
 }
 
-function projectFile(database: DatabaseSync, { path, journal, now }: Opened): ProjectFile {
+function projectFile(database: DatabaseSync, { path, journal, now, onClosed }: Opened): ProjectFile {
   const close = () => {
     if (!database.isOpen) return
     try {
@@ -99,6 +103,7 @@ function projectFile(database: DatabaseSync, { path, journal, now }: Opened): Pr
       // The snapshot only speeds up the next opening; the steps are stored.
     }
     closeProjectDatabase(database)
+    onClosed?.(path)
   }
   return {
     path,

@@ -85,22 +85,6 @@ describe('a file that cannot be opened', () => {
   })
 })
 
-it('has its pages checked where it was not closed, and only there', () => {
-  const file = openProjectFile(path)
-  file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.alloc(200_000, 7), seconds: 1 })
-  file.close()
-  // The page of a take that nobody reads.
-  const bytes = readFileSync(path)
-  const inTake = bytes.lastIndexOf(Buffer.alloc(3000, 7))
-  bytes.fill(0xff, inTake - (inTake % 4096), inTake - (inTake % 4096) + 4)
-  writeFileSync(path, bytes)
-  openProjectFile(path).close()
-  const database = new DatabaseSync(path)
-  database.exec("UPDATE state SET value = '0' WHERE name = 'clean'")
-  database.close()
-  expect(() => openProjectFile(path)).toThrow(/damaged/)
-})
-
 it('waits for the disk with every edit', () => {
   const database = new DatabaseSync(path)
   database.exec('PRAGMA synchronous = OFF')

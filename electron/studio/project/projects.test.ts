@@ -153,7 +153,7 @@ describe('projects', () => {
     const made = await create('film.mp4', 'a')
     projects.loseWindow('a')
     expect(projects.idAt(made.path)).toBe(made.project)
-    await expect.poll(() => projects.idAt(made.path), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => projects.idAt(made.path)).toBeUndefined()
     expect(seen).toEqual([`open ${made.project}`, `close ${made.project}`])
     expect(await api.openProject({ path: made.path }, by('b'))).toMatchObject({ path: made.path })
   })

@@ -70,6 +70,8 @@ export interface ProjectsOptions {
   onMove?(project: string, left: ProjectFile): void
   /** Called before the file is closed. */
   onClose?(project: string): void
+  /** Replaces the check before an opening, for tests. */
+  readonly check?: typeof checkProject
   /** Milliseconds that the project of an unreachable window stays open. */
   readonly awaitWindowMs?: number
 }
@@ -79,15 +81,19 @@ export function createProjects(options: ProjectsOptions): Projects {
   const opened = createOpenProjects(options)
   const { use, ofWindow, leave } = opened
 
+  const { recent, check = checkProject } = options
+
   const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
+  const openFile = (path: string) => openProjectFile(path, { onClosed: recent.noteClosed })
 
   async function open(path: string, window: string, own = false): Promise<OpenedProject> {
     const place = truePath(path)
-    if (!own && at(place) === undefined) await checkProject(place)
+    // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
+    if (!own && at(place) === undefined && !recent.isAsClosed(place)) await check(place)
     const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
-    const entry = known ?? { id: randomUUID(), window, file: openProjectFile(place), holds: 0 }
+    const entry = known ?? { id: randomUUID(), window, file: openFile(place), holds: 0 }
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     opened.add(entry)
@@ -96,7 +102,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     return describeProject(opened, entry.id)
   }
 
-  const remember = ({ file }: Entry) => options.recent.remember(file.path, file.journal.document.media.path)
+  const remember = ({ file }: Entry) => recent.remember(file.path, file.journal.document.media.path)
 
   async function create({ media, folder, reuse, window, signal }: NewProject): Promise<OpenedProject> {
     const reference = await mediaAt(media, { probe: options.probe, signal })
@@ -130,7 +136,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     loseWindow: (window) => {
       for (const entry of ofWindow(window)) opened.lose(entry)
     },
-    saveAs: (id, wanted) => saveProjectAs(id, wanted, { opened, onMove: options.onMove, remember }),
+    saveAs: (id, wanted) => saveProjectAs(id, wanted, { opened, openFile, onMove: options.onMove, remember }),
     use,
     ...createProjectChanges({ use, probe: options.probe, onChange: options.onChange }),
     hold: opened.hold,

@@ -1,9 +1,11 @@
+import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { RecentProject } from '../../../shared/commands/projects.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { Log } from '../log.ts'
+import { besideProject } from './projectDatabase.ts'
 import { projectName } from './projectFile.ts'
 
 /** Recently opened projects, newest first. */
@@ -14,11 +16,25 @@ export interface RecentProjects {
   /** Adds a project with its video. */
   remember(path: string, media: string): Promise<void>
   forget(path: string): Promise<void>
+  /** Notes how the file of a project on the list is, which was just closed. */
+  noteClosed(path: string): void
+  /** Whether nothing has touched the file of a project since it was closed here. */
+  isAsClosed(path: string): boolean
+  /** Resolves when the list is on the disk, or has failed to get there. */
+  flush(): Promise<void>
 }
 
 const KEPT = 30
 
-const Stored = z.array(z.object({ path: z.string().min(1), openedAt: z.number(), media: z.string().optional() }))
+const Stored = z.array(
+  z.object({
+    path: z.string().min(1),
+    openedAt: z.number(),
+    media: z.string().optional(),
+    /** The facts of the file since it was closed; absent while it is open, and after a crash. */
+    closed: z.string().optional(),
+  }),
+)
 
 /**
  * Opens the list in a folder of the studio. A failure to write it is only logged: it is no reason to refuse a project.
@@ -51,5 +67,29 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
     },
     remember: (path, media) => keep([{ path, openedAt: now(), media }, ...without(path)]),
     forget: (path) => keep(without(path)),
+    noteClosed(path) {
+      const closed = factsOf(path)
+      if (closed === undefined) return
+      void keep(file.value.map((one) => (one.path === path ? { ...one, closed } : one)))
+    },
+    isAsClosed(path) {
+      const closed = file.value.find((one) => one.path === path)?.closed
+      return closed !== undefined && closed === factsOf(path)
+    },
+    flush: file.flush,
+  }
+}
+
+/**
+ * The facts by which a change of a file shows: device, inode, size, and both times in nanoseconds, of which no program
+ * can set the second. Undefined where there is no file, or SQLite keeps others beside it.
+ */
+function factsOf(path: string): string | undefined {
+  try {
+    if (besideProject(path).some(existsSync)) return undefined
+    const facts = lstatSync(path, { bigint: true })
+    return facts.isFile() ? `${facts.dev} ${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}` : undefined
+  } catch {
+    return undefined
   }
 }

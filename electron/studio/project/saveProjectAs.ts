@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import type { Entry, OpenProjects } from './openProjects.ts'
-import { openProjectFile, type ProjectFile, truePath } from './projectFile.ts'
+import { type ProjectFile, truePath } from './projectFile.ts'
 
 interface SaveAsOptions {
   readonly opened: OpenProjects
+  openFile(path: string): ProjectFile
   /** Called when the project moves to another file; `left` is about to be closed. */
   readonly onMove: ((project: string, left: ProjectFile) => void) | undefined
   /** Puts the file of a project on the list of recent ones. */
@@ -14,14 +15,14 @@ interface SaveAsOptions {
 export async function saveProjectAs(
   id: string,
   wanted: string,
-  { opened, onMove, remember }: SaveAsOptions,
+  { opened, openFile, onMove, remember }: SaveAsOptions,
 ): Promise<string> {
   const { find } = opened
   const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
   while (find(id).moving !== undefined) await find(id).moving?.catch(() => undefined)
   const entry = find(id)
   if (truePath(path) === entry.file.path) return entry.file.path
-  const moving = moveTo(entry, path, { opened, onMove })
+  const moving = moveTo(entry, path, { opened, openFile, onMove })
   entry.moving = moving
   try {
     await moving
@@ -35,10 +36,10 @@ export async function saveProjectAs(
 async function moveTo(
   entry: Entry,
   path: string,
-  { opened, onMove }: Pick<SaveAsOptions, 'opened' | 'onMove'>,
+  { opened, openFile, onMove }: Omit<SaveAsOptions, 'remember'>,
 ): Promise<void> {
   await entry.file.copyTo(path)
-  const copy = openProjectFile(truePath(path))
+  const copy = openFile(truePath(path))
   if (opened.has(entry)) {
     const left = entry.file
     entry.file = copy

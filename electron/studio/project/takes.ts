@@ -7,6 +7,7 @@ import { wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
 import { readJson, transact } from './projectSchema.ts'
 
 /** The origin of a take: its line, and what it was made from. */
@@ -20,7 +21,7 @@ export interface NewTake {
   /** Whether it is a part of another take, which was cut. */
   readonly cut?: boolean | undefined
   /** Notes for the listener on how it came out. */
-  readonly notes?: readonly string[] | undefined
+  readonly notes?: readonly Said[] | undefined
 }
 
 /** A WAV file in memory. */
@@ -53,7 +54,7 @@ const PART_BYTES = 256 * 1024
 /** Largest accepted take: ten minutes of studio quality; no line is that long. */
 const LARGEST_BYTES = 128 * 1024 * 1024
 
-const Notes = z.array(z.string())
+const Notes = z.array(Said)
 
 /** Opens the takes of an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
@@ -114,7 +115,7 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
   }
 }
 
-function notesText(notes: readonly string[]): string | null {
+function notesText(notes: readonly Said[]): string | null {
   return notes.length === 0 ? null : JSON.stringify(notes)
 }
 

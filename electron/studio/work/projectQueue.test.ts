@@ -16,6 +16,7 @@ import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
 import { createProjectQueue, type ProjectQueue } from './projectQueue.ts'
 import type { runWork } from './runWork.ts'
+import { openStudioSeal } from './studioSeal.ts'
 import type { WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
 
@@ -74,6 +75,7 @@ function start(): void {
     shell,
     log: silentLog(),
     report: () => undefined,
+    seal: openStudioSeal(join(folder, 'data')),
     scratch: join(folder, 'scratch'),
     now: () => clock,
     onChange: changed,

@@ -16,6 +16,7 @@ import { createWorkContext, type WorkContextOptions } from './createWorkContext.
 import { createProjectStore, type ProjectWork } from './projectStore.ts'
 import { clearRender } from './renderFromTakes.ts'
 import { runWork } from './runWork.ts'
+import type { StudioSeal } from './studioSeal.ts'
 import { sweepScratch } from './sweepScratch.ts'
 import { isOpen, jobsOf, sameWork, type WorkOrder } from './workOrder.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
@@ -33,7 +34,7 @@ export interface ProjectQueue {
   cancel(project: string, work: string): Promise<void>
   /** Removes an ended work item from the list. Throws `invalid` if it is open. */
   dismiss(project: string, work: string): Promise<void>
-  /** Resumes the work items that were open when the project was last closed. */
+  /** Resumes the work items of this studio that were open when the project was last closed. */
   takeUp(project: string): Promise<void>
   /** Moves the work items along when the project moves to another file. */
   moved(project: string, left: ProjectFile): void
@@ -51,6 +52,8 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now'> {
   readonly files: MediaFiles
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: Shell
+  /** Tells work that was ordered here from work that came with a file. */
+  readonly seal: StudioSeal
   readonly log: Log
   readonly report: Report
   readonly now?: () => number
@@ -68,7 +71,7 @@ const AT_ONCE = 4
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   const { projects, connection, budgetOf, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
-  const store = createProjectStore(projects, report)
+  const store = createProjectStore(projects, options.seal, report)
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
   )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import type { ProjectRecords } from '../project/projectRecords.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
+import type { StudioSeal } from './studioSeal.ts'
 import { isOpen, StoredWork } from './workOrder.ts'
 
 /** A work item of an open project. */
@@ -25,7 +25,7 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
 }
 
 /** Creates the store without any work items. */
-export function createProjectStore(projects: Pick<Projects, 'use'>, report: Report): ProjectStore {
+export function createProjectStore(projects: Pick<Projects, 'use'>, seal: StudioSeal, report: Report): ProjectStore {
   const items = new Map<string, ProjectWork>()
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
 
@@ -38,7 +38,8 @@ export function createProjectStore(projects: Pick<Projects, 'use'>, report: Repo
       const placed = { ...now, place: file.path }
       items.set(item.id, placed)
       const { project: _, ...stored } = placed
-      file.records.saveJob({ id: stored.id, kind: stored.order.kind, data: stored })
+      const { id, order } = stored
+      file.records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(file, stored, seal) } })
     })
   }
 
@@ -56,7 +57,7 @@ export function createProjectStore(projects: Pick<Projects, 'use'>, report: Repo
     remove,
     of,
     async load(project) {
-      const stored = await projects.use(project, ({ path, records }) => readWork(path, records, (id) => items.has(id)))
+      const stored = await projects.use(project, (file) => readWork(file, seal, (id) => items.has(id)))
       for (const one of stored) items.set(one.id, { ...one, project })
     },
     moved(project, left) {
@@ -71,18 +72,30 @@ export function createProjectStore(projects: Pick<Projects, 'use'>, report: Repo
   }
 }
 
+/** The part of a project file that has its work, and the video that the work is on. */
+type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
+
+/** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
+function sealOf({ journal }: WorkFile, item: object, seal: StudioSeal): string {
+  return seal.of([journal.document.media.fingerprint, item])
+}
+
 /**
  * Reads the work items of a project file. Open items that were ordered in another file, of which this one is a copy,
- * are dropped; ended ones get an id of their own if the other file is open too.
+ * are dropped. Open items that this studio did not store are cancelled: a project may come from anybody, and work
+ * writes files, uploads the video and may cost money. Ended ones get an id of their own if the other file is open too.
  */
-export function readWork(path: string, records: ProjectRecords, isTaken = (_id: string) => false): StoredWork[] {
-  return records.jobs().flatMap(({ id, data }) => {
+export function readWork(file: WorkFile, seal: StudioSeal, isTaken = (_id: string) => false): StoredWork[] {
+  const { path, records } = file
+  return records.jobs().flatMap(({ id, data: { seal: sealed, ...data } }) => {
     const { data: stored } = StoredWork.safeParse(data)
     const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
-    if (stored !== undefined && !foreign && !isTaken(id)) return [stored]
+    const refused = stored !== undefined && isOpen(stored) && sealed !== sealOf(file, data, seal)
+    if (stored !== undefined && !foreign && !refused && !isTaken(id)) return [stored]
     records.forgetJob(id)
     if (stored === undefined || foreign) return []
-    const own = { ...stored, id: randomUUID() }
+    const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, reached: {} } : stored
+    const own = { ...ended, id: randomUUID() }
     records.saveJob({ id: own.id, kind: own.order.kind, data: own })
     return [own]
   })

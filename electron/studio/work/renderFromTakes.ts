@@ -34,6 +34,8 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
       here: true,
       async start({ local }, { signal }) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+        // Of an order that the engine has lost.
+        await clearRender(context, output)
         await mkdir(folder, { recursive: true })
         await mkdir(context.scratch, { recursive: true, mode: 0o700 })
         const order = await orderOf(context, plan, { takes, output: made, target, signal })

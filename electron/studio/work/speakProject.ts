@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -125,13 +125,13 @@ async function makeTake(
   const path = join(context.scratch, `${randomUUID()}.wav`)
   const { voice, target } = saying
   try {
-    const notes = new Set<string>()
+    const notes = new Map<string, Said>()
     await context.onLink(({ service }, signal) => {
-      const onNote = (note: string) => void notes.add(note)
+      const onNote = (note: Said) => void notes.set(JSON.stringify(note), note)
       return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote })
     })
     const sound = await readTakeSound(path)
-    return await context.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes] }, sound))
+    return await context.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes.values()] }, sound))
   } finally {
     await rm(path, { force: true })
   }

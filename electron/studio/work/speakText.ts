@@ -1,10 +1,11 @@
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
-import { type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
+import { type SpeechMetadata, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import type { VoiceSettings } from '../../../shared/project/document.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
+import { messageOf } from '../../client/failures.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
 import { RETRY, retry } from '../../client/retry.ts'
@@ -28,7 +29,7 @@ interface SayingTo {
   readonly path: string
   readonly signal: AbortSignal
   /** Called with the service's notes on the result. */
-  onNote?(note: string): void
+  readonly onNote?: ((note: Said) => void) | undefined
 }
 
 /** Retries if the connection breaks while sound arrives; seconds. */
@@ -43,7 +44,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
   const ask = async (text: string) => {
     const { body, metadata } = await service.tts({ ...request, text }, { signal })
     begun = true
-    for (const note of metadata?.notes ?? []) onNote?.(note)
+    for (const note of notesOf(metadata)) onNote?.(note)
     return body
   }
   const speak = async () => {
@@ -104,4 +105,10 @@ const CONCERN_ALL: ReadonlySet<Failure['kind']> = new Set([
 export function concernsAll(error: unknown): boolean {
   const { kind } = toFailure(error)
   return CONCERN_ALL.has(kind)
+}
+
+/** The notes on a spoken text, as data where the service sends them so. */
+function notesOf({ notes = [], said }: Partial<SpeechMetadata> = {}): Said[] {
+  const messages: readonly unknown[] = Array.isArray(said) ? said : []
+  return notes.map((note, index) => messageOf(messages[index], note) ?? note)
 }

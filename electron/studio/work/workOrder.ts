@@ -151,7 +151,8 @@ export type StoredState = z.infer<typeof StoredState>
 
 /** A work item as stored with its project. */
 export const StoredWork = z.object({
-  id: z.string(),
+  /** Part of the names of files, so it has no signs of a path. */
+  id: z.string().regex(/^[\w-]{1,64}$/),
   /** The project file it was ordered in, so that a copy of the project does not run it again. */
   place: z.string(),
   order: WorkOrder,

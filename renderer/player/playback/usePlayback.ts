@@ -34,10 +34,10 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
       sound[Symbol.dispose]()
     }
   }, [element, key])
-  useEffect(() => keepPlayhead(), [])
-  useEffect(() => followSelection(), [])
+  useEffect(keepPlayhead, [])
+  useEffect(followSelection, [])
   // Solo and mute belong to a project.
-  useEffect(() => resetMixing, [])
+  useEffect(() => () => resetMixing(), [])
   useLoop()
 }
 

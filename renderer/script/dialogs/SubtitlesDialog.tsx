@@ -90,7 +90,9 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language 
   const { match, current, problem } = useMatch(document, as === 'lines' ? undefined : placed?.cues)
   const form = useRef<HTMLFormElement>(null)
   // The dialog opens before its form, while the file is read.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [])
   const changes = as === 'lines' ? (placed?.cues.length ?? 0) : match.texts.size + leftTo(as, match.leftOver.length)
   const submit = (event: FormEvent) => {
     event.preventDefault()

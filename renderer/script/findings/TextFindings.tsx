@@ -4,7 +4,7 @@ import type { Line } from '../../../shared/project/document.ts'
 import type { TextCheck } from '../../../shared/text/check/checkText.ts'
 import type { MarkCoverage } from '../../../shared/text/check/markCoverage.ts'
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
-import { t } from '../../locales/t.ts'
+import { t, words } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { useAssistant } from '../../state/conversation.ts'
 import { lineNumber } from '../../state/lineOrder.ts'
@@ -29,13 +29,7 @@ export function TextFindings() {
   return (
     <Popover.Root open={open && current !== undefined} onOpenChange={(now) => patchScript({ showingFindings: now })}>
       <Popover.Portal>
-        <Popover.Positioner
-          className={styles['place'] ?? ''}
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={4} collisionPadding={8}>
           <Popover.Popup className="popup" finalFocus={scriptList}>
             <div className={styles['findings']}>{current !== undefined && <LineFindings id={current} />}</div>
           </Popover.Popup>
@@ -74,7 +68,7 @@ function FindingsOf({ line }: { readonly line: Line }) {
       {notes.length > 0 && (
         <section>
           <h3 className={styles['part']}>{t('tone.voiceSays')}</h3>
-          {notes.map((note) => (
+          {notes.map(words).map((note) => (
             <p key={note} className={styles['why']}>
               {note}
             </p>

@@ -50,7 +50,9 @@ export function LineList({ order, shown, help }: LineListProps) {
   })
   // Rows out of sight are estimated anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the height of the rows changes
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer])
+  useLayoutEffect(() => {
+    virtualizer.measure()
+  }, [rows, virtualizer])
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
     setShownLines({ order, ids: shown }, Math.floor((height - HEAD_PX) / ROW_PX[rows]) - 1)

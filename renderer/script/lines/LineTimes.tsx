@@ -58,7 +58,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 
 function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   const [text, setText] = useState(() => formatClock(line[edge], 3))
   const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => field.current?.select(), [])
+  useLayoutEffect(() => {
+    field.current?.select()
+  }, [])
   const time = readTime(text, line[edge])
   const left = useRef(false)
   const leave = () => {

@@ -82,7 +82,9 @@ function useWorstFirst(
   })
   const [places, setPlaces] = useState<ReadonlyMap<number, number>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is sorted anew
-  useEffect(() => setPlaces(wanted ? now() : undefined), [wanted, order, target])
+  useEffect(() => {
+    setPlaces(wanted ? now() : undefined)
+  }, [wanted, order, target])
   return places
 }
 

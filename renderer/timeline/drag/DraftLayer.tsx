@@ -17,18 +17,16 @@ import { useDrawn, viewport } from '../view/viewport.ts'
 export function DraftLayer({ height }: { readonly height: number }) {
   const draft = useTimeline((state) => state.draft)
   const moving = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      onFrame(() => {
-        if (moving.current === null) return
-        const { start } = useDrawn.getState()
-        const { style } = moving.current
-        style.transform = `translateX(${xAt(viewport(), start)}px)`
-        style.setProperty('--z', String(viewport().zoom))
-        style.setProperty('--o', String(start))
-      }),
-    [],
-  )
+  useEffect(() => {
+    return onFrame(() => {
+      if (moving.current === null) return
+      const { start } = useDrawn.getState()
+      const { style } = moving.current
+      style.transform = `translateX(${xAt(viewport(), start)}px)`
+      style.setProperty('--z', String(viewport().zoom))
+      style.setProperty('--o', String(start))
+    })
+  }, [])
   return (
     <div className={styles['draft']} aria-hidden="true">
       <div ref={moving} className={styles['moving']}>

@@ -30,7 +30,9 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
     useViewport.setState({ left: 0, zoom: 0, width: 0, duration: 1 })
     return keepTimelineView()
   }, [])
-  useEffect(() => (strip.current === null ? undefined : measure(strip.current, duration)), [strip, duration])
+  useEffect(() => {
+    return strip.current === null ? undefined : measure(strip.current, duration)
+  }, [strip, duration])
   useEffect(() => {
     const stop = new AbortController()
     if (path !== '') void run(() => look(path, stop.signal))
@@ -38,8 +40,10 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
   }, [path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what it is about.
   useEffect(redrawLines, [lines])
-  useEffect(() => revealSelected(), [])
-  useEffect(() => (panel.current === null ? undefined : followWheel(panel.current)), [panel])
+  useEffect(revealSelected, [])
+  useEffect(() => {
+    return panel.current === null ? undefined : followWheel(panel.current)
+  }, [panel])
 }
 
 /** Loads the sound first, as shots take long and are optional. */

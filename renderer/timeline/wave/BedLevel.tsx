@@ -79,18 +79,16 @@ function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLEle
 function Points({ points, height }: { readonly points: readonly LevelPoint[]; readonly height: number }) {
   const lane = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  useEffect(
-    () =>
-      onFrame(() => {
-        const view = viewport()
-        for (const [number, element] of [...(lane.current?.children ?? [])].entries()) {
-          const point = points[number]
-          const { style } = element as HTMLElement
-          if (point !== undefined) style.transform = `translate(${xAt(view, point.at)}px, ${yOf(point.gain, height)}px)`
-        }
-      }),
-    [points, height],
-  )
+  useEffect(() => {
+    return onFrame(() => {
+      const view = viewport()
+      for (const [number, element] of [...(lane.current?.children ?? [])].entries()) {
+        const point = points[number]
+        const { style } = element as HTMLElement
+        if (point !== undefined) style.transform = `translate(${xAt(view, point.at)}px, ${yOf(point.gain, height)}px)`
+      }
+    })
+  }, [points, height])
   const press = (event: PressEvent<HTMLDivElement>) => {
     if (event.button !== 0 || lane.current === null) return
     event.stopPropagation()

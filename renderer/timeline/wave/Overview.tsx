@@ -25,7 +25,9 @@ export function Overview() {
   useEffect(() => {
     if (canvas.current !== null) paintOverview(canvas.current, { levels, ink, fits, lines, width, duration })
   }, [levels, ink, fits, lines, width, duration])
-  useEffect(() => onFrame(() => place(shown.current)), [])
+  useEffect(() => {
+    return onFrame(() => place(shown.current))
+  }, [])
   return (
     <div className={styles['overview']} onPointerDown={(event) => begin(event.nativeEvent, event.currentTarget)}>
       <div aria-hidden="true">

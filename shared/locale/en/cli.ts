@@ -4,6 +4,8 @@ export const commandLine = {
   'cli.chooseTranslation': 'Try again, or give the translation with --translation.',
   'cli.noTranslator':
     'Nothing here translates into {{language}}; {{command}} installs what does, or give a translation as {{file}} beside the video or by --translation.',
+  'cli.nameLanguage':
+    'Name the language of the video with --from if you know it; in a language that it speaks already nothing is translated.',
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.signsPicture': 'The texts of --{{option}} are read from the picture. Use it with --subtitles picture.',
@@ -116,6 +118,7 @@ export const commandLine = {
   'cli.state.kept': 'done already',
   'cli.state.judged': '{{state}}, {{verdict}}',
   'cli.state.failed': 'FAILED: {{why}}',
+  'cli.state.noTranslator': 'no translator',
   'cli.state.failedShort': 'failed',
   'cli.state.stopped': 'stopped',
   'cli.verdict.pass': 'passed',
@@ -149,6 +152,7 @@ export const commandLine = {
   'cli.watch.unread': '{{name}}: cannot be read, and has not changed since the last try. Replace it.',
   'cli.watch.waits': '{{name}}: cannot be read yet. It is tried again when it changes.',
   'cli.transcriptKept': 'What was heard is kept in {{file}}; the next run takes it.',
+  'cli.transcriptKeptAside': 'What was heard is kept in {{file}}; give it with --subtitles.',
   'cli.watch.arrived': '{{name}}: arrived.',
   'cli.watch.dubbed': '{{name}}: dubbed already.',
   'cli.watch.quiet': '--quiet {{value}} is no number of seconds.',

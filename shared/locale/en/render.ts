@@ -79,6 +79,7 @@ export const render = {
   'speak.unpriced': 'Its price is not known; enter it under Voices in the settings.',
   'speak.undated': 'an unknown day',
   'speak.free': 'This computer speaks them at no cost.',
+  'speak.recorded': 'Also lines with a recording, which is kept among the takes',
   'speak.onlyStale': 'Lines with a current take are not spoken again.',
   'speak.started_one': 'Speaking {{count}} line.',
   'speak.started_other': 'Speaking {{count}} lines.',
@@ -150,6 +151,8 @@ export const render = {
   'render.picture.wait': 'Let the picture wait',
   'render.pictureLonger': 'It is slowed or held where lines need it; the film gets about {{seconds}} s longer.',
   'render.bySight': 'Time lines strictly where a mouth is seen; others move first',
+  'render.pictureOwn':
+    'Lines marked in the script may slow or hold it all the same; the film gets about {{seconds}} s longer.',
   'render.pictureFits': 'Every line fits, so the picture waits nowhere.',
   'render.pictureHosted':
     '{{name}} cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait.',

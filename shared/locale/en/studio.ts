@@ -109,6 +109,7 @@ export const studio = {
   'work.left': '{{time}} left',
   'work.leftLong': 'about {{time}} left',
   'work.unknown': 'estimating …',
+  'work.engineAgain': 'The engine of this computer stopped and is starting again.',
   'work.held': '{{reason}} Trying again in {{seconds}} s.',
   'work.progress': 'Progress of {{name}}',
   'work.cancel': 'Cancel',
@@ -171,6 +172,9 @@ export const studio = {
   'connection.starting': '{{name}} is starting',
   'connection.again': '{{name}} is starting again',
   'connection.failed': '{{name}} does not work',
+  'connection.engine.starting': 'The engine is starting',
+  'connection.engine.again': 'The engine is starting again',
+  'connection.engine.failed': 'The engine does not work',
   'connection.reconnect': 'Try again',
 
   'shortcuts.title': 'Keyboard shortcuts',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Document } from '../document.ts'
 import { addTarget } from '../projectEdits.ts'
 import { setVoice } from '../speakers/castEdits.ts'
-import { spokenBy, takeKey } from '../takes/takeKey.ts'
+import { recordingKey, spokenBy, takeKey } from '../takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../testDocument.ts'
 import { applyTranslation, chooseTake } from '../texts/textEdits.ts'
 import { setLocked } from './lineEdits.ts'
-import { linesToSpeak } from './linesToSpeak.ts'
+import { chosenLines, linesToSpeak } from './linesToSpeak.ts'
 
 /** Three lines of Amina, who has a voice, and one of Juma, who has none; the fifth has no translation. */
 function project(): Document {
@@ -38,6 +38,7 @@ describe('linesToSpeak', () => {
       untranslated: [5],
       voiceless: [4],
       locked: [],
+      recorded: [],
     })
   })
 
@@ -51,6 +52,19 @@ describe('linesToSpeak', () => {
     )
     expect(linesToSpeak(document, 'sw', { only: 'stale' }).lines).toEqual([2])
     expect(linesToSpeak(document, 'sw', { ids: new Set([1]) }).lines).toEqual([])
+  })
+
+  it('leaves recorded lines alone, tells of them, and takes them where asked', () => {
+    const key = recordingKey(lineOf(project(), 2), 'sw')
+    const recorded = edited(project(), (draft) =>
+      chooseTake(draft, 2, { target: 'sw', take: { id: 'recording', key } }),
+    )
+    expect(linesToSpeak(recorded, 'sw')).toMatchObject({ lines: [1, 3], recorded: [2] })
+    expect(linesToSpeak(recorded, 'sw', { recorded: true })).toMatchObject({ lines: [1, 2, 3], recorded: [] })
+    expect(linesToSpeak(recorded, 'sw', chosenLines(new Set([2]))).lines).toEqual([2])
+    expect(linesToSpeak(recorded, 'sw', chosenLines(new Set([1, 2]))).lines).toEqual([1])
+    const locked = edited(recorded, (draft) => setLocked(draft, [2], true))
+    expect(linesToSpeak(locked, 'sw', { recorded: true })).toMatchObject({ lines: [1, 3], locked: [], recorded: [] })
   })
 
   it('leaves locked lines as they are', () => {

@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import type { Document, Line, Speaker } from '../document.ts'
-import { type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
+import { isRecorded, type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 
@@ -15,21 +15,31 @@ export interface ToSpeak {
   readonly voiceless: readonly number[]
   /** Locked lines that would need a take. */
   readonly locked: readonly number[]
+  /** Lines with a person's recording of their words, which a voice could speak as well. */
+  readonly recorded: readonly number[]
 }
 
-/** A selection of lines; `stale` selects those with an outdated take. */
+/** A selection of lines; `stale` selects those with an outdated take, `recorded` also those with a person's recording. */
 export interface SpeakAmong {
   readonly ids?: ReadonlySet<number>
   readonly only?: 'stale'
+  readonly recorded?: boolean
 }
 
-/** The lines that need a new take in a translation. Lines with fresh takes never do. */
-export function linesToSpeak(document: Document, target: Target, { ids, only }: SpeakAmong = {}): ToSpeak {
-  const sorted: Record<Group, number[]> = { lines: [], untranslated: [], voiceless: [], locked: [] }
+/** Lines chosen by the user: a single one may be spoken beside its recording, of several the recorded ones are left alone. */
+export function chosenLines(ids: ReadonlySet<number>): SpeakAmong {
+  return { ids, recorded: ids.size === 1 }
+}
+
+/** The lines that need a new take in a translation. Lines with fresh takes never do; of recorded ones it is told. */
+export function linesToSpeak(document: Document, target: Target, { ids, only, recorded }: SpeakAmong = {}): ToSpeak {
+  const sorted: Record<Group, number[]> = { lines: [], untranslated: [], voiceless: [], locked: [], recorded: [] }
   let total = 0
   for (const line of linesInOrder(document)) {
     if (ids !== undefined && !ids.has(line.id)) continue
-    const { group, stale, characters } = needOf(line, target, spokenBy(document, line))
+    const need = needOf(line, target, spokenBy(document, line))
+    const { stale, characters } = need
+    const group = need.recorded && need.group === 'lines' && !recorded ? 'recorded' : need.group
     if (group === undefined || (only === 'stale' && !stale)) continue
     sorted[group].push(line.id)
     if (group === 'lines') total += characters
@@ -47,6 +57,8 @@ interface Need {
   /** Absent if the line needs nothing. */
   readonly group: Group | undefined
   readonly stale: boolean
+  /** Whether it has a person's recording of its words. */
+  readonly recorded: boolean
   readonly characters: number
 }
 
@@ -57,9 +69,11 @@ function needOf(line: Line, target: Target, by: SpokenBy): Need {
   const old = known.get(line)
   if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
   const state = line.keepOriginal ? 'fresh' : takeState(line, target, by)
-  const group = state === 'fresh' ? undefined : groupOf(line, target, by.speaker)
+  const recorded = state === 'fresh' && !line.keepOriginal && isRecorded(line, target)
+  const able = state === 'fresh' && !recorded ? undefined : groupOf(line, target, by.speaker)
+  const group = recorded && able !== 'lines' ? undefined : able
   const characters = [...saidText(line, target, by.dictionary)].length
-  const need = { target, ...by, group, stale: state === 'stale', characters }
+  const need = { target, ...by, group, stale: state === 'stale', recorded, characters }
   known.set(line, need)
   return need
 }

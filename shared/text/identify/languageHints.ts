@@ -106,7 +106,7 @@ export const HINTS: Readonly<Record<Target, readonly Hint[]>> = {
     // Noun prefixes, and these merged with the possessive (o, e) and na- (ne): somphakathi, nesizinda, okufanele.
     { pattern: /^(?:um[bcdfghjklmnpqstvwyz]|oku|[bklnswyz]o(?:m|ku|ba)|[bklnswyz]e(?:si|zi|n[a-z]|m))/u, weight: 0.25 },
     { pattern: /(?:eni|weni|ini|ayo|elo|ile|wa|isa|eka|ela|wayo|akhe)$/u, weight: 0.15 },
-    { pattern: /.{10,}[aeiou]$/u, weight: 0.3 },
+    { pattern: /^.{10,}[aeiou]$/u, weight: 0.3 },
     { pattern: /[^aeiou]$|r|[àáèéìíòóùúẹọṣịụṅɓɗƙƴ]/u, weight: -0.4 },
   ],
 }

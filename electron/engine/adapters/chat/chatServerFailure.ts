@@ -1,17 +1,18 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
-import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { AppError, type Failure, type FailureGiven } from '../../../../shared/failure.ts'
+import { say, sentences } from '../../../../shared/locale/message.ts'
 import { cleanWords } from '../../../client/cleanWords.ts'
 
-const ADDRESS = 'Check its address, which usually ends in /v1.'
+const ADDRESS = say('engineModel.chat.address')
 
 /** Describes the failure of a chat server in our words. Of its own only the message of an error as the interface has it. */
 export function chatServerFailure(error: unknown, signal: AbortSignal, key: string): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
   if (signal.aborted || error instanceof APIUserAbortError) {
-    return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+    return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
   }
   if (error instanceof APIConnectionError) {
-    const message = 'The chat server cannot be reached. Check its address and that it runs.'
+    const message = say('engineModel.chat.unreached')
     return new AppError({ kind: 'engine_down', message }, { cause: error })
   }
   if (error instanceof APIError) return new AppError(failureOf(error, key), { cause: error })
@@ -20,13 +21,13 @@ export function chatServerFailure(error: unknown, signal: AbortSignal, key: stri
 
 /** The failure of an answer that is none: a page, nothing at all, or another record. */
 export function noChat(cause?: unknown): AppError {
-  const message = `The chat server answered with something else than a chat completion. ${ADDRESS}`
+  const message = sentences(say('engineModel.chat.noCompletion'), ADDRESS)
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 
 /** The same for its list of models. */
 export function noList(cause: unknown): AppError {
-  const message = `The chat server answered with something else than a list of models. ${ADDRESS}`
+  const message = sentences(say('engineModel.chat.noModels'), ADDRESS)
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 
@@ -37,7 +38,7 @@ export function brokenOff(error: unknown): never {
 }
 
 function broken(cause: unknown): AppError {
-  return new AppError({ kind: 'engine_down', message: 'The chat server broke off its answer. Ask again.' }, { cause })
+  return new AppError({ kind: 'engine_down', message: say('engineModel.chat.broke') }, { cause })
 }
 
 /** Whether a server says that what was asked for is not there at all. */
@@ -45,22 +46,26 @@ export function isElsewhere({ status }: APIError): boolean {
   return status === 404 || status === 405 || status === 501
 }
 
-function failureOf(error: APIError, key: string): Failure {
+function failureOf(error: APIError, key: string): FailureGiven {
   const { status } = error
   const said = saidBy(error, key)
   const refused = said === undefined ? undefined : refusalOf(error, said)
   if (refused !== undefined) return refused
   if (status === 401 || status === 403) {
-    const message = 'The chat server refuses its key. Check the key that is set for it.'
+    const message = say('engineModel.chat.key')
     return { kind: 'unavailable', message, permanent: true }
   }
   if (status === 429) {
     const wait = Number(error.headers?.get('retry-after'))
-    const message = `The chat server is busy. ${said ?? 'Try again in a moment.'}`
+    const message = say('engineModel.chat.serverBusy', { words: said ?? say('engineModel.chat.moment') })
     return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
   }
-  const how = status === undefined ? '' : ` with status ${status}`
-  return { kind: 'engine_down', message: `The chat server failed${how}. ${said ?? ADDRESS}` }
+  const words = said ?? ADDRESS
+  const message =
+    status === undefined
+      ? say('engineModel.chat.failed', { words })
+      : say('engineModel.chat.failedWith', { status, words })
+  return { kind: 'engine_down', message }
 }
 
 /** The caller's fault, where the server says so in the interface's own form; in another, a gateway may have said it. */

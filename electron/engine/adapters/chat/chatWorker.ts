@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { ChatHistoryItem, LlamaChat, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import { loadLlamaLibrary, startLlama } from './loadLlama.ts'
 
@@ -86,7 +87,7 @@ async function load({ folder, file }: ChatOrder): Promise<Loaded> {
     const sequence = context.getSequence()
     return { model, sequence, chat: new library.LlamaChat({ contextSequence: sequence }) }
   } catch (cause) {
-    const message = `The chat model ${basename(file)} could not be loaded. It has to be a whole file in GGUF format, and fit into memory.`
+    const message = say('engineModel.chat.notLoaded', { file: basename(file) })
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }

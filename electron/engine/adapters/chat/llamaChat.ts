@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../../shared/contract/chat.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { ChatModel } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { programBeside } from '../../process/programBeside.ts'
@@ -29,7 +30,7 @@ export function createChatPool(patience = PATIENCE): ChatPool {
   return {
     async *run(order, given) {
       if (busy >= MOST_REQUESTS) {
-        const message = 'The chat model has more to do than it can take on. Try again in a moment.'
+        const message = say('engineModel.chat.busy')
         throw new AppError({ kind: 'rate_limited', message, retryAfter: 5 })
       }
       busy++
@@ -62,7 +63,7 @@ export function packModel(usable: UsablePack, pool: ChatPool): LocalModel {
 export function fileModel(path: string, pool: ChatPool): LocalModel {
   const [folder, file] = [dirname(path), basename(path)]
   const id = file.replace(/\.gguf$/i, '')
-  const crashed = `The process that ran the chat model ${file} stopped unexpectedly. Perhaps it needs more memory than there is; try again, or use a smaller model.`
+  const crashed = say('engine.crashed.chat', { file })
   return {
     id,
     name: id,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Llama } from 'node-llama-cpp'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 
 type LlamaLibrary = typeof import('node-llama-cpp')
 
@@ -36,7 +37,6 @@ export async function startLlama({ getLlama, LlamaLogLevel }: LlamaLibrary): Pro
 }
 
 function missing(cause: unknown): AppError {
-  const message =
-    'The library that runs chat models, node-llama-cpp, is not installed for this system. Run npm ci again.'
+  const message = say('engineModel.chat.noLibrary')
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
 }

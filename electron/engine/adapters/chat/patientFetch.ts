@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 
 /**
  * Makes a fetch that throws `engine_down` when the server sends nothing for so many seconds, before its answer or within it.
@@ -6,7 +7,7 @@ import { AppError } from '../../../../shared/failure.ts'
 export function patientFetch(seconds: number): typeof fetch {
   return async (address, init) => {
     const silence = new AbortController()
-    const message = `The chat server has said nothing for ${seconds} seconds. Check that it runs, or try again.`
+    const message = say('engineModel.chat.silent', { seconds })
     const timer = setTimeout(() => silence.abort(new AppError({ kind: 'engine_down', message })), seconds * 1000)
     const rest = (): void => clearTimeout(timer)
     try {

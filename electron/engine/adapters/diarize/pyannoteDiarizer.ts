@@ -1,5 +1,6 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
-import { invalid, toFailure } from '../../../../shared/failure.ts'
+import { invalid, saidOf, toFailure } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Diarizer } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
 import { programBeside } from '../../process/programBeside.ts'
@@ -26,9 +27,10 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
       try {
         return (await runPack(WORKER, usable, { ...work, request })) as SpeakerTurn[]
       } catch (error) {
-        const { kind, message } = toFailure(error)
+        const { kind } = toFailure(error)
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error
-        work.onNote?.(`The speakers were told apart by ${signal.name}, as ${pack.name} failed: ${message}`)
+        const reason = saidOf(toFailure(error))
+        work.onNote?.(say('engineNote.speakersBySignal', { name: signal.name, pack: pack.name, reason }))
         return signal.diarize(pcm, { ...work, speakers })
       }
     },

@@ -1,5 +1,6 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
@@ -10,7 +11,7 @@ import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
 const WORKER = programBeside(import.meta, './diarizeWorker')
 
-const CRASHED = 'The part of the engine that tells speakers apart stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.speakers')
 
 /** The request of the parent, sent once. */
 export type DiarizeRequest =

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { clamp } from '../../../../shared/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
@@ -41,7 +42,8 @@ export function createEspeak(
     },
     speak: withFormants((request, signal) => {
       const voice = voices().find((one) => one.record.id === request.voice)
-      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      if (voice === undefined)
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       const setting = settingFor(voice, request)
       const { language } = voice.record
       if (!isRuleLanguage(language)) {

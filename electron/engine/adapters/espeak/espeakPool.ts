@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/locale/message.ts'
 import type { WorkerProcess } from '../../process/poolWorker.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
@@ -22,7 +23,7 @@ const PATIENCE = 60
 const WARM_UP = { orders: 20, time: 4000 }
 /** Its compiling threads would each keep memory of their own for ever. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1' }
-const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.voice')
 
 type Wishes = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
 

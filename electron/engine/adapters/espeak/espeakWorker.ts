@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
@@ -16,7 +17,7 @@ answerMany<EspeakOrder, EspeakPiece>(async (order, tell) => {
   try {
     speak(order, tell)
   } catch (cause) {
-    const message = `The built-in voice failed: ${cause instanceof Error ? cause.message : String(cause)}`
+    const message = say('engineModel.voice.failed', { reason: cause instanceof Error ? cause.message : String(cause) })
     throw new AppError({ kind: 'engine_down', message }, { cause })
   }
 })

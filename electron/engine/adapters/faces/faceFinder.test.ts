@@ -6,7 +6,7 @@ import { createFaceFinder } from './faceFinder.ts'
 const clip = join(import.meta.dirname, '../../../../../shared/data/video/tears-of-steel-clip.webm')
 const never = new AbortController().signal
 
-describe.skipIf(!existsSync(clip))('createFaceFinder', { timeout: 120_000 }, () => {
+describe.skipIf(!existsSync(clip))('createFaceFinder', () => {
   it('follows a face through its shot, after a seek, and finds none where nobody is', async () => {
     const spans = [
       { start: 7, end: 8 },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
@@ -20,7 +21,7 @@ const IDLE_TIME = 60_000
 /** Seconds for one sentence on a slow computer. */
 const PATIENCE = 60
 const ENV = { MALLOC_ARENA_MAX: '1', NODE_NO_WARNINGS: '1' }
-const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.voice')
 /** Lengths beyond which Flite's sounds fall apart. */
 const STRETCHES = { least: 0.4, most: 2.5 }
 
@@ -37,7 +38,8 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
     voices: FLITE_VOICES,
     async *speak(request, signal) {
       const voice = FLITE_VOICES.find((one) => one.record.id === request.voice)
-      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      if (voice === undefined)
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       const written = splitSentences(request.text.normalize('NFC')).flatMap((one) => splitForSpeech(one, LONGEST))
       folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
       const order = { ...orderFor(voice, request, written), folder: await folder }

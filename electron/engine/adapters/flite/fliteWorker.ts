@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import { collectGarbage } from '../../process/collectGarbage.ts'
 
@@ -80,6 +81,6 @@ async function speak(
 function failed(why: string): AppError {
   return new AppError({
     kind: 'engine_down',
-    message: `The built-in voice failed: ${why}. Try again, or use another voice.`,
+    message: say('engineModel.voice.failed', { reason: why }),
   })
 }

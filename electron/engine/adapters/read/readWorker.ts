@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { PrintedText } from '../../core/pictureFindings.ts'
 import { answerMany } from '../../process/answerMany.ts'
 
@@ -64,5 +65,5 @@ async function openModel(model: string): Promise<typeof reading> {
 }
 
 function failed(why: string): AppError {
-  return new AppError({ kind: 'engine_down', message: `Reading the text in the picture failed: ${why}. Try again.` })
+  return new AppError({ kind: 'engine_down', message: say('engineModel.reader.failed', { reason: why }) })
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { inParallel } from '../../core/inParallel.ts'
 import type { PrintedText } from '../../core/pictureFindings.ts'
 import type { PrintReader } from '../../core/ports.ts'
@@ -8,7 +9,7 @@ import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'
 
 const WORKER = programBeside(import.meta, './readWorker')
-const CRASHED = 'The part of the engine that reads text in the picture stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.reader')
 /** Milliseconds without an order after which a process ends: it takes some 150 MB. */
 const IDLE_TIME = 10_000
 /** Timeout for one picture in seconds, long enough for slow computers. */

@@ -120,5 +120,4 @@ it.skipIf(installed === undefined || speech === undefined)(
     expect(words.map((word) => word.text)).toContain('you')
     expect(words.every((word, index) => word.start >= (words[index - 1]?.start ?? 0) && word.end <= 11)).toBe(true)
   },
-  120_000,
 )

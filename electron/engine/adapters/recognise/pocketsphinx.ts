@@ -5,6 +5,7 @@ import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { PcmFile, Transcriber, Word, Work } from '../../core/ports.ts'
 import { watchSilence } from '../../process/silence.ts'
 
@@ -167,6 +168,6 @@ function plain(token: string): string {
 }
 
 function stopped(how: string): AppError {
-  const message = `The speech recogniser PocketSphinx stopped before it was done (${how}). Try again, or give the transcript as a subtitle file.`
+  const message = say('engineModel.recogniser.stopped', { reason: how })
   return new AppError({ kind: 'engine_down', message })
 }

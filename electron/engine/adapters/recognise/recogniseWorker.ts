@@ -7,6 +7,7 @@ import type {
   OfflineRecognizerResult,
 } from 'sherpa-onnx-node'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
 import type { PcmFile, Word } from '../../core/ports.ts'
 import { answerOnce, report } from '../../process/answerOnce.ts'
@@ -95,7 +96,7 @@ async function load(request: RecogniseRequest): Promise<OfflineRecognizer> {
   try {
     return await OfflineRecognizer.createAsync(configOf(request))
   } catch (cause) {
-    const message = 'The model of this pack could not be loaded. Install the pack again.'
+    const message = say('engineModel.notLoaded')
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }

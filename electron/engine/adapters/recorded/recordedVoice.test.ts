@@ -43,7 +43,7 @@ beforeAll(async () => {
   const voice = withId(factsOf(built), built.sound)
   id = voice.header.id
   await writeVoice(file, voice)
-}, 240_000)
+})
 
 afterAll(async () => {
   await Promise.all([pool.close(), espeak.close()])

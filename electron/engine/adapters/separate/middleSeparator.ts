@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runChild } from '../../process/childTask.ts'
 import { programBeside } from '../../process/programBeside.ts'
@@ -6,7 +7,7 @@ import { SPECTRUM } from '../../signal/separateVoices.ts'
 import type { MiddleRequest } from './middleWorker.ts'
 
 const WORKER = programBeside(import.meta, './middleWorker')
-const CRASHED = 'The process that takes voices out of the middle stopped unexpectedly. Try again.'
+const CRASHED = say('engine.crashed.middle')
 
 /**
  * A separator without a model, for voices in the middle of stereo (`npm run bench -- remover`). Its child process keeps hours of

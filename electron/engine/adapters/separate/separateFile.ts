@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
 import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { report } from '../../process/answerOnce.ts'
 import { type Sides, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
@@ -42,7 +43,7 @@ export async function separateFile({ sound, voices, model, middle = false }: Fil
 async function openFor(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
   return open(path, flags).catch((cause: unknown) => {
     if (diskFaultOf(cause) === 'full') throw cause
-    throw new AppError({ kind: 'file', message: `The sound file ${path} cannot be opened.`, path }, { cause })
+    throw new AppError({ kind: 'file', message: say('engine.sound.fileUnread', { path }), path }, { cause })
   })
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { answerOnce, report } from '../../process/answerOnce.ts'
 import { SPECTRUM, type VoiceModel } from '../../signal/separateVoices.ts'
@@ -27,7 +28,7 @@ const THREADS = Math.min(4, availableParallelism())
 const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
 /** Keeps shares defined where both models hear nothing; Spleeter's own figure. */
 const EPSILON = 1e-10
-const NO_SEPARATOR = 'The models of this pack are none that separate voices. Install the pack again.'
+const NO_SEPARATOR = say('engineModel.separator.none')
 
 answerOnce(separate)
 

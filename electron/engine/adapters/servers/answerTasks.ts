@@ -1,5 +1,6 @@
 import { boundJson } from '../../../../shared/contract/boundJson.ts'
 import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
@@ -42,7 +43,7 @@ function soundIn(answer: unknown, field: string): Uint8Array {
   if (typeof sound === 'string') return Buffer.from(sound, 'base64')
   throw new AppError({
     kind: 'bad_reply',
-    message: `The answer cannot be read: it has no ${field}. Check the address.`,
+    message: say('engineModel.server.unread', { reason: `it has no ${field}` }),
   })
 }
 

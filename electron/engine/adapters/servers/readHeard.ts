@@ -1,5 +1,6 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared/speechServers/provider.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
 import { fromErrorBody } from '../../../client/failures.ts'
@@ -31,11 +32,11 @@ export function readHeard(
   const words = timed(entriesAt(answer, shape.words.list), { ...shape.words, speaker }, seconds)
   const segments = timed(entriesAt(answer, 'segments'), { text: 'text', start: 'start', end: 'end', speaker }, seconds)
   if (typeof said !== 'string' && words.length === 0 && segments.length === 0)
-    throw new AppError({ kind: 'bad_reply', message: 'It sent no transcript. Check its address.' })
+    throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.noTranscript') })
   const whole = typeof said === 'string' ? [{ text: said, start: 0, end: seconds }] : []
   const spread = (segments.length > 0 ? segments : whole).flatMap(spreadOver)
   if (Math.max(words.length, spread.length) > MOST_AT_ONCE + seconds * MOST_A_SECOND)
-    throw new AppError({ kind: 'bad_reply', message: 'It heard more words than can be said in that time. Try again.' })
+    throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.tooManyWords') })
   const language = shape.language === undefined ? undefined : at(answer, shape.language)
   return {
     words: words.length > 0 ? words : spread,

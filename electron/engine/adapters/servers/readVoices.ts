@@ -1,5 +1,6 @@
 import { distinctVoices } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
@@ -13,7 +14,7 @@ export function readVoices(answer: unknown, shape: VoicesShape): ServerVoice[] {
   if (list === undefined)
     throw new AppError({
       kind: 'bad_reply',
-      message: 'It sent no list of voices. Check its address, up to /v1 where it has one.',
+      message: say('engineModel.server.noVoices'),
     })
   const read = list.slice(0, MOST_VOICES).flatMap((entry) => voiceOf(entry, shape) ?? [])
   return [...new Map(distinctVoices(read).map((voice) => [voice.id, voice as ServerVoice])).values()]

@@ -1,4 +1,5 @@
-import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { AppError, type Failure, type FailureGiven, saidOf } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { cleanWords } from '../../../client/cleanWords.ts'
 
 /**
@@ -9,29 +10,30 @@ export function serverFailure(error: unknown, name: string, key?: string): unkno
   if (!(error instanceof AppError) || error.failure.kind === 'cancelled') return error
   const { failure } = error
   const said = cleanWords(failure.message, key)
+  const words = said === failure.message ? saidOf(failure) : said
   // The error is no cause where its own message would tell more, as a log would show.
-  return new AppError(reported(failure, name, said), said === failure.message ? { cause: error } : {})
+  return new AppError(reported(failure, name, words), said === failure.message ? { cause: error } : {})
 }
 
-function reported(failure: Failure, name: string, said: string): Failure {
+function reported({ said: _, ...failure }: Failure, name: string, words: Said): FailureGiven {
   switch (failure.kind) {
     case 'unauthorized':
     case 'forbidden':
       return {
         kind: 'unavailable',
         permanent: true,
-        message: `${name} refuses its key or account. Check them in the settings. It says: ${said}`,
+        message: say('engineModel.server.key', { name, words }),
       }
     case 'not_found':
       return {
         kind: 'unavailable',
         permanent: true,
-        message: `${name} does not have what was asked for. Check its address and read its voices again. It says: ${said}`,
+        message: say('engineModel.server.notThere', { name, words }),
       }
     case 'offline':
     case 'internal':
-      return { kind: 'engine_down', message: `${name}: ${said}` }
+      return { kind: 'engine_down', message: say('engineModel.server.says', { name, words }) }
     default:
-      return { ...failure, message: `${name}: ${said}` }
+      return { ...failure, message: say('engineModel.server.says', { name, words }) }
   }
 }

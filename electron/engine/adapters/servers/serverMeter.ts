@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { Budget } from '../../../../shared/speechServers/budget.ts'
 import { orderCost, type ServerSpent, type SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
 
@@ -107,26 +108,18 @@ function forgetOldest(all: Map<string, Spent>): Spent[] {
 
 function checkLimit({ name, limit }: SpeechServer, spent: number, cost: number | undefined): void {
   if (limit === undefined) return
-  if (cost === undefined)
-    stop(`${name} has a limit but no price. Enter its price in the settings, or take the limit away.`)
+  if (cost === undefined) stop(say('engineModel.meter.noPrice', { name }))
   else if (spent + cost > limit)
-    stop(
-      `${name} has reached its limit of $${limit}: $${spent.toFixed(2)} are spent. Raise the limit in the settings, or choose other voices.`,
-    )
+    stop(say('engineModel.meter.spent', { name, limit: `$${limit}`, spent: `$${spent.toFixed(2)}` }))
 }
 
 function checkBudget({ limit }: Budget, spent: number, { name }: SpeechServer, cost: number | undefined): void {
   if (limit === undefined) return
-  if (cost === undefined)
-    stop(
-      `This project has a limit of costs, but ${name} has no price. Enter its price in the settings, or take the project's limit away.`,
-    )
+  if (cost === undefined) stop(say('engineModel.meter.projectNoPrice', { name }))
   else if (spent + cost > limit)
-    stop(
-      `This project has reached its limit of $${limit}: $${spent.toFixed(2)} are spent on speech servers. Raise its limit, or choose other voices.`,
-    )
+    stop(say('engineModel.meter.projectSpent', { limit: `$${limit}`, spent: `$${spent.toFixed(2)}` }))
 }
 
-function stop(message: string): never {
+function stop(message: Message): never {
   throw new AppError({ kind: 'unavailable', permanent: true, message })
 }

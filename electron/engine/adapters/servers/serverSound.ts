@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromPcm16 } from '../../../../shared/audio/wav.ts'
-import { AppError } from '../../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { SpeechShape } from '../../../../shared/speechServers/provider.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
@@ -25,6 +25,8 @@ const MOST = 256 * 1024 ** 2
 const [BYTES_A_SECOND, BESIDE] = [400_000, 1024 ** 2]
 /** The rates that sound can have; others come from damaged headers. */
 const [LEAST_RATE, MOST_RATE] = [4000, 192_000]
+/** Channels that speech can have: more come from damaged headers. */
+const MOST_CHANNELS = 8
 /** The rate to which compressed sound is decoded. */
 const DECODED_RATE = 24_000
 const DECODED_SECONDS = 3600
@@ -105,6 +107,7 @@ async function soundOf(
 
 async function* wavPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SoundPiece> {
   const { sampleRate, channels, samples } = await openWav(bytes)
+  if (channels > MOST_CHANNELS) throw unreadable(`its sound claims ${channels} channels`)
   for await (const frames of samples) yield { samples: toMono(frames, channels), sampleRate }
 }
 
@@ -127,7 +130,11 @@ async function* compressedPieces(
     await writeFile(path, await collectBytes(bytes, MOST), { mode: 0o600 })
     // A second more than there may be, so that the length shows.
     const range = { start: 0, end: seconds + 1, rate: DECODED_RATE, channels: 1 } as const
-    await runMedia('sound', { path, out, ...range }, { signal })
+    await runMedia('sound', { path, out, ...range }, { signal }).catch((error: unknown) => {
+      // The media library blames a file of the user's, which this is not.
+      const { kind } = toFailure(error)
+      throw kind === 'invalid' || kind === 'file' ? unreadable('it is no sound that can be decoded', error) : error
+    })
     yield { samples: fromPcm16(await readFile(out)), sampleRate: DECODED_RATE }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -161,6 +168,6 @@ function silence(): AppError {
   return new AppError({ kind: 'engine_down', message: say('failure.reply.empty') })
 }
 
-function unreadable(what: string): AppError {
-  return new AppError({ kind: 'bad_reply', message: `The answer cannot be read: ${what}. Check the address.` })
+function unreadable(what: string, cause?: unknown): AppError {
+  return new AppError({ kind: 'bad_reply', message: say('engineModel.server.unread', { reason: what }) }, { cause })
 }

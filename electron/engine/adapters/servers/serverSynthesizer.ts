@@ -1,6 +1,7 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shared/speechServers/speechServer.ts'
 import { applyFixes } from '../../../../shared/text/repair/fix.ts'
@@ -32,7 +33,8 @@ export function createServerSynthesizer(server: SpeechServerAccess, options: Ser
     atOnce: providerOf(server.kind).atOnce,
     async *speak(request, signal) {
       const voice = voices.get(request.voice)
-      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      if (voice === undefined)
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       let spoken = 0 // seconds of the pieces before
       let offset = 0
       for (const text of splitForSpeech(request.text, providerOf(server.kind).speech.most)) {
@@ -127,7 +129,7 @@ async function* liveSound({ name, key }: SpeechServerAccess, begun: Promise<Begu
 function joinPieces(pieces: readonly SoundPiece[]): SoundPiece {
   const sampleRate = pieces[0]?.sampleRate ?? 0
   if (pieces.some((piece) => piece.sampleRate !== sampleRate))
-    throw new AppError({ kind: 'bad_reply', message: 'The rate of its sound changes on the way. Try another voice.' })
+    throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.rateChanged') })
   return { samples: joinSamples(pieces.map(({ samples }) => samples)), sampleRate }
 }
 

@@ -2,6 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { cachedFolder } from '../cachedFolder.ts'
 import { onnxMetadata } from './onnxMetadata.ts'
 
@@ -46,7 +47,7 @@ async function readSettings(path: string): Promise<z.infer<typeof PiperSettings>
   try {
     return PiperSettings.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
-    const message = 'The settings of this voice cannot be read. Install the pack again.'
+    const message = say('engineModel.voice.settings')
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Pack, PackVoice } from '../../../../shared/packs/pack.ts'
 import type { Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
@@ -26,7 +27,7 @@ export function createSherpaVoices(packs: () => readonly UsablePack[], pool: Spe
     speak(request, signal) {
       const found = spoken().find(({ voice }) => voice.id === request.voice)
       if (found === undefined) {
-        throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+        throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       }
       const { pack } = found.usable
       const { speaker, accent } = found.voice

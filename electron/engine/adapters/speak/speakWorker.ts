@@ -2,6 +2,7 @@ import { fstatSync, ftruncateSync, readFileSync, readSync } from 'node:fs'
 import type { GenerationConfig, OfflineTts } from 'sherpa-onnx-node'
 import { stretch } from '../../../../shared/audio/stretch.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
@@ -91,7 +92,7 @@ async function generate(tts: OfflineTts, text: string, generationConfig: Generat
     // It makes no sound of a text of which it knows no sign.
     const unspoken = complaints()
     if (unspoken.length > 0) return { ...NOTHING, unspoken }
-    const message = `The voice could not say “${text.trim()}”. Write it in other words, or choose another voice.`
+    const message = say('engineModel.voice.unsayable', { text: text.trim() })
     throw new AppError({ kind: 'engine_down', message }, { cause })
   }
 }
@@ -121,7 +122,7 @@ async function load({ folder, model, request }: SpeakOrder): Promise<Loaded> {
 }
 
 function notLoaded(cause: unknown): AppError {
-  const message = 'The voice of this pack could not be loaded. Install the pack again.'
+  const message = say('engineModel.voice.notLoaded')
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { OfflineTtsConfig, OfflineTtsModelConfig } from 'sherpa-onnx-node'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { espeakData } from '../espeak/espeakData.ts'
 import { preparePiper } from './preparePiper.ts'
 
@@ -94,6 +95,6 @@ function configOf(model: Omit<OfflineTtsModelConfig, 'numThreads' | 'provider' |
 function pathOf(folder: string, names: readonly string[], pattern: RegExp): string {
   const found = names.find((name) => pattern.test(name))
   if (found !== undefined) return join(folder, found)
-  const message = `A file of this pack is missing (${pattern.source}). Install the pack again.`
+  const message = say('engineModel.fileGone', { name: pattern.source })
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Segment } from '../../../../shared/contract/records.ts'
-import { AppError, toFailure } from '../../../../shared/failure.ts'
+import { AppError, saidOf, toFailure } from '../../../../shared/failure.ts'
+import { say, sentences } from '../../../../shared/locale/message.ts'
 import type { ChatModel, Translator } from '../../core/ports.ts'
 import { type PromptLine, translatePrompt } from './translatePrompt.ts'
 
@@ -61,16 +62,16 @@ async function translateBatch(
     const texts = readAnswer(reply.choices[0]?.message.content ?? '', spoken)
     if (texts !== undefined) return batch.map((segment, index) => texts.get(index + 1) ?? segment.text)
   }
-  const message = `The chat model ${model} did not return one translation for each line, ${TRIES} times in a row. Try another model.`
+  const message = say('engineModel.translate.unfit', { model, times: TRIES })
   throw new AppError({ kind: 'engine_down', message })
 }
 
 /** Turns a refusal by the chat server into `unavailable`: the prompt is ours, so the caller's request is not at fault. */
 function notTheCallers(error: unknown): never {
-  const { kind, message } = toFailure(error)
+  const { kind } = toFailure(error)
   if (kind !== 'invalid' && kind !== 'not_found') throw error
-  const remedy = 'To translate, name a model of the chat server that can (--chat-model).'
-  throw new AppError({ kind: 'unavailable', message: `${message} ${remedy}`, permanent: true }, { cause: error })
+  const message = sentences(saidOf(toFailure(error)), say('engineModel.translate.nameModel'))
+  throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }
 
 /** The translations by line number, or nothing where the answer does not have exactly the lines that were asked for. */
@@ -90,6 +91,6 @@ export function readAnswer(content: string, lines: readonly PromptLine[]): Map<n
 async function firstModel(chat: ChatModel, signal: AbortSignal): Promise<string> {
   const model = (await chat.models(signal))[0]
   if (model !== undefined) return model.id
-  const message = `The chat server ${chat.name} has no model. Load one there, or name one with --chat-model.`
+  const message = say('engineModel.translate.noModel', { name: chat.name })
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import { speaks } from '../../../../shared/packs/pack.ts'
-import { languageName } from '../../../../shared/text/languages.ts'
 import type { Translator } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
@@ -27,7 +28,7 @@ export function chooseTranslator(packs: readonly UsablePack[], pool: TranslatorP
     const [into, from] = [knowing(source, BRIDGE), knowing(BRIDGE, target)]
     if (into !== undefined && from !== undefined) return throughEnglish(into, from)
     throw invalid(
-      `No installed pack translates from ${languageName(source)} into ${languageName(target)}. Install one that knows both, give the translation as a subtitle file, or use a chat server.`,
+      say('engineModel.translate.noPair', { source: sayLanguage(source), target: sayLanguage(target) }),
       'target_language',
     )
   }

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { LogitsProcessorList, TranslationPipeline } from '@huggingface/transformers'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { keepEnded } from './keepEnded.ts'
 
 type Transformers = typeof import('@huggingface/transformers')
@@ -46,7 +47,7 @@ export async function loadTranslator(folder: string, threads: number): Promise<L
     const end = translate.model.generation_config?.eos_token_id
     return { translate, logits_processor: keepEnded(library, typeof end === 'number' ? end : END) }
   } catch (cause) {
-    const message = 'The model of this pack could not be loaded. Install the pack again.'
+    const message = say('engineModel.notLoaded')
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }
@@ -55,7 +56,7 @@ async function importTransformers(): Promise<Transformers> {
   try {
     return await import('@huggingface/transformers')
   } catch (cause) {
-    const message = 'The library that runs this pack, transformers.js, is not installed. Run npm ci again.'
+    const message = say('engineModel.library', { name: 'transformers.js' })
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
   }
 }

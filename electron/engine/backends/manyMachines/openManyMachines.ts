@@ -1,6 +1,7 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Backend, BackendOptions } from '../backend.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
@@ -85,5 +86,5 @@ async function makeRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes + RESERVE) return
   const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
-  throw new AppError({ kind: 'unavailable', message: `The disk is full: ${megabytes} MB are needed. Free some space.` })
+  throw new AppError({ kind: 'unavailable', message: say('engine.disk.needs', { megabytes }) })
 }

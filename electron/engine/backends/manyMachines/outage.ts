@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 
 /** Error texts of Node, Redis and Postgres for a lost connection, or for a server that starts or shuts down. */
 const LOST =
@@ -26,7 +27,7 @@ export async function orOutage<T>(answer: Promise<T>): Promise<T> {
 /** The 503 for a coordination server that cannot be reached; undefined for any other error. */
 export function outageFailure(error: unknown): AppError | undefined {
   if (!isOutage(error)) return undefined
-  const message = 'The job store cannot be reached right now. Try again in a moment.'
+  const message = say('engine.store.jobs')
   return new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause: error })
 }
 

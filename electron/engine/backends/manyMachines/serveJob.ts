@@ -15,6 +15,7 @@ import { storageFailure } from '../shared/storageFailure.ts'
 import { blobsOf, CANCELLED, type JobData, type JobReturn } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { sharedSteps } from './sharedSteps.ts'
+import { packFailure } from './tasks.ts'
 
 export interface JobOptions extends Work {
   readonly blobs: Blobs
@@ -34,7 +35,7 @@ export interface JobOptions extends Work {
 
 /**
  * Runs one job, continuing after the last step an earlier worker finished. The result is stored before the job counts as
- * done; its items are added to the history last, and once. Throws an error with a message for the user.
+ * done; its items are added to the history last, and once. Throws an error whose message is the packed failure.
  */
 export async function serveJob(id: string, data: JobData, options: JobOptions): Promise<JobReturn> {
   const { blobs, log } = options
@@ -77,8 +78,7 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     const failure = toFailure(storageFailure(error) ?? error)
     const err = faultToLog(error, failure)
     log[err === undefined ? 'info' : 'error']({ job: id, kind: data.kind, failure: failure.kind, err }, 'job failed')
-    // The message may quote the user's text, with characters that Postgres cannot store.
-    throw new Error(failure.message.toWellFormed().replaceAll('\0', '␀'), { cause: error })
+    throw new Error(packFailure(failure), { cause: error })
   } finally {
     // Steps that still run beside the failed one are stopped, so that none writes into the folder while it is removed.
     over.abort()

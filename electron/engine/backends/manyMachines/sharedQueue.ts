@@ -4,15 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
-import { AppError, invalid } from '../../../../shared/failure.ts'
+import { AppError, invalid, saidOf } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
 import { readNote } from '../shared/steps.ts'
 import type { Coordination, JobFlags } from './coordination.ts'
-import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
+import { blobsOf, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
 import { readBlob } from './readBlob.ts'
+import { unpackFailure } from './tasks.ts'
 
 /** The result blob of a finished job. */
 const JobResult = z.object({ result: z.unknown(), report: JobReport })
@@ -37,7 +39,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     const [job, flagged] = await Promise.all([asked, flags.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
     if (job === undefined || data?.account !== account) {
-      throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+      throw new AppError({ kind: 'not_found', message: say('engine.job.unknown', { id }) })
     }
     return { job, record: recordOf(id, job, { ...data, ...flagged }), paused: flagged.paused }
   }
@@ -93,7 +95,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       if (record.status !== 'done') return record
       const kept = (await readBlob(blobs, blobsOf(id).result))?.toString() ?? ''
       const made = JobResult.safeParse(readNote(kept)?.returned).data
-      if (made === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
+      if (made === undefined) return { ...record, status: 'error', error: say('engine.job.resultGone') }
       return { ...record, ...made }
     },
     openVideo: (id) => blobs.open(blobsOf(id).video),
@@ -135,7 +137,7 @@ export interface SharedQueue extends JobQueue {
 }
 
 /** The user's error message for a job during which too many workers died. */
-const ENDED_ALL = 'Too many workers ended while they were doing this. Order it again, and look into their logs.'
+const ENDED_ALL = say('engine.job.workersEnded')
 
 /** Ended jobs stay in the queue until the retention removes their results. */
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
@@ -152,7 +154,10 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }:
   return { ...parts, result: undefined, report: undefined, error: error || undefined }
 }
 
-function errorOf(failed: string | undefined, end: string | undefined): string | undefined {
-  if (end === 'cancelled') return CANCELLED
-  return failed === STALLED ? ENDED_ALL : failed
+/** The reason of a failed job; the queue keeps it as `packFailure` makes it. */
+function errorOf(failed: string | undefined, end: string | undefined): Said | undefined {
+  if (end === 'cancelled') return say('failure.cancelled')
+  if (failed === STALLED) return ENDED_ALL
+  const failure = failed === undefined ? undefined : unpackFailure(failed)
+  return failure === undefined ? failed : saidOf(failure)
 }

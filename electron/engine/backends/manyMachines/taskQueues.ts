@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { Coordination, Subscription } from './coordination.ts'
@@ -93,7 +94,7 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
     }
     const answer = await readBlob(blobs, names.answer)
     if (answer !== undefined) return answer
-    throw new AppError({ kind: 'engine_down', message: 'The answer of a worker is missing. Try again.' })
+    throw new AppError({ kind: 'engine_down', message: say('engine.step.noAnswer') })
   }
 
   return {
@@ -135,7 +136,7 @@ async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<O
   const id = task.id ?? ''
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
-  const stop = (): void => stopped.reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
+  const stop = (): void => stopped.reject(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
   signal.addEventListener('abort', stop)
   try {
     signal.throwIfAborted()
@@ -161,7 +162,7 @@ async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
     if (message === CANCELLED || /Missing key for job/.test(message)) return 'gone'
     const failure = unpackFailure(message)
     if (failure !== undefined) throw new AppError(failure, { cause: error })
-    const told = 'A worker could not finish its step. Try again.'
+    const told = say('engine.step.unfinished')
     throw new AppError({ kind: 'engine_down', message: told }, { cause: error })
   }
 }

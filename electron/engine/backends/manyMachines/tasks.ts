@@ -58,9 +58,11 @@ export const TaskData = z.object({
 })
 export type TaskData = z.infer<typeof TaskData>
 
-/** Encodes a failure as text, which is all the queue stores of an error. */
+/** Encodes a failure as text, which is all the queue stores of an error; without characters that Postgres cannot store. */
 export function packFailure(failure: Failure): string {
-  return JSON.stringify(failure)
+  return JSON.stringify(failure, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '␀') : value,
+  )
 }
 
 /** Decodes a failure; undefined if the text was not made by `packFailure`. */

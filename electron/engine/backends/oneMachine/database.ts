@@ -52,6 +52,8 @@ const MIGRATIONS = [
    ALTER TABLE jobs DROP COLUMN report;
    ALTER TABLE jobs ADD COLUMN interruptions INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX jobs_ended ON jobs (status, ended_at);`,
+  // The error as a message, beside its English.
+  'ALTER TABLE jobs ADD COLUMN said TEXT',
 ]
 
 /** Opens or creates the engine's database in its data folder and migrates it to the current schema. */

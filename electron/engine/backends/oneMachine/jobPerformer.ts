@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Log } from '../../core/log.ts'
 import type { JobRunner } from '../shared/jobQueue.ts'
 import type { JobKind, JobRecord } from '../shared/jobRecord.ts'
@@ -52,6 +53,9 @@ export function createJobPerformer({ folders, records, runners, log }: Performer
   }
 
   async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, { step, asked }: Means) {
+    // An order may have megabytes: it is read in another turn than it was stored, so that others are served between.
+    await setImmediate()
+    asked.throwIfAborted()
     const { progress: reached, input } = records.start(id)
     progress.set(id, reached) // the progress of a resumed job does not fall back
     const files = filesOf(id)

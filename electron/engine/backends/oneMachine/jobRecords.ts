@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
+import { english } from '../../../../shared/locale/english.ts'
+import type { Message, Said } from '../../../../shared/locale/message.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
 import { inTransaction } from './database.ts'
 
@@ -29,7 +31,7 @@ export interface JobRecords {
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   /** Ends a job with an error, also a finished one; its result is removed. */
-  fail(id: string, error: string): void
+  readonly fail: (id: string, error: Said) => void
   /** Finished jobs of a kind, in the order of their ends. */
   done(kind: JobKind): { readonly id: string; readonly endedAt: string }[]
   /** Removes all jobs that ended before a time (ISO 8601). */
@@ -64,7 +66,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
   const finish = database.prepare(`UPDATE jobs SET status = 'done', progress = 1, ended_at = ? WHERE id = ?`)
   const keepMade = database.prepare('UPDATE job_data SET input = NULL, result = ?, report = ? WHERE id = ?')
-  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, ended_at = ? WHERE id = ?`)
+  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, said = ?, ended_at = ? WHERE id = ?`)
   const forgetData = database.prepare('DELETE FROM job_data WHERE id = ?')
   const ENDED = `status IN ('done', 'error') AND ended_at < ?`
   const forgetEndedData = database.prepare(`DELETE FROM job_data WHERE id IN (SELECT id FROM jobs WHERE ${ENDED})`)
@@ -103,7 +105,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
     },
     fail(id, error) {
       inTransaction(database, () => {
-        fail.run(error, now(), id)
+        fail.run(english(error), typeof error === 'string' ? null : JSON.stringify(error), now(), id)
         forgetData.run(id)
       })
     },
@@ -130,7 +132,7 @@ function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
     kind: row.kind as JobKind,
     status: row.status as JobStatus,
     progress: Number(row.progress),
-    error: typeof row.error === 'string' ? row.error : undefined,
+    error: (json(row.said) as Message | undefined) ?? (typeof row.error === 'string' ? row.error : undefined),
     endedAt: typeof row.ended_at === 'string' ? row.ended_at : undefined,
     interruptions: Number(row.interruptions),
   }

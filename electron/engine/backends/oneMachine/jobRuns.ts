@@ -1,4 +1,5 @@
-import { toFailure } from '../../../../shared/failure.ts'
+import { saidOf, toFailure } from '../../../../shared/failure.ts'
+import type { Said } from '../../../../shared/locale/message.ts'
 import type { Log } from '../../core/log.ts'
 import { faultToLog } from '../../process/childEnd.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
@@ -27,7 +28,7 @@ interface JobRunsOptions {
   readonly records: JobRecords
   readonly log: Log
   /** Ends a failed job. */
-  giveUp(id: string, message: string): Promise<void>
+  readonly giveUp: (id: string, message: Said) => Promise<void>
   /** Called after every run, whatever its outcome. */
   onEnd?: (() => void) | undefined
 }
@@ -58,7 +59,7 @@ export function createJobRuns({ performer, records, log, giveUp, onEnd }: JobRun
       const failure = toFailure(storageFailure(error) ?? error)
       const err = faultToLog(error, failure)
       log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
-      await giveUp(id, failure.message)
+      await giveUp(id, saidOf(failure))
     } finally {
       performer.forget(id)
     }

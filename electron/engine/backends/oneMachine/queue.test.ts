@@ -5,6 +5,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { invalid } from '../../../../shared/failure.ts'
+import { english } from '../../../../shared/locale/english.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { createLog } from '../../core/log.ts'
 import type { JobRunner } from '../shared/jobQueue.ts'
 import { openDatabase } from './database.ts'
@@ -107,12 +109,12 @@ it('gives a job up that the engine ended under three times, and says so', async 
   }
   const last = queueOf(runner)
   last.start()
-  await expect
-    .poll(() => last.find('a', id))
-    .toMatchObject({
-      status: 'error',
-      error: expect.stringMatching(/ended without notice 3 times .*Order it again/),
-    })
+  const error = say('engine.job.interrupted', { times: 3 })
+  await expect.poll(() => last.find('a', id)).toMatchObject({ status: 'error', error })
+  expect(english(error)).toMatch(/ended without notice 3 times .*Order it again/)
+  // Kept as data, for a reader of any language, and in English for whoever reads the database.
+  const row = database.prepare('SELECT error, said FROM jobs WHERE id = ?').get(id)
+  expect({ ...row }).toEqual({ error: english(error), said: JSON.stringify(error) })
 })
 
 it('goes on with a job however often the engine was closed in between', async () => {

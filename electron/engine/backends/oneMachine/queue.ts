@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import type { Log } from '../../core/log.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
 import { hasEnded, type JobQueue, type JobRunner } from '../shared/jobQueue.ts'
@@ -26,9 +27,7 @@ export interface QueueOptions {
 
 /** A job fails after the engine crashed this often while it ran: the job is the likely cause. */
 const MOST_INTERRUPTIONS = 3
-const INTERRUPTED =
-  `The engine ended without notice ${MOST_INTERRUPTIONS} times while it did this job, so the job was given up. ` +
-  'Order it again; if that happens again, order it with fewer lines or another file, and look into the log.'
+const INTERRUPTED = say('engine.job.interrupted', { times: MOST_INTERRUPTIONS })
 
 /** The result of a job that is not done. */
 const NOTHING: JobMade = { result: undefined, report: undefined }
@@ -38,13 +37,13 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   const folders = createJobFolders(dataDir)
   const performer = createJobPerformer({ folders, records, runners, log })
   /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */
-  const unrecorded = new Map<string, string>()
+  const unrecorded = new Map<string, Said>()
   records.noteInterruptions()
 
   const find = (account: string, id: string): JobRecord => {
     const record = records.find(id)
     if (record === undefined || record.account !== account) {
-      throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+      throw new AppError({ kind: 'not_found', message: say('engine.job.unknown', { id }) })
     }
     const error = unrecorded.get(id)
     if (error !== undefined) return { ...record, status: 'error', error }
@@ -53,7 +52,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   }
 
   /** Ends a job without a result. Its files go first: on a full disk they make room for the record. */
-  const giveUp = async (id: string, message: string): Promise<void> => {
+  const giveUp = async (id: string, message: Said): Promise<void> => {
     try {
       await folders.remove(id)
       records.fail(id, message)
@@ -77,7 +76,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       if (hasEnded(find(account, id))) return false
       await jobs.stop(id)
       // Nothing else ends a job that waits or is paused.
-      if (!hasEnded(find(account, id))) await giveUp(id, 'Cancelled.')
+      if (!hasEnded(find(account, id))) await giveUp(id, say('failure.cancelled'))
       return true
     },
     async pause(account, id) {

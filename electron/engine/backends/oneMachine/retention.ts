@@ -1,5 +1,6 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { HistoryRecords } from './historyRecords.ts'
 import type { JobRecords } from './jobRecords.ts'
 import type { LocalQueue } from './queue.ts'
@@ -43,7 +44,7 @@ export function createRetention(options: RetentionOptions): Retention {
   const { dataDir, records, history, queue, keepDays, quotaBytes, now = Date.now } = options
 
   const videos = async (): Promise<Kept[]> => {
-    const message = `The video was removed to make room, or after ${keepDays} days. Render it again.`
+    const message = say('engine.job.videoRemoved', { days: keepDays })
     return sized(records.done('render'), (job) => ({
       path: queue.videoOf(job.id),
       since: Date.parse(job.endedAt),
@@ -71,7 +72,7 @@ export function createRetention(options: RetentionOptions): Retention {
    */
   const forgetJobs = (): void => {
     const before = new Date(now() - Math.max(keepDays * DAY, SHORTEST)).toISOString()
-    const message = `The transcript was removed after ${keepDays} days. Analyze the video again.`
+    const message = say('engine.job.transcriptRemoved', { days: keepDays })
     for (const { id, endedAt } of records.done('analyze')) if (endedAt < before) records.fail(id, message)
     records.forgetEnded(before)
   }
@@ -93,7 +94,7 @@ export function createRetention(options: RetentionOptions): Retention {
       const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
       throw new AppError({
         kind: 'unavailable',
-        message: `The disk is full: ${megabytes} MB are needed. Free some space.`,
+        message: say('engine.disk.needs', { megabytes }),
       })
     },
   }

@@ -1,18 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../../../shared/failure.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
 import { makeDataFolder } from './dataFolder.ts'
 
 /** Milliseconds to wait for another engine that is shutting down. */
 const PATIENCE = 2000
 
+/** The lock's file, by which a folder is also known as an engine's. */
+const MARK = 'engine.lock'
+/** Folders within a data folder from which an engine or a worker removes what it does not know. */
+const CLEARED = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
+
 /**
  * Locks a data folder for one engine, since two engines would both run its jobs. It is a lock of the operating system,
- * taken through SQLite, so it ends with the process, even after a crash. Disposing releases it.
+ * taken through SQLite, so it ends with the process, even after a crash. Disposing releases it. Throws `invalid` for a folder
+ * of somebody's with files where an engine clears up.
  */
 export function lockFolder(dataDir: string): Disposable {
   makeDataFolder(dataDir)
-  const lock = new DatabaseSync(join(dataDir, 'engine.lock'), { timeout: PATIENCE })
+  checkOwn(dataDir)
+  const lock = new DatabaseSync(join(dataDir, MARK), { timeout: PATIENCE })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -23,4 +31,20 @@ export function lockFolder(dataDir: string): Disposable {
     throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
   return { [Symbol.dispose]: () => lock.close() }
+}
+
+function checkOwn(dataDir: string): void {
+  if (existsSync(join(dataDir, MARK))) return
+  const other = CLEARED.find((name) => isFilled(join(dataDir, name)))
+  if (other === undefined) return
+  const message = `${dataDir} is no data folder of an engine, and an engine would clear "${other}" in it. Give --data an empty folder.`
+  throw invalid(message)
+}
+
+function isFilled(folder: string): boolean {
+  try {
+    return readdirSync(folder).length > 0
+  } catch {
+    return false
+  }
 }

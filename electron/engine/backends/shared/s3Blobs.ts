@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { renameFile } from '../../core/renameFile.ts'
 import type { BlobReader, Blobs } from './blobs.ts'
 
@@ -187,7 +188,7 @@ function textIn(xml: string, element: string): string[] {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 function storeFailure(what: string, cause?: unknown): AppError {
-  const message = 'The file store cannot be used right now. Try again in a moment.'
+  const message = say('engine.store.files')
   return new AppError(
     { kind: 'unavailable', message, retryAfter: 2 },
     { cause: cause ?? new Error(`The store ${what}`) },

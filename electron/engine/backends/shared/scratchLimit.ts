@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { limitOf } from '../../core/workLimits.ts'
 
 /** Milliseconds between two measurements of a scratch folder. */
@@ -25,11 +26,7 @@ export async function withinScratch<T>(
     return await work(AbortSignal.any([signal, full.signal]))
   } catch (error) {
     if (!full.signal.aborted || signal.aborted) throw error
-    throw invalid(
-      `The job needs more than ${gigabytes} GB on its way, the most that one may take. ` +
-        'Cut the film into parts, or start the engine with a greater --scratch-gb.',
-      'file',
-    )
+    throw invalid(say('engine.scratch', { gigabytes }), 'file')
   } finally {
     over.abort()
     await watching

@@ -1,12 +1,13 @@
 import { type DiskFault, diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 
 /** The messages for failures of the engine's own data folder, which the user did not just choose. */
-const MESSAGES: Readonly<Partial<Record<DiskFault, string>>> = {
-  full: 'The disk is full. Free some space and try again.',
-  closed: 'The data folder cannot be written to. Check its permissions and that its disk is not read-only.',
-  broken: 'The disk of the data folder failed. Check the disk.',
-  damaged: 'A database of the data folder is damaged. Restore a backup of the folder, or give another one with --data.',
+const MESSAGES: Readonly<Partial<Record<DiskFault, Message>>> = {
+  full: say('failure.diskFull'),
+  closed: say('engine.data.closed'),
+  broken: say('engine.data.broken'),
+  damaged: say('engine.data.damaged'),
 }
 
 /**

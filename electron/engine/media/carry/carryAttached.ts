@@ -1,10 +1,11 @@
 import { AV_CODEC_ID_PNG, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
 import { Dictionary, Packet, type Stream } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 
-const FAILED = 'The cover or an attached file of the film could not be copied.'
+const FAILED = say('engine.attached')
 
 /** Copies the cover of a film as an attached picture. The generator's first step adds the stream. */
 export function* coverPicture({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {

@@ -1,4 +1,5 @@
 import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
+import type { Said } from '../../../../shared/locale/message.ts'
 import { isText } from '../read/probe.ts'
 import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
 import { attachedFile, coverFile, coverPicture } from './carryAttached.ts'
@@ -14,7 +15,7 @@ export interface Carried {
   readonly tracks: readonly Generator<number>[]
   readonly chapters: readonly Chapter[]
   /** Notes on the parts that the container cannot hold. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */

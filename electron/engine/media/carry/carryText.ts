@@ -1,5 +1,6 @@
 import { AV_CODEC_ID_MOV_TEXT, AV_DISPOSITION_DEFAULT, AV_NOPTS_VALUE, type AVDisposition } from 'node-av/constants'
 import type { Packet, Rational, Stream } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { stackCues } from '../../../../shared/subtitles/stackCues.ts'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
@@ -68,7 +69,7 @@ export function convertedText(track: Stream, cues: readonly Cue[], target: Carry
 
 function addCopy(track: Stream, target: CarryTarget): CopiedTrack {
   const stream = target.writer.addStream(track.timeBase)
-  check(track.codecpar.copy(stream.codecpar), 'The subtitles of the film could not be copied.')
+  check(track.codecpar.copy(stream.codecpar), say('engine.subtitles.uncopied'))
   stream.codecpar.codecTag = 0
   stream.disposition = dispositionOf(track, target)
   labelTrack(stream, labelsOf(track))

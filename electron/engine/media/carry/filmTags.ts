@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
@@ -25,9 +26,9 @@ export function filmTags({ context }: SourceFile, comment: string | undefined): 
 }
 
 /** Notes on tags that the container could not store, found by reading the finished file. */
-export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): string[] {
+export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): Said[] {
   using finished = new SourceFile(path)
   const there = new Set(Object.keys(finished.context.metadata?.getAll() ?? {}).map((name) => name.toLowerCase()))
   const lost = Object.keys(tags).filter((name) => !there.has(name.toLowerCase()))
-  return lost.length === 0 ? [] : [`${container} has no place for these tags of the film: ${lost.join(', ')}.`]
+  return lost.length === 0 ? [] : [say('engineNote.left.tags', { format: container, tags: lost.join(', ') })]
 }

@@ -1,4 +1,5 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
+import type { Said } from '../../../../shared/locale/message.ts'
 import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { PictureTranscode } from '../picture/pictureTranscode.ts'
@@ -26,7 +27,7 @@ export function* join({
   tracks,
   original,
   timeMap = [],
-}: MediaTasks['join']['input']): Steps<{ left: string[] }> {
+}: MediaTasks['join']['input']): Steps<{ left: Said[] }> {
   const format = outputFormat(out)
   const map = createTimeMap(timeMap)
   using source = new SourceFile(path)

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
 import { fadeGain, fadesOf, gainOf, sideGains } from '../../../../shared/audio/voiceGains.ts'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { mono, Resampler } from '../read/resampler.ts'
 import type { Clip } from '../tasks.ts'
 import { type ClipMeasure, measureClip } from './clipMeasure.ts'
@@ -48,7 +49,7 @@ function samplesIn(clip: Clip): number {
   if (facts !== undefined) return facts.size >> 1
   throw new AppError({
     kind: 'job_failed',
-    message: `The speech of the line at ${clip.start} s is gone. Render again.`,
+    message: say('engine.line.speechGone', { seconds: clip.start }),
   })
 }
 

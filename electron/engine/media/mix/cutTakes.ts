@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { speechIn } from '../../../../shared/audio/takeSpeech.ts'
 import { toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import type { MediaTasks, Steps, TakePlace } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
@@ -26,8 +27,7 @@ const NOTHING = new Float32Array(0)
 export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTasks['cutTakes']['output']> {
   const { path, folder, takes } = input
   if (!existsSync(path)) {
-    const message = `The file of the takes, ${path}, was not found. Speak the lines again.`
-    throw new AppError({ kind: 'file', message, path })
+    throw new AppError({ kind: 'file', message: say('engine.takes.gone', { path }), path })
   }
   using reader = new AudioReader(path, { channels: 1 })
   const { sampleRate, statedDuration } = reader
@@ -103,9 +103,6 @@ function copy({ from, samples }: OpenTake, chunk: Float32Array, position: number
 
 function beyond(take: TakePlace | undefined, end: number): AppError {
   const { line, from, seconds } = take ?? { line: 0, from: 0, seconds: 0 }
-  return invalid(
-    `The take of line ${line} should lie from ${from} to ${from + seconds} s of the file of takes, which ends at ` +
-      `${end.toFixed(2)} s. Write the file again.`,
-    'lines',
-  )
+  const place = { line: String(line), from, to: from + seconds, end: end.toFixed(2) }
+  return invalid(say('engine.takes.beyond', place), 'lines')
 }

@@ -1,6 +1,7 @@
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../../shared/contract/local.ts'
 import { decimal, plainNumber } from '../../../../shared/decimal.ts'
+import { type Message, type Said, say } from '../../../../shared/locale/message.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 
@@ -22,42 +23,30 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
 }
 
 /** Notes on the mix for the user. */
-export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
-  const notes: string[] = []
+export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): Said[] {
+  const notes: Said[] = []
   const cut = plan.voices === undefined ? balance.lines.filter((line) => line.bed === 'speech').length : 0
   if (cut > 0 && plan.bed?.mode === 'remove_voices') {
-    notes.push(
-      'Without a separation of voices, the middle of the sound was lowered under every line by another 17 dB (80 to ' +
-        '4000 Hz; the whole centre of surround sound); away from lines the original is as it was.',
-    )
+    notes.push(say('engineNote.mix.middle'))
   } else if (cut > 0) {
-    notes.push(
-      `${cut} of ${balance.lines.length} lines lie over a voice of the original. Without a separation of voices, the ` +
-        'middle of the sound was lowered there by another 17 dB (80 to 4000 Hz; the whole centre of surround sound).',
-    )
+    notes.push(say('engineNote.mix.lines', { lines: cut, all: balance.lines.length }))
   }
   const { integrated, source, target } = loudness
   if (plan.loudness === 'source' && source !== undefined && balance.bedGain < 1) {
-    notes.push(
-      `The source is very loud (${lufs(source)}). The dub was brought to ${lufs(target)}, at which video sites ` +
-        'play it; louder, speech would be distorted.',
-    )
+    notes.push(say('engineNote.mix.loud', { source: decimal(source, 1), target: decimal(target, 1) }))
   }
   if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
-    notes.push(`The dub came out at ${lufs(integrated)} instead of ${lufs(target)}: ${reason(plan)}.`)
+    const made = { made: decimal(integrated, 1), target: decimal(target, 1) }
+    notes.push(say('engineNote.mix.missed', { ...made, reason: reason(plan) }))
   }
   return notes
 }
 
-function lufs(value: number): string {
-  return `${decimal(value, 1)} LUFS`
-}
-
-function reason(plan: MixPlan): string {
+function reason(plan: MixPlan): Message {
   const { loudness } = plan
-  if (plan.voiceGainDb !== undefined && plan.voiceGainDb !== 0) return 'the voices were to be louder or softer'
-  if (loudness === 'source') return 'the original sound was left as it is, and the speech fits to it'
-  return `its peaks had to stay below ${plainNumber(LOUDNESS_PRESETS[loudness].truePeak)} dBTP`
+  if (plan.voiceGainDb !== undefined && plan.voiceGainDb !== 0) return say('engineNote.mix.byVoices')
+  if (loudness === 'source') return say('engineNote.mix.bySource')
+  return say('engineNote.mix.byPeaks', { peak: plainNumber(LOUDNESS_PRESETS[loudness].truePeak) })
 }
 
 function given<K extends string>(name: K, value: number): { [N in K]?: number } {

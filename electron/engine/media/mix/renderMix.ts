@@ -1,5 +1,6 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
@@ -29,7 +30,7 @@ const FRAME = 1 / 24
 const BEYOND = 60
 
 /** Told where a constant rate was wanted and the picture had none. */
-const CONSTANT = 'All frames last equally long, for which the whole picture was encoded again as H.264.'
+const CONSTANT = say('engineNote.made.constant')
 
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING = 0.25
@@ -58,8 +59,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
   const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
   if (encoding?.constantRate) notes.unshift(CONSTANT)
-  if (encoding?.burn !== undefined)
-    notes.unshift('Texts are drawn into the picture, which was encoded again as H.264 for that.')
+  if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned'))
   const lines = recipe.balance.lines.map((line, index) => {
     const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
     return clip === undefined || gain === undefined ? line : { ...line, ...knowClip(clip, gain) }
@@ -74,8 +74,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
   const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + BEYOND)
   if (late === undefined) return
-  const end = `the end of the video at ${duration.toFixed(2)} s`
-  throw invalid(`A line begins at ${late} s, after ${end}. Correct its time.`, 'lines')
+  throw invalid(say('engine.line.late', { seconds: late, end: duration.toFixed(2) }), 'lines')
 }
 
 /** Share of the work that stems are. */
@@ -106,7 +105,7 @@ function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, 
     return yield* writeFile(recipe, writing, carryFilm)
   } catch (error) {
     if (!(error instanceof HeaderRefused)) throw error
-    const notes = ['Chapters, subtitles and cover of the film are damaged, so the dub is without them.']
+    const notes = [say('engineNote.made.damaged')]
     return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], notes }))
   }
 }
@@ -230,14 +229,14 @@ function soundEnd(pictureEnd: number | undefined, stated: number, overhang: numb
   return stated > pictureEnd + overhang ? stated : pictureEnd
 }
 
-function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): string[] {
-  const notes: string[] = []
+function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): Said[] {
+  const notes: Said[] = []
   if (encodedAnew !== undefined) {
-    const name = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
-    notes.push(`MP4 cannot carry ${name} pictures, so the picture was encoded again as H.264.`)
+    const codec = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
+    notes.push(say('engineNote.made.recoded', { codec }))
   }
   if (!withBed && source.hasSound) {
-    notes.push('The original sound is in a format that cannot be read, so the video has the speech only.')
+    notes.push(say('engineNote.made.speechOnly'))
   }
   return notes
 }

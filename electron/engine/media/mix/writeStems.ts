@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AV_SAMPLE_FMT_FLT, FF_ENCODER_PCM_F32LE } from 'node-av/constants'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { type AudioCodec, AudioEncoder } from '../write/audioEncoder.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
@@ -62,7 +63,7 @@ function* writeStem(
   using writer = new MediaWriter(path, format.container)
   using encoder = new AudioEncoder(format.container === 'wav' ? UNCLIPPED : format.sound(), layout)
   const stream = writer.addStream(encoder.timeBase)
-  check(encoder.context.parametersFromContext(stream.codecpar), 'The stem could not be encoded.')
+  check(encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
   writer.start(format.options)
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
     writer.write(packet, stream.index, encoder.timeBase)

@@ -1,11 +1,12 @@
 import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
-import { labelTrack } from '../write/trackLabel.ts'
+import { labelPicture } from '../write/trackLabel.ts'
 import { DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
 import type { PictureTrack } from './pictureTrack.ts'
@@ -48,11 +49,11 @@ export class PictureCopy implements PictureTrack {
     if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
     const { timeBase } = this.#times
     const stream = writer.addStream(timeBase)
-    check(picture.codecpar.copy(stream.codecpar), 'The picture could not be copied.')
+    check(picture.codecpar.copy(stream.codecpar), say('engine.picture.uncopied'))
     // Apple's players require this tag for HEVC. Tags of other containers mean nothing in MP4.
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
-    labelTrack(stream, { language: picture.metadata?.get('language') ?? undefined })
+    labelPicture(stream, picture)
     // Matroska takes a rate for the length of every frame.
     this.#tellsLengths = steady || !map.isIdentity
     if (steady) stream.avgFrameRate = picture.avgFrameRate

@@ -8,13 +8,14 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 import type { Deliver } from '../write/audioEncoder.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
 import { PictureScaler } from './pictureScaler.ts'
 
-const FAILED = 'The picture could not be encoded.'
+const FAILED = say('engine.picture.unencoded')
 
 /** Size and timing of the frames to encode. */
 export interface PictureShape {
@@ -83,7 +84,7 @@ export class PictureEncoder implements Disposable {
     const { context } = this
     const codec = Codec.findEncoderByName(encoder)
     if (codec === null)
-      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${encoder}.` })
+      throw new AppError({ kind: 'unavailable', message: say('engine.ffmpeg.noEncoder', { codec: encoder }) })
     context.allocContext3(codec)
     context.width = this.#shape.width
     context.height = this.#shape.height

@@ -1,9 +1,10 @@
 import { AV_PIX_FMT_YUV420P, type AVPixelFormat, SWS_FAST_BILINEAR } from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { CELLS, type Glance, HUES, SHADES } from './shotFinder.ts'
 
-const FAILED = 'The picture could not be made smaller.'
+const FAILED = say('engine.picture.notSmaller')
 
 /**
  * Size of the reduced picture, and of the cells over which luma is averaged, so that small motion stays within a cell.

@@ -1,8 +1,9 @@
 import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_RANGE_MPEG } from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
-const FAILED = 'The picture could not be converted.'
+const FAILED = say('engine.picture.unconverted')
 
 /** Converts frames of any format and size to 4:2:0 of one size and video (limited) range. Close it with `using`. */
 export class PictureScaler implements Disposable {

@@ -11,6 +11,7 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
@@ -20,7 +21,7 @@ import { rotation } from '../read/probe.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
-import { labelTrack } from '../write/trackLabel.ts'
+import { labelPicture } from '../write/trackLabel.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
 import { ConstantFrames } from './constantFrames.ts'
 import { type Drawing, DubTimes } from './dubTimes.ts'
@@ -43,7 +44,7 @@ export interface TranscodeTarget {
   readonly constantRate?: boolean | undefined
 }
 
-const FAILED = 'The picture could not be encoded.'
+const FAILED = say('engine.picture.unencoded')
 
 /** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
@@ -144,7 +145,7 @@ export class PictureTranscode implements PictureTrack {
     const { encoder: name, options } = this.#codec
     const codec = Codec.findEncoderByName(name)
     if (codec === null)
-      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${name}.` })
+      throw new AppError({ kind: 'unavailable', message: say('engine.ffmpeg.noEncoder', { codec: name }) })
     const encoder = this.#encoder
     const { codecpar, avgFrameRate } = this.#picture
     const rate = this.#rate ?? avgFrameRate
@@ -170,7 +171,7 @@ export class PictureTranscode implements PictureTrack {
     const stream = this.#writer.addStream(this.#timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
     stream.sampleAspectRatio = this.#pixelShape
-    labelTrack(stream, { language: this.#picture.metadata?.get('language') ?? undefined })
+    labelPicture(stream, this.#picture)
     // Matroska takes a rate for the length of every frame.
     if (this.#rate !== undefined) stream.avgFrameRate = this.#rate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)

@@ -7,6 +7,7 @@ import {
 } from 'node-av/constants'
 import { Codec, type Packet, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
@@ -35,7 +36,7 @@ export function* proxy({ path, out, tallest, encode = false }: Order): Steps<Med
   using source = new SourceFile(path)
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
-  if (picture === undefined && !source.hasSound) throw invalid('The file holds neither a picture nor sound.')
+  if (picture === undefined && !source.hasSound) throw invalid(say('engine.file.nothing'))
   using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode })
   using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
   writer.start({})
@@ -96,7 +97,7 @@ class ProxySound implements Disposable {
     this.#chunks = this.#reader.chunks()
     const { timeBase, context } = this.#encoder
     const stream = writer.addStream(timeBase)
-    check(context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+    check(context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
     this.#deliver = (packet) => writer.write(packet, stream.index, timeBase)
   }
 

@@ -1,5 +1,6 @@
 import { AV_PIX_FMT_GRAY8, AV_PIX_FMT_RGB24, AVCOL_RANGE_JPEG } from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
 /** A picture in memory, rows without gaps: grey has one byte a pixel, colour three (red, green, blue). */
@@ -9,7 +10,7 @@ export interface Plane {
   readonly bytes: Uint8Array
 }
 
-const FAILED = 'The picture could not be made smaller.'
+const FAILED = say('engine.picture.notSmaller')
 
 /** Reduces or enlarges frames of any format to pictures of one size, grey or in colour. Close it with `using`. */
 export class ScaledPlane implements Disposable {

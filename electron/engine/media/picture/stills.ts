@@ -10,13 +10,14 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 
-const FAILED = 'A small picture could not be made.'
+const FAILED = say('engine.picture.noStill')
 
 type Order = MediaTasks['stills']['input']
 
@@ -24,7 +25,7 @@ type Order = MediaTasks['stills']['input']
 export function* stills({ path, folder, times, tallest }: Order): Steps<MediaTasks['stills']['output']> {
   using source = new SourceFile(path)
   const { picture } = source
-  if (picture === undefined) throw invalid('The file holds no picture.')
+  if (picture === undefined) throw invalid(say('engine.picture.none'))
   source.select(picture)
   using decoder = new CodecContext()
   // Each further thread would delay output by a picture.
@@ -73,7 +74,7 @@ class JpegWriter implements Disposable {
 
   constructor({ codecpar }: Stream, tallest: number) {
     const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG)
-    if (codec === null) throw invalid('This build of FFmpeg cannot write JPEG.')
+    if (codec === null) throw invalid(say('engine.ffmpeg.noEncoder', { codec: 'JPEG' }))
     const encoder = this.#encoder
     const { width, height, sampleAspectRatio: pixel } = codecpar
     const shape = pixel.num > 0 && pixel.den > 0 ? pixel.num / pixel.den : 1

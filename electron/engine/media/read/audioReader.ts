@@ -7,6 +7,7 @@ import {
 } from 'node-av/constants'
 import { avChannelLayoutDefault, type ChannelLayout, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { checkLength } from '../../core/workLimits.ts'
 import { openDecoder } from './openDecoder.ts'
 import { Resampler } from './resampler.ts'
@@ -34,7 +35,7 @@ const CLOCK_JUMP = 10
 /** Sample rates (Hz) below this are refused: they hold nothing audible, and resampling them would fill the memory. */
 const LOWEST_RATE = 1000
 
-const UNREADABLE = 'The sound of this video is in a format that cannot be read.'
+const UNREADABLE = say('engine.sound.unreadable')
 
 /**
  * Decodes the sound of a file as it is played: interleaved floats from the file's time zero, with silence for gaps and
@@ -214,6 +215,6 @@ function known(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout
 }
 
-function tooFew(rate: number): string {
-  return `The sound has ${rate} samples a second, and nothing can be heard below ${LOWEST_RATE}. Use another recording.`
+function tooFew(rate: number): Said {
+  return say('engine.sound.tooFew', { rate, least: String(LOWEST_RATE) })
 }

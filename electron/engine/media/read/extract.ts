@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { formatClock } from '../../../../shared/timecode.ts'
 import { PartFile } from '../partFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
@@ -37,12 +38,9 @@ export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTask
 function* cutOffWarning(
   path: string,
   { duration, stated }: { duration: number; stated: number },
-): Generator<number, string | undefined> {
+): Generator<number, Said | undefined> {
   if (duration > stated - MISSING) return undefined
   // Sound may end long before the picture; only a file in which everything ends early is truncated.
   if ((yield* measureDuration(path, 1)) > stated - MISSING) return undefined
-  return (
-    `The file looks cut off: it should last ${formatClock(stated)}, but its sound stops at ` +
-    `${formatClock(duration)}. What is missing is not transcribed.`
-  )
+  return say('engineNote.damagedFile', { length: formatClock(stated), end: formatClock(duration) })
 }

@@ -1,5 +1,6 @@
 import { Codec, type CodecContext, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
@@ -10,11 +11,11 @@ export interface DecoderSetup {
   /** Options by FFmpeg's names. */
   readonly options?: Readonly<Record<string, string>>
   /** Error message for a format that cannot be decoded. */
-  readonly unreadable: string
+  readonly unreadable: Said
 }
 
 /** Error message for a picture that cannot be decoded. */
-export const UNREADABLE_PICTURE = 'The picture is in a format that cannot be read.'
+export const UNREADABLE_PICTURE = say('engine.picture.unreadable')
 
 /** Opens a decoder for a track; the caller frees it. Throws `invalid` if FFmpeg cannot decode the track. */
 export function openDecoder(decoder: CodecContext, { codecpar, timeBase }: Stream, setup: DecoderSetup): void {

@@ -20,6 +20,7 @@ import {
 import { avGetCodecName, Codec, type Stream } from 'node-av/lib'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { checkLength } from '../../core/workLimits.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
@@ -56,10 +57,10 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   refuseProtected(source)
   const picture = source.picture
   const audio = tracksOf(source, AVMEDIA_TYPE_AUDIO)
-  if (picture === undefined && audio.length === 0) throw invalid('The file holds neither picture nor sound.')
+  if (picture === undefined && audio.length === 0) throw invalid(say('engine.file.nothing'))
   const duration = source.statedDuration ?? (yield* measureDuration(path))
   checkLength(duration)
-  if (duration <= 0) throw invalid('The video has no length. It may be a still picture, or cut off.')
+  if (duration <= 0) throw invalid(say('engine.video.noLength'))
   return {
     format: source.format,
     duration,

@@ -1,5 +1,6 @@
 import { AV_PKT_DATA_ENCRYPTION_INFO, AV_PKT_DATA_ENCRYPTION_INIT_INFO } from 'node-av/constants'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { SourceFile } from './sourceFile.ts'
 
 /** Sample entries of protected MP4 tracks: common encryption and the older iTunes ones. */
@@ -14,7 +15,7 @@ const SAMPLE = 200
  */
 export function refuseProtected(source: SourceFile): void {
   if (isMarked(source) || hasEncryptedPackets(source)) {
-    throw invalid('The video is copy-protected (encrypted), so it cannot be read. Use a copy without protection.')
+    throw invalid(say('engine.video.protected'))
   }
 }
 

@@ -1,5 +1,6 @@
 import { AV_CHANNEL_LAYOUT_MONO, type AVSampleFormat } from 'node-av/constants'
 import { avGetBytesPerSample, type ChannelLayout, SoftwareResampleContext } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
 /** Channel layout, sample rate and sample format. */
@@ -9,7 +10,7 @@ export interface SoundFormat {
   readonly format: AVSampleFormat
 }
 
-const UNUSABLE = 'The sound could not be converted: its rate or its channels are not supported.'
+const UNUSABLE = say('engine.sound.unconvertible')
 
 /**
  * Converts sound to interleaved floats at another rate or with other channels, without delay: the first output sample

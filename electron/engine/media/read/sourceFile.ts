@@ -15,6 +15,7 @@ import {
 } from 'node-av/constants'
 import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { LATEST_TIME, parseTimecode } from '../../../../shared/timecode.ts'
 import { check } from '../ffmpegFailure.ts'
 import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
@@ -40,9 +41,7 @@ const PATIENCE = 50
 const MOST_TIMES = 32
 const MOST_BYTES = 256e6
 const PACKET = 64
-const REPEATED =
-  `The file shows the same parts over and over: more than ${MOST_TIMES} times its size would have to be read. ` +
-  'It may be damaged. Use another copy.'
+const REPEATED = say('engine.file.repeats', { times: MOST_TIMES })
 
 /** A media file opened for reading. No other file is opened, whatever this file refers to. Close it with `using`. */
 export class SourceFile implements Disposable {
@@ -225,10 +224,8 @@ export function* measureDuration(path: string, reached = 0): Generator<number, n
 export function requireSound(source: SourceFile, track?: number): Stream {
   const stream = source.sound(track)
   if (stream !== undefined) return stream
-  if (track !== undefined) throw invalid(`The video has no sound track ${track} that can be read.`)
-  throw invalid(
-    source.hasSound ? 'The sound of this video is in a format that cannot be read.' : 'The video has no sound track.',
-  )
+  if (track !== undefined) throw invalid(say('engine.sound.noTrack', { track }))
+  throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.sound.none'))
 }
 
 function isSeenOrHeard({ codecpar }: Stream): boolean {

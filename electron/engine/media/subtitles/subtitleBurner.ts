@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_PIX_FMT_YUV420P } from 'node-av/constants'
 import { Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { subtitleFonts } from './subtitleFont.ts'
 
@@ -12,7 +13,7 @@ export interface BurnShape {
   readonly rotation: number
 }
 
-const FAILED = 'The subtitles could not be drawn into the picture.'
+const FAILED = say('engine.subtitles.undrawn')
 /** Time base of the filter graph, in ticks a second. */
 const MICROSECONDS = 1e6
 /** Filters that make a rotated picture upright. */
@@ -100,7 +101,7 @@ function filterNamed(name: string): Filter {
   if (filter === null) {
     throw new AppError({
       kind: 'unavailable',
-      message: `This build of FFmpeg has no ${name} filter, so subtitles cannot be burned in.`,
+      message: say('engine.ffmpeg.noFilter', { name }),
     })
   }
   return filter

@@ -7,6 +7,7 @@ import {
 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { say, sentences } from '../../../../shared/locale/message.ts'
 import { parseAss } from '../../../../shared/subtitles/formats/ass.ts'
 import { type TimedCue, tidyCues } from '../../../../shared/subtitles/tidyCues.ts'
 import { isText } from '../read/probe.ts'
@@ -18,9 +19,7 @@ import type { MediaTasks, Steps } from '../tasks.ts'
  */
 const MOST_CUES = 20_000
 const MOST_LETTERS = 4_000_000
-const TOO_MUCH =
-  `The subtitle track has more than ${MOST_CUES} lines, or more than ${MOST_LETTERS} letters, which no film has. ` +
-  'Remove the track, or cut the film into parts.'
+const TOO_MUCH = say('engine.subtitles.tooMany', { lines: MOST_CUES, letters: MOST_LETTERS })
 
 /** Reads the cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
 export function* subtitles({
@@ -48,8 +47,11 @@ function requireText(source: SourceFile, track: number): Stream {
   const stream = source.streams[track]
   if (stream !== undefined && isText(stream)) return stream
   const known = source.streams.filter(isText).map(({ index }) => index)
-  const remedy = known.length === 0 ? 'The video has none; give a subtitle file instead.' : `Use ${known.join(' or ')}.`
-  throw invalid(`Track ${track} of the video holds no text subtitles. ${remedy}`, 'track')
+  const remedy =
+    known.length === 0
+      ? say('engine.subtitles.giveFile')
+      : say('engine.subtitles.useTrack', { tracks: known.join(' / ') })
+  throw invalid(sentences(say('engine.subtitles.noText', { track }), remedy), 'track')
 }
 
 /** Converts a packet of a text track to a cue, with the codec's markup; undefined if it has no time. */

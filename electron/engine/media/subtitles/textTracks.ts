@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../../shared/locale/message.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
@@ -18,7 +19,7 @@ export function textTracks(
 export function signNotes(
   signs: MixPlan['signs'],
   { name, scripts, subtitles }: Pick<OutputFormat, 'name' | 'scripts' | 'subtitles'>,
-): string[] {
+): Said[] {
   if (signs === undefined || scripts || subtitles === undefined) return []
-  return [`${name} cannot hold the texts over the picture as a track. An .mkv file can.`]
+  return [say('engineNote.left.signs', { format: name })]
 }

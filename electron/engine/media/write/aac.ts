@@ -7,6 +7,7 @@ import {
 } from 'node-av/constants'
 import { Codec } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { AudioCodec } from './audioEncoder.ts'
 
 /**
@@ -23,5 +24,5 @@ const CHOICES: readonly AudioCodec[] = [
 export function bestAac(): AudioCodec {
   const found = CHOICES.find(({ encoder }) => Codec.findEncoderByName(encoder) !== null)
   if (found !== undefined) return found
-  throw new AppError({ kind: 'unavailable', message: 'This build of FFmpeg cannot write AAC sound.' })
+  throw new AppError({ kind: 'unavailable', message: say('engine.ffmpeg.noEncoder', { codec: 'AAC' }) })
 }

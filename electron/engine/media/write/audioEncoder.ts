@@ -8,6 +8,7 @@ import {
 } from 'node-av/constants'
 import { avChannelLayoutDefault, Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
@@ -35,7 +36,7 @@ export interface AudioShape {
 /** Receives a finished packet and may keep its data. */
 export type Deliver = (packet: Packet) => void
 
-const FAILED = 'The sound could not be encoded.'
+const FAILED = say('engine.sound.unencoded')
 
 /** Samples per packet for codecs without a fixed size. */
 const FREE_SIZE = 1024
@@ -99,7 +100,7 @@ export class AudioEncoder implements Disposable {
     const { sampleRate, channels, bitRate, globalHeader = true } = this.#shape
     const codec = Codec.findEncoderByName(encoder)
     if (codec === null)
-      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${encoder}.` })
+      throw new AppError({ kind: 'unavailable', message: say('engine.ffmpeg.noEncoder', { codec: encoder }) })
     context.allocContext3(codec)
     context.sampleRate = sampleRate
     context.channelLayout = avChannelLayoutDefault(channels)

@@ -9,6 +9,7 @@ import {
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
@@ -60,7 +61,7 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
 export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
   const format = FORMATS[extname(out).toLowerCase()]
   if (format === undefined)
-    throw invalid(`${extname(out)} files cannot be written. Use ${Object.keys(FORMATS).join(', ')}.`)
+    throw invalid(say('engine.output.ending', { extension: extname(out), endings: Object.keys(FORMATS).join(', ') }))
   using reader = openSound(path, format)
   const { sampleRate, channels } = reader
   using writer = new MediaWriter(out, format.container)
@@ -71,7 +72,7 @@ export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<Med
     globalHeader: false,
   })
   const stream = writer.addStream(encoder.timeBase)
-  check(encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+  check(encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
   writer.start({})
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
     writer.write(packet, stream.index, encoder.timeBase)

@@ -57,7 +57,7 @@ it('ends when it is left early, with sound under way', async () => {
     using encoder = new EncoderThread(codec, SHAPE)
     for (const block of blocks(2)) encoder.write(block, () => undefined)
   }
-  await expect.poll(() => ends, { timeout: 20_000 }).toEqual([0, 0, 0, 0, 0])
+  await expect.poll(() => ends).toEqual([0, 0, 0, 0, 0])
   process.off('worker', watch)
 })
 

@@ -2,6 +2,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, type Transferab
 import { AV_PKT_DATA_SKIP_SAMPLES, type AVPacketFlag } from 'node-av/constants'
 import { type CodecContext, Packet, type Rational } from 'node-av/lib'
 import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { programBeside } from '../../process/programBeside.ts'
 import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './audioEncoder.ts'
 
@@ -17,7 +18,7 @@ const MOST_BEHIND = 4
 /** Milliseconds without an answer after which the thread counts as hung; a batch takes milliseconds. */
 const PATIENCE = 120_000
 
-const SILENT: Failure = { kind: 'engine_down', message: 'The encoder of the sound stopped. Render again.' }
+const SILENT = { kind: 'engine_down', message: say('engine.sound.encoderStopped') } as const
 
 /** The start data of an encoder thread. */
 export interface EncoderStart {

@@ -1,6 +1,7 @@
 import { AV_NOPTS_VALUE, AVERROR_ENOSPC } from 'node-av/constants'
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Chapter } from '../carry/chapter.ts'
 import { type ChapterSpace, chapterSpace, type Tags } from '../carry/chapterSpace.ts'
 import { placeMatroskaDuration } from '../carry/matroskaChapters.ts'
@@ -8,10 +9,10 @@ import { check } from '../ffmpegFailure.ts'
 import { PartFile } from '../partFile.ts'
 import { nameHandlers } from './trackLabel.ts'
 
-const NO_PLACE = 'The finished video could not be written. Check that its folder exists and can be written to.'
-const REFUSED = 'The finished video could not be written: the disk failed, or its source is damaged.'
+const NO_PLACE = say('engine.output.noPlace')
+const REFUSED = say('engine.output.refused')
 
-const NO_CHAPTERS = 'The chapters of the film could not be put into the finished file.'
+const NO_CHAPTERS = say('engine.output.noChapters')
 
 /** Metadata of a file. */
 export interface FileFacts {

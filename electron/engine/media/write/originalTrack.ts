@@ -1,6 +1,7 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { retimed } from '../../../../shared/audio/retimedSound.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { layoutFor } from '../mix/soundLayout.ts'
@@ -12,7 +13,7 @@ import type { OutputFormat } from './outputFormat.ts'
 import { bitRateFor } from './soundTrack.ts'
 import { labelTrack, type TrackLabel } from './trackLabel.ts'
 
-const FAILED = 'The original sound could not be written.'
+const FAILED = say('engine.sound.unwritten')
 
 /**
  * Writes the original sound as a second track, copied if the container takes its codec and nothing waits, else encoded. The

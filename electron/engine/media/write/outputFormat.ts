@@ -20,6 +20,7 @@ import {
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { MOST_CHAPTERS } from '../carry/chapter.ts'
 import { MOST_LISTED } from '../carry/mp4Chapters.ts'
 import { isCopyable } from '../read/probe.ts'
@@ -135,5 +136,5 @@ const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
 export function outputFormat(out: string): OutputFormat {
   const extension = outputExtension(extname(out))
   if (extension !== undefined) return FORMATS[extension]
-  throw invalid(`${extname(out)} files cannot be written. Use ${OUTPUT_EXTENSIONS.join(', ')}.`)
+  throw invalid(say('engine.output.ending', { extension: extname(out), endings: OUTPUT_EXTENSIONS.join(', ') }))
 }

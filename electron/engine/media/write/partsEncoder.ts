@@ -1,5 +1,6 @@
 import type { CodecContext, Packet, Rational } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { AudioCodec, AudioShape, Deliver } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
 
@@ -145,7 +146,7 @@ function keep(one: Lane, packet: Packet, block: number): void {
   const at = own - place.own - place.lead
   if (at < 0 || at >= PART) return
   const copy = packet.clone()
-  if (copy === null) throw new AppError({ kind: 'internal', message: 'There is no memory for the sound.' })
+  if (copy === null) throw new AppError({ kind: 'internal', message: say('engine.sound.noMemory') })
   const index = place.part * PART + at
   const moved = BigInt((index - own) * block)
   copy.pts += moved

@@ -1,5 +1,6 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
+import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import type { DubSound } from '../mix/dubSound.ts'
 import { BLOCK } from '../mix/mix.ts'
@@ -88,7 +89,7 @@ export class SoundTrack implements Disposable {
 
   #addStream({ writer, language }: SoundTarget): number {
     const stream = writer.addStream(this.#encoder.timeBase)
-    check(this.#encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+    check(this.#encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
     labelTrack(stream, { language, disposition: [AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB] })
     return stream.index
   }

@@ -1,4 +1,4 @@
-import type { AVDisposition } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, type AVDisposition } from 'node-av/constants'
 import { Dictionary, type Stream } from 'node-av/lib'
 
 /** A track's metadata for players, and whether it is selected by default. */
@@ -34,4 +34,12 @@ export function nameHandlers(streams: readonly Stream[]): void {
     using named = Dictionary.fromObject({ ...tags, handler_name: tags['title'] })
     stream.metadata = named
   }
+}
+
+/** Labels the picture of a file, which is always on, with the language of the picture that it comes from. */
+export function labelPicture(stream: Stream, source: Stream): void {
+  labelTrack(stream, {
+    language: source.metadata?.get('language') ?? undefined,
+    disposition: [AV_DISPOSITION_DEFAULT],
+  })
 }

@@ -1,0 +1,47 @@
+/** Specs that `npm test` runs for each room of the page: a folder of `renderer` that users see. All are in `e2e`. */
+export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
+  assistant: ['editor/editorAssistant.spec.ts'],
+  cast: ['editor/editorCast.spec.ts'],
+  editor: ['editor/editorJourney.spec.ts', 'editor/editorUnsaved.spec.ts'],
+  export: ['editor/editorExport.spec.ts'],
+  generations: ['page/generations.spec.ts'],
+  history: ['editor/editorScript.spec.ts'],
+  lab: ['page/lab.spec.ts'],
+  locales: ['page/pseudo.spec.ts'],
+  ownVoice: ['page/ownVoice.spec.ts'],
+  packs: ['page/packsTrial.spec.ts'],
+  player: ['editor/editorPlayer.spec.ts'],
+  qc: ['page/qcPage.spec.ts'],
+  render: ['editor/editorRender.spec.ts'],
+  script: ['editor/editorScript.spec.ts'],
+  settings: ['page/settings.spec.ts'],
+  start: ['page/studio.spec.ts'],
+  timeline: ['editor/editorTimeline.spec.ts'],
+  typing: ['page/typing.spec.ts'],
+  voices: ['page/pronunciation.spec.ts'],
+}
+
+/**
+ * What else `npm test` runs of the tests across folders, by the promise that they hold the program to. All are in `e2e`; a
+ * name that ends in a slash stands for all files of a folder. What is not named is left to `npm run test:all`.
+ */
+export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'the interface of the service': ['contract/', 'service/openapi.test.ts'],
+  'texts that people read': ['wording/'],
+  'a dub by the command line': ['contract/dub.test.ts'],
+  'a dub by a window': ['page/studio.spec.ts', 'editor/editorJourney.spec.ts'],
+  'a dub by the service': ['contract/render.test.ts', 'contract/assemble.test.ts'],
+  'takes in their places': ['dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
+  'mix and loudness': ['media/mediaMix.test.ts', 'media/mixLoudness.test.ts', 'media/mixWaits.test.ts'],
+  'reading and writing films': [
+    'media/mediaProbe.test.ts',
+    'media/mediaSubtitles.test.ts',
+    'media/mediaProcess.test.ts',
+  ],
+  'the check of a dub': ['dubbing/qc.test.ts'],
+  packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
+  'kills and faults of the edit journal': ['fault/projectKills.test.ts', 'service/kills.test.ts'],
+  'hostile requests and files': ['service/abuse.test.ts', 'media/hostileFiles.test.ts', 'page/studioSecurity.spec.ts'],
+  'the desktop app': ['electron/electronSpecs.test.ts', 'electron/electronSecurity.spec.ts'],
+  'goals of benches': ['bench/'],
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AREA_TESTS, ROOM_SPECS } from './quickTests.ts'
+
+const root = join(import.meta.dirname, '..')
+const list = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/.types'] }).map((path) => path.replaceAll('\\', '/'))
+
+/** Tests of the service on many machines, which run when they are asked for (`npm run test:many`). */
+export const MANY = ['e2e/scaled/scaled*.test.ts']
+
+/**
+ * State of a whole process: its environment, children, clock. Files of tests that name any have a process each; others beside
+ * the code share one a core, as to start a process and load its modules takes longer than most of them.
+ */
+const ONCE =
+  /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/
+
+/** Which of all tests run: those that answer soon (`npm test`), or what these leave out. */
+export type TestShare = 'quick' | 'rest'
+
+/** Files of tests by how they run, as paths from the root with `/`. */
+export interface TestFiles {
+  /** Vitest: beside the code, in a process that they share. */
+  readonly sharing: readonly string[]
+  /** Vitest: with a process each. */
+  readonly apart: readonly string[]
+  /** Playwright: in a browser. */
+  readonly specs: readonly string[]
+}
+
+/** The files of tests that there are, or a share of them: beside the code all are quick, across folders those of the tables. */
+export function testFiles(share?: TestShare): TestFiles {
+  const beside = list('{shared,electron,renderer,build}/**/*.test.ts')
+  const many = list(MANY[0] ?? '')
+  const across = list('e2e/**/*.test.ts').filter((path) => !many.includes(path))
+  const named = [...Object.values(ROOM_SPECS), ...Object.values(AREA_TESTS)].flat().map((name) => `e2e/${name}`)
+  const isQuick = (path: string) =>
+    !path.startsWith('e2e/') || named.some((name) => path === name || (name.endsWith('/') && path.startsWith(name)))
+  const wanted = (path: string) => share === undefined || isQuick(path) === (share === 'quick')
+  const shares = (path: string) => path.startsWith('shared') || !ONCE.test(readFileSync(join(root, path), 'utf8'))
+  return {
+    sharing: beside.filter(shares).filter(wanted),
+    apart: [...beside.filter((path) => !shares(path)), ...across].filter(wanted),
+    specs: list('e2e/**/*.spec.ts').filter(wanted),
+  }
+}
+
+/** The share that a run was asked for by its environment (`GRIOT_TESTS`), for the configurations of the test runners. */
+export function shareOfRun(): TestShare | undefined {
+  const share = process.env['GRIOT_TESTS']
+  return share === 'quick' || share === 'rest' ? share : undefined
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fileSteps, partSteps, testSteps } from './testSteps.ts'
+
+const root = join(import.meta.dirname, '..')
+
+it('the four parts together are the whole run', () => {
+  const whole = testSteps().map(({ program, args }) => [program, ...args].join(' '))
+  const parts = ['1/4', '2/4', '3/4', '4/4'].flatMap((part) => partSteps(part))
+  const halves = parts.filter(({ program }) => program === 'vitest').map(({ args }) => args)
+  expect(halves).toEqual([
+    ['run', '--shard=1/2'],
+    ['run', '--shard=2/2'],
+  ])
+  const joined = parts.map(({ program, args }) =>
+    [program, ...args.filter((arg) => !arg.startsWith('--shard'))].join(' '),
+  )
+  expect([...new Set(joined)]).toEqual(whole)
+})
+
+it('a part that is none is refused with those there are', () => {
+  expect(() => partSteps('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
+})
+
+it('files of either kind are run by what is in their path', () => {
+  const files = { sharing: ['shared/a.test.ts'], apart: ['e2e/b.test.ts'], specs: ['e2e/page/a.spec.ts'] }
+  expect(fileSteps(['./shared/a'], files)).toEqual([{ program: 'vitest', args: ['run', 'shared/a.test.ts'] }])
+  expect(fileSteps(['a.', 'b.test'], files)).toEqual([
+    { program: 'vitest', args: ['run', 'shared/a.test.ts', 'e2e/b.test.ts'] },
+    { program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] },
+  ])
+  expect(() => fileSteps(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
+})
+
+it('adds to the counts of the run before, for the last line of both', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-counts-'))
+  try {
+    const counts = join(folder, 'counts.json')
+    const before = { passed: 1000, failed: 0, skipped: 7, secondTries: 0, failures: [] }
+    writeFileSync(counts, JSON.stringify(before))
+    const args = [join(root, 'build', 'test.ts'), 'quick', 'shared/timecode.test.ts', '--counts', counts]
+    const said = spawnSync(process.execPath, args, { cwd: root }).stdout.toString().trimEnd().split('\n')
+    expect(said.at(-1)).toMatch(/^10[2-9]\d passed, 0 failed, 7 skipped$/)
+    expect(JSON.parse(readFileSync(counts, 'utf8'))).toMatchObject({ skipped: 7, failed: 0 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it.each([
+  ['test.ts', ['quick', '--help'], 'npm test -- FILE…'],
+  ['test.ts', ['all', '--help'], 'npm run test:all -- rest'],
+  ['testMany.ts', ['--help'], 'redis, postgres'],
+  ['../e2e/bench/bench.ts', ['--help'], 'media, render, hour'],
+  ['../e2e/fault/fault.ts', ['--help'], 'fuzz, slow, mixed'],
+])('%s says with %j what there is', (script, args, says) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build', script), ...args])
+  expect([status, stdout.toString(), stderr.toString()]).toEqual([0, expect.stringContaining(says), ''])
+})

@@ -1,0 +1,82 @@
+import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import type { PackList } from '../../../shared/packs/packRoutes.ts'
+import { soundLanguage, type TranslationNeed, translationNeed } from '../../dubbing/steps/checkTranslator.ts'
+import { findSources } from '../../dubbing/steps/findSources.ts'
+import { type Connection, connectService } from '../connectService.ts'
+import { noTranslator } from '../createContext.ts'
+import type { DubRequest } from '../dubRequest.ts'
+import { runPacks } from '../packsProcess.ts'
+import type { FilmState } from './filmState.ts'
+import type { PlannedDub } from './orderEvents.ts'
+
+/** The dubs of an order that this computer cannot make, for one reason, and the command that mends it. */
+export interface Lack {
+  readonly dubs: ReadonlySet<PlannedDub>
+  readonly failure: Failure
+  readonly remedy: string
+}
+
+/** A film of an order with the dubs that are still to be made. */
+interface LookedAt {
+  readonly request: DubRequest
+  readonly state: FilmState
+  readonly dubs: readonly PlannedDub[]
+}
+
+/**
+ * Finds the dubs of all films that would fail for want of a translator, before any work. The engine is started only to read the
+ * language of a film that nothing else tells; a hosted service is not asked.
+ */
+export async function findLack(films: readonly LookedAt[], signal: AbortSignal): Promise<Lack | undefined> {
+  const wanting = await Promise.all(films.filter(({ request }) => request.hosted === undefined).map(withNeeds))
+  if (!wanting.some(({ needs }) => needs.size > 0) || (await hasTranslator(signal))) return undefined
+  const found = new Map<PlannedDub, string | undefined>()
+  await using links = new AsyncDisposableStack()
+  let own: Connection | undefined
+  for (const { request, needs } of wanting) {
+    let tagged: string | undefined
+    if ([...needs.values()].some(({ from }) => from === undefined)) {
+      own ??= links.use(await connectService({ tell: () => undefined, signal }))
+      const facts = await own.local?.probe({ path: request.video }, { signal }).catch(toFailure)
+      // A film that cannot be read fails for that.
+      if (facts === undefined || 'kind' in facts) continue
+      tagged = soundLanguage(facts)
+    }
+    for (const [dub, { from = tagged }] of needs) if (from !== dub.order.to) found.set(dub, from)
+  }
+  signal.throwIfAborted()
+  const [first] = found.keys()
+  if (first === undefined) return undefined
+  const to = [...new Set([...found.keys()].map(({ order }) => order.to))]
+  const from = [...new Set(found.values())]
+  const { message, command } = noTranslator({ video: first.request.video, to, from })
+  const { failure } = new AppError({ kind: 'unavailable', message, permanent: true })
+  return { dubs: new Set(found.keys()), failure, remedy: command }
+}
+
+async function withNeeds<T extends LookedAt>({ request, state, dubs }: T) {
+  const needs = new Map<PlannedDub, TranslationNeed>()
+  for (const dub of dubs) {
+    const { order, fresh, id } = dub
+    // Files that cannot be read are told by the dub itself.
+    const sources = await findSources(request.video, order).catch(() => undefined)
+    const reached = (fresh ? undefined : state.dubs.get(id)?.reached) ?? {}
+    const need = sources && translationNeed({ order, reached }, sources)
+    if (need !== undefined && dub.made === undefined) needs.set(dub, need)
+  }
+  return { request, needs }
+}
+
+/** Whether the engine of this computer would translate: by a chat server that the environment names, or by an installed pack. */
+async function hasTranslator(signal: AbortSignal): Promise<boolean> {
+  if (process.env['GRIOT_CHAT_URL']) return true
+  let packs: PackList['packs'] = []
+  const tell = (event: Parameters<Parameters<typeof runPacks>[1]['tell']>[0]) => {
+    if (event.event === 'list') packs = event.list.packs
+  }
+  await runPacks({ command: 'list' }, { tell, signal })
+  return packs.some(
+    ({ capability, state, used }) =>
+      (capability === 'translate' || capability === 'chat') && used && (state === 'installed' || state === 'outdated'),
+  )
+}

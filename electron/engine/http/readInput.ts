@@ -1,0 +1,28 @@
+import type { Route } from '../../../shared/contract/route.ts'
+import { type AppError, invalid } from '../../../shared/failure.ts'
+import { inThread } from '../process/inThread.ts'
+import { programBeside } from '../process/programBeside.ts'
+import { createSlots } from '../process/slots.ts'
+import { LONG, LongBody, parseSent, type SentInput } from './parseSent.ts'
+
+const WORKER = programBeside(import.meta, './inputWorker')
+/** Long inputs that are read at once; each takes a core, and many times its own length of memory. */
+const slots = createSlots(2)
+
+/**
+ * The input of a call, decoded and checked by the schema of its route; a long one in a thread, so that nobody waits while it is
+ * read. Throws `invalid`, and `cancelled`.
+ */
+export async function readInput(route: Route, sent: SentInput, signal: AbortSignal): Promise<unknown> {
+  if (!isLong(sent)) return parseSent(route, sent)
+  using _slot = await slots.take(signal)
+  const plain = sent.body instanceof LongBody ? { ...sent, body: sent.body.bytes } : sent
+  const died = (): AppError => invalid('The request is too large to be read. Send fewer lines at once.')
+  const task = { method: route.method, path: route.path, sent: plain }
+  return inThread(task, { program: WORKER, signal, died })
+}
+
+function isLong({ body, texts = {} }: SentInput): boolean {
+  if (body instanceof LongBody) return true
+  return Object.values(texts).reduce((sum, text) => sum + text.length, 0) > LONG
+}
