@@ -17,8 +17,8 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The page's notice about its link to the studio. */
-const noticeOn = (page: Page) => page.getByRole('alert').filter({ hasText: 'studio' })
+/** The page's notice about its link to the studio; a call that the link cut off may be told beside it. */
+const noticeOn = (page: Page) => page.locator('p[role="alert"]').filter({ hasText: 'studio' })
 
 test('a page whose studio was killed says so, and the page of an earlier studio how to come back', async ({ page }) => {
   await page.clock.install()
