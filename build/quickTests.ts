@@ -22,7 +22,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What else `npm test` runs of the tests across folders, by the promise that they hold the program to. All are in `e2e`; a
+ * The tests across folders that `npm test` runs besides, by the promise that they hold the program to. All are in `e2e`; a
  * name that ends in a slash stands for all files of a folder. What is not named is left to `npm run test:all`.
  */
 export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,11 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'the check of a dub': ['dubbing/qc.test.ts'],
   packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
-  'kills and faults of the edit journal': ['fault/projectKills.test.ts', 'service/kills.test.ts'],
+  'kills and faults of the edit journal': [
+    'fault/projectKills.test.ts',
+    'fault/mutants.test.ts',
+    'service/kills.test.ts',
+  ],
   'hostile requests and files': ['service/abuse.test.ts', 'media/hostileFiles.test.ts', 'page/studioSecurity.spec.ts'],
   'the desktop app': ['electron/electronSpecs.test.ts', 'electron/electronSecurity.spec.ts'],
   'goals of benches': ['bench/'],

@@ -67,7 +67,7 @@ if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm 
 // Programs read this line as the last one.
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 
-/** What the command line asks for. Ends the program where that is help, or nothing that there is. */
+/** Reads the command line. Ends the program after help, and after a word that names nothing. */
 function asked(): { share: TestShare | undefined; steps: readonly TestStep[]; counts: string | undefined } {
   try {
     const options = { help: { type: 'boolean', short: 'h' }, counts: { type: 'string' } } as const

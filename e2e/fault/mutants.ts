@@ -29,13 +29,25 @@ const LONGEST = 300_000
  */
 export async function mutants(): Promise<void> {
   const [, wanted = ''] = process.argv.slice(2)
-  const all = z.array(Mutant).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8')))
-  const chosen = all.filter(({ file }) => file.includes(wanted))
+  const chosen = readMutants().filter(({ file }) => file.includes(wanted))
   if (chosen.length === 0) throw new Error(`No mutant's file has ${wanted} in its path.`)
   const outcomes = tryMutants(chosen)
   const bad = outcomes.filter((outcome) => outcome !== 'killed').length
   process.stdout.write(`${outcomes.length - bad} of ${outcomes.length} killed\n`)
   if (bad > 0) throw new Error(`${bad} mutants survived or are stale.`)
+}
+
+/** The list of faults. */
+function readMutants(): Mutant[] {
+  return z.array(Mutant).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8')))
+}
+
+/** The faults of the list that no longer fit the code, each with its file and the reason. */
+export function staleMutants(): string[] {
+  return readMutants().flatMap((mutant) => {
+    const why = whyStale(mutant, ROOT)
+    return why === undefined ? [] : [`${mutant.file}: ${brief(mutant.find)}: ${why}`]
+  })
 }
 
 /** Tries faults one after the other and prints each outcome. Throws if the tests fail without a fault. */

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** The button that begins the dub of the draft. */
 export const dub = (page: Page, language: string) => page.getByRole('button', { name: `Dub into ${language}` })
-/** What says that a dub is there. */
+/** The heading of a dub that is there. */
 export const ready = (page: Page) => page.getByRole('heading', { name: /^Ready in/ })
 
 /** The sample as the only draft, made the first time. */

@@ -48,7 +48,7 @@ export function CorrectionsDialog() {
   )
 }
 
-/** What became of the texts of a file. */
+/** The texts of a file that were taken in, and those that were not. */
 interface TakenIn {
   readonly count: number
   /** The keys of the texts that were left out. */

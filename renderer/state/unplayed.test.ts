@@ -25,7 +25,7 @@ function playing(): Element {
   return { ...still, canPlayType: () => 'probably', webkitAudioDecodedByteCount: 0 }
 }
 
-/** What is found at each of these seconds. */
+/** The finding at each of these seconds. */
 function foundAt(element: Element, ...seconds: readonly number[]): (string | undefined)[] {
   return seconds.map((at) => {
     element.currentTime = at

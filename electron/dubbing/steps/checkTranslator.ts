@@ -8,7 +8,7 @@ import { WINDOW_REMEDIES } from './remedies.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
 
-/** What a translator of a dub has to read: `from` is the language of the lines; undefined where nothing tells it yet. */
+/** The need of a dub for a translator: `from` is the language of its lines, undefined where nothing tells it yet. */
 export interface TranslationNeed {
   readonly from: string | undefined
 }

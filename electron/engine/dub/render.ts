@@ -276,7 +276,7 @@ function restVoices(voices: Synthesizer, duration: number): void {
   if (duration > SHORT) voices.rest?.()
 }
 
-/** What is known of the picture's waits, by `look`; undefined where the order brings its own. */
+/** Looks for places where the picture may wait; undefined where the order brings its own waits. */
 async function pictureFor<T>({ timeMap }: RenderOrder, look: () => Promise<T>): Promise<T | undefined> {
   return timeMap === undefined ? look() : undefined
 }

@@ -35,7 +35,7 @@ const MOST_FILES = 10_000
 const MOST_BESIDE = 32 * 1024 * 1024
 /** Most bytes of a file's name, and of a path: what every usual disk can hold. */
 const LONGEST = { name: 255, path: 1000 }
-/** What a disk says of names that an archive should not have; other errors are the disk's own. */
+/** Error codes of the disk for names that an archive should not have; other errors are the disk's own. */
 const OF_NAMES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
 
 /**

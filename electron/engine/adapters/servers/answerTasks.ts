@@ -7,7 +7,7 @@ import { fromErrorBody } from '../../../client/failures.ts'
 import { type Heard, readHeard } from './readHeard.ts'
 import { readVoices } from './readVoices.ts'
 
-/** What is read from an answer in JSON: the words heard, the voices, or a sound in a field as base64. */
+/** A reading of an answer in JSON: for the words heard, the voices, or a sound in a field as base64. */
 export type AnswerTask =
   | {
       readonly kind: 'heard'
