@@ -18,7 +18,7 @@ type Mutant = z.infer<typeof Mutant>
 type Outcome = 'killed' | 'survived' | 'stale'
 
 const ROOT = join(import.meta.dirname, '../..')
-const BIN = 'node_modules/.bin/vitest'
+const VITEST = 'node_modules/vitest/vitest.mjs'
 /** Milliseconds for each file of tests: a fault may make a loop endless, which counts as noticed. */
 const LONGEST = 300_000
 
@@ -116,14 +116,9 @@ function copyRepository(): string {
 function runTests(copy: string, tests: readonly string[]): { ran: boolean; failed: number; said: string } {
   const out = join(copy, 'test-results', 'mutants.json')
   rmSync(out, { force: true })
-  // Quoted for the shell that Windows needs, whose paths may have spaces.
-  const shell = process.platform === 'win32'
-  const [program = '', ...args] = [
-    join(copy, BIN),
-    ...['run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0'],
-  ].map((one) => (shell ? `"${one}"` : one))
-  const timeout = LONGEST * tests.length
-  const run = spawnSync(program, args, { cwd: copy, encoding: 'utf8', shell, timeout })
+  const args = [join(copy, VITEST), 'run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0']
+  // By this Node: an older one on the path could not read the configuration.
+  const run = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', timeout: LONGEST * tests.length })
   const said = `${run.stdout}${run.stderr}`.trim().slice(-2000)
   if (run.error !== undefined) return { ran: true, failed: 1, said }
   if (!existsSync(out)) return { ran: false, failed: 0, said }
