@@ -107,6 +107,17 @@ describe('the rows of a journal', () => {
     expect([read.cursor, read.document.lines[1]?.source]).toEqual([1, 'second'])
   })
 
+  it('are without an undone step once the step before it is changed', () => {
+    const { journal, database } = journalInMemory()
+    journal.commit(0, { id: '1', ...writing(journal, 'first') })
+    journal.commit(1, { id: '2', ...writing(journal, 'second') })
+    journal.moveTo(2, 1)
+    journal.amend(3, writing(journal, 'third'))
+    const read = openJournal(database)
+    expect([read.cursor, read.document.lines[1]?.source]).toEqual([1, 'third'])
+    expect(read.history(100)).toHaveLength(1)
+  })
+
   it('are a hundred steps or a million characters beside the snapshot at most, which opening has to read', () => {
     const { journal, database } = journalInMemory()
     const read = () => {
