@@ -17,7 +17,7 @@ const BUNDLES = join(root, 'node_modules/.cache/programs')
  * How many bundles are kept at least, and milliseconds for which one is kept that was used: a program that runs starts others
  * from its own bundle, however the sources have changed meanwhile.
  */
-const [KEPT, KEPT_FOR] = [4, 24 * 60 * 60 * 1000]
+const [KEPT, KEPT_FOR] = [4, 12 * 60 * 60 * 1000]
 
 /**
  * Packages that stay beside the programs: native code, WebAssembly and data, large libraries that packs alone need, and what
@@ -45,7 +45,7 @@ export async function bundlePrograms(outDir: string): Promise<void> {
   const alone = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !inSteps.has(name))
   // One after the other: side by side they take half as much processor time again.
   for (const { programs, steps } of IN_STEPS)
-    await bundle(programs, outDir, { groups: [{ name: filesOf(steps), debugName: 'steps' }] })
+    await bundle(programs, outDir, { groups: [{ name: filesOf(programs, steps), debugName: 'steps' }] })
   for (const name of alone) await bundle([name], outDir, false)
   // The programs read their version from the package file, and weights from files that lie as in the source.
   for (const file of ['package.json', ...globSync('electron/**/*.bin', { cwd: root })]) {
@@ -81,26 +81,30 @@ async function bundle(
 }
 
 /** Names the file that a module comes into: that of its step, else that of what several later parts need. */
-function filesOf(steps: readonly string[]): Rolldown.CodeSplittingNameFunction {
+function filesOf(programs: readonly ProgramName[], steps: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let files: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
-    files ??= planFiles(steps, (one) => graph.getModuleInfo(one))
+    files ??= planFiles(programs, steps, (one) => graph.getModuleInfo(one))
     return files.get(id)
   }
 }
 
-function planFiles(steps: readonly string[], getModuleInfo: Rolldown.GetModuleInfo): ReadonlyMap<string, string> {
+function planFiles(
+  programs: readonly ProgramName[],
+  steps: readonly string[],
+  getModuleInfo: Rolldown.GetModuleInfo,
+): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
-  const entries = new Set(Object.values(PROGRAMS).map((path) => join(root, path)))
   const once = new Set<string>()
+  const entries = programs.map((name) => join(root, PROGRAMS[name]))
   const first = steps.map((step) => join(root, step))
   // Parts that are loaded later are found on the way.
-  const parts = new Set(first)
+  const parts = new Set([...first, ...entries])
   for (const part of parts) {
     const { modules, later } = modulesOf(part, getModuleInfo)
     for (const one of later) parts.add(one)
     // A program waits for what it loads later, which must not wait for the program.
-    for (const id of modules.filter((one) => !files.has(one) && !entries.has(one))) {
+    for (const id of modules.filter((one) => !files.has(one) && !entries.includes(one))) {
       if (first.includes(part)) files.set(id, basename(part, '.ts'))
       else if (once.has(id)) files.set(id, 'shared')
       else once.add(id)
