@@ -193,7 +193,6 @@ export const commandLine = {
   'cli.packs.credit': '{{licence}} Credit: {{credit}}.',
   'cli.packs.takes': 'Takes {{size}} of memory; run in our tests.',
   'cli.packs.takesUntested': 'Takes {{size}} of memory; not yet run by us.',
-  'cli.packs.ended': 'The program that manages packs stopped without a reason. Run npm ci to repair the installation.',
   'cli.fault.unknownOption': 'There is no option {{option}}.',
   'cli.fault.unknownCommand': 'There is no command {{command}}.',
   'cli.fault.help': '--help tells the options.',

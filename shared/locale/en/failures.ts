@@ -200,7 +200,6 @@ export const failures = {
   'failure.project.newer': '{{name}} was saved by a newer version of Griot Studio. Update Griot Studio to open it.',
   'failure.engine.node':
     'The engine needs Node {{oldest}}, this is Node {{version}}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.',
-  'failure.sample': 'The sample video could not be made. Take a video of your own.',
   'failure.modelSilent': 'The model has said nothing for {{seconds}} seconds. Ask again, or choose another model.',
   'failure.keyringKept': 'The key could not be kept in the keyring of this computer. Unlock the keyring and try again.',
   'failure.sameNames': 'Two of these files have the same name. Add them one after the other.',
