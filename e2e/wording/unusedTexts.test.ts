@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** The keys of the texts that no source names, whole or by the beginning of a template. */
 function unused(keys: readonly string[], source: string): string[] {
-  const beginnings = [...source.matchAll(/`([a-zA-Z.]+)\$\{/g)].map(([, beginning = '']) => beginning)
+  const beginnings = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
   return keys.filter((key) => {
     const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
     const isNamed = ["'", '`'].some((quote) => source.includes(`${quote}${asked}${quote}`))
