@@ -38,7 +38,7 @@ export async function mutants(): Promise<void> {
 }
 
 /** The list of faults. */
-function readMutants(): Mutant[] {
+export function readMutants(): Mutant[] {
   return z.array(Mutant).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8')))
 }
 
