@@ -6,7 +6,7 @@ import { fromRoot } from '../studio/fromRoot.ts'
 import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
 import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
-import { dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
+import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
@@ -101,7 +101,7 @@ withOrder(
     .description(t('help.watch'))
     .argument('<in>', t('help.watch.in'))
     .argument('<out>', t('help.watch.out'))
-    .requiredOption('--to <languages>', t('help.to')),
+    .option('--to <languages>', t('help.to')),
 )
   .option('--quiet <seconds>', t('help.watch.quiet'))
   .option('--once', t('help.watch.once'))
@@ -136,7 +136,7 @@ program
   .command('subtitles')
   .description(t('help.convert'))
   .argument('<file>', t('help.convert.file'))
-  .requiredOption('--to <format>', 'srt, vtt, ass, ttml, sbv, csv, tsv or txt')
+  .option('--to <format>', 'srt, vtt, ass, ttml, sbv, csv, tsv or txt')
   .option('--out <file>', t('help.convert.out'))
   .option('--profile <name>', t('help.convert.profile'))
   .option('--language <code>', t('help.convert.language'))
@@ -171,7 +171,7 @@ program.addCommand(voiceCommand())
 process.stdout.on('error', () => undefined)
 
 try {
-  await program.parseAsync()
+  await program.parseAsync(process.argv.map(asPath))
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput

@@ -71,6 +71,7 @@ export const commandLine = {
   'cli.target': 'Say with --to which language the video shall speak: {{known}}.',
   'cli.noTarget': '"{{to}}" is not a language to dub into. Choose one of {{known}}.',
   'cli.choice': '--{{option}} {{wish}} is not possible. Choose one of {{known}}.',
+  'cli.noChoice': '--{{option}} is missing. Choose one of {{known}}.',
   'cli.ownOnly': '--{{option}} is for the engine of this computer. Leave out --base-url, or it.',
   'cli.strictNoCheck': '--strict needs the check that --no-qc leaves out. Give one of them.',
   'cli.noCode': '"{{from}}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.',

@@ -146,6 +146,8 @@ export const failures = {
   'failure.whileAnswering': 'The service failed while it was answering.',
   'failure.moved':
     'The service answered {{status}} and points to {{target}}. Use that address in the settings if it is right.',
+  'failure.moved.away':
+    'The service answered {{status}} and points to another address. Check the address in the settings.',
   'failure.network.silent':
     '{{host}} has been silent for {{seconds}} seconds. Check the network connection and try again.',
   'failure.network.refused': 'Nothing answers at {{host}}. Check the address, or start the service.',
@@ -255,6 +257,7 @@ export const failures = {
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.inFile': '{{name}}: {{words}}',
   'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
   'failure.subtitleLong': 'A subtitle has more than {{most}} characters: {{text}}… Cut it into parts.',
   'failure.subtitleEntities':
