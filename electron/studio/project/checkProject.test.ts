@@ -17,6 +17,7 @@ import { testDocument } from '../../../shared/project/testDocument.ts'
 import { checkProject } from './checkProject.ts'
 import { beginJournal } from './journal.ts'
 import { findMedia } from './mediaReference.ts'
+import { factsOf, saysOlder } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
@@ -164,6 +165,17 @@ describe('a project that someone made to harm', () => {
     expect(existsSync(join(folder, 'other'))).toBe(true)
   })
 
+  it.each([
+    ['NULs', Buffer.alloc(50_000)],
+    ['a text', Buffer.from('This is a text, and no project. '.repeat(500))],
+    ['one byte', Buffer.from('x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('by %s in place of a project is said to be none', async (_, bytes) => {
+    writeFileSync(path, bytes)
+    await isRefused(/^Film\.griot is not a Griot project/)
+    expect(() => openProjectFile(path)).toThrow(/^Film\.griot is not a Griot project/)
+  })
+
   it('by a page that nobody reads at once is called damaged', async () => {
     const file = openProjectFile(path)
     file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes: Buffer.alloc(200_000, 7), seconds: 1 })
@@ -217,14 +229,33 @@ describe('a project of ours', () => {
     }
   })
 
+  it('of an older version is brought up to date by the other process, which puts a copy beside it', async () => {
+    const old = join(folder, 'Old.griot')
+    {
+      using database = new DatabaseSync(old)
+      for (const migrate of MIGRATIONS.slice(0, 3)) migrate(database)
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 3`)
+      beginJournal(database, testDocument([[0, 1, 'one']]))
+    }
+    expect(saysOlder(old)).toBe(true)
+    const facts = await checkProject(old, { migrate: true })
+    expect([facts === factsOf(old), saysOlder(old)]).toEqual([true, false])
+    expect(readdirSync(folder)).toContain('Old (version 3 backup).griot')
+    // What is not as our own is not touched, however old it says it is.
+    change('PRAGMA user_version = 1')
+    const before = contents()
+    await expect(checkProject(path, { migrate: true })).rejects.toThrow(/writes projects/)
+    expect(contents()).toEqual(before)
+  })
+
   it('opens without what is no JSON outside its document', async () => {
     change(`INSERT INTO state VALUES ('view', '{'), ('budget', ''); INSERT INTO jobs VALUES ('j', '['); INSERT INTO reports VALUES ('r', 1, '{', '{');
       INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes) VALUES ('x', '', 'sw', '', 1, 1, 1, '{"a":1}')`)
     await checkProject(path)
     using file = openProjectFile(path)
-    expect([file.records.view(), file.records.jobs(), file.reports.list()]).toEqual([undefined, [], []])
+    expect([file.records.view(), [...file.records.jobs()], file.reports.list()]).toEqual([undefined, [], []])
     expect(file.records.budget()).toEqual({ id: expect.any(String) })
-    expect(file.takes.list()[0]).not.toHaveProperty('notes')
+    expect(file.takes.list().takes[0]).not.toHaveProperty('notes')
     expect(() => file.reports.read('r')).toThrow(/gone|not/)
   })
 

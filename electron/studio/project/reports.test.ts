@@ -55,6 +55,6 @@ it('keeps what is to be known of a take', () => {
   const sound = { bytes: Buffer.from('x'), seconds: 1 }
   const take = file.takes.add({ key: 'k', target: 'sw', voice: 'v', notes: ['It left out ☃.'] }, sound)
   file.takes.add({ key: 'l', target: 'sw', voice: 'v' }, sound)
-  expect(file.takes.list().map(({ notes }) => notes)).toEqual([['It left out ☃.'], undefined])
+  expect(file.takes.list().takes.map(({ notes }) => notes)).toEqual([['It left out ☃.'], undefined])
   expect(file.takes.find(take.id)).toEqual(take)
 })

@@ -9,7 +9,7 @@ import { readJson, transact } from './projectSchema.ts'
 export interface Reports {
   /** Adds a report and removes the oldest above the limit. */
   add(facts: ReportFacts, report: QcReport): void
-  /** Newest first. */
+  /** The newest, newest first: no more than are kept. */
   list(): ReportFacts[]
   /** Reads a report. Throws `not_found`. */
   read(id: string): QcReport
@@ -33,7 +33,8 @@ export function openReports(database: DatabaseSync): Reports {
       })
     },
     list() {
-      const rows = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC').all()
+      const newest = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC LIMIT ?')
+      const rows = newest.all(MOST_REPORTS)
       return rows.flatMap(({ facts }) => ReportFacts.safeParse(readJson(facts)).data ?? [])
     },
     read(id) {

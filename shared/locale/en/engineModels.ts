@@ -116,7 +116,7 @@ export const engineModels = {
   'engineModel.meter.spent':
     '{{name}} has reached its limit of {{limit}}: {{spent}} are spent. Raise the limit in the settings, or choose other voices.',
   'engineModel.meter.projectNoPrice':
-    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take the project's limit away.",
+    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take away both limits: the project's and that of every project.",
   'engineModel.meter.projectSpent':
-    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, or choose other voices.',
+    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, and that of every project in the settings, or choose other voices.',
 } as const
