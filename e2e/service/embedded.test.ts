@@ -27,7 +27,6 @@ it('the engine of one computer loads nothing that only many machines need', asyn
   await ended
   await rm(folder, { recursive: true })
   expect(loaded.some((url) => url.endsWith('/backends/oneMachine/openOneMachine.ts'))).toBe(true)
-  const many =
-    /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!coordinationAddress\.ts)/
+  const many = /node_modules\/(?:bullmq|ioredis|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!redisAddress\.ts)/
   expect(loaded.filter((url) => many.test(url))).toEqual([])
 })
