@@ -55,7 +55,7 @@ test('the archive holds the programs and no source, the engine lies outside with
   expect(own.filter((name) => /\.tsx?$|\.map$|\.test\.|\/(e2e|cli|browser)\//.test(name))).toEqual([])
   expect(own.filter((name) => name.startsWith('/dist/renderer/assets/')).length).toBeGreaterThan(1)
   const outside = join(unpacked, 'resources', 'app.asar.unpacked')
-  expect(existsSync(join(outside, 'dist', 'electron', 'engine', 'main.js'))).toBe(true)
+  expect(existsSync(join(outside, 'dist', 'electron', 'programs', 'engine.js'))).toBe(true)
   expect(existsSync(join(outside, 'dist', 'electron', 'main'))).toBe(false)
   expect(readdirSync(join(unpacked, 'resources', 'node'))).toEqual(['node'])
   const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as object

@@ -2,19 +2,16 @@ import '../../shared/locale/english.ts'
 import { Command, CommanderError } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { fromRoot } from '../studio/fromRoot.ts'
-import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
+import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
-import { inTerminal, onLog } from './inTerminal.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
 import { printLine, printText } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
-import { runProgram } from './runProgram.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribeCommand.ts'
 import { voiceCommand } from './voice.ts'
@@ -145,11 +142,11 @@ program
   .action(runSubtitles)
 
 /** In a checkout it builds the page first where that is outdated, and takes Electron where that is installed. */
-const START_PROGRAM = import.meta.url.endsWith('.ts') ? 'build/start.ts' : 'electron/browser/main.js'
+const START_PROGRAM = IS_CHECKOUT ? fromHome('build/start.ts') : programPath('studio')
 
 for (const [name, what, path] of [
-  ['start', t('help.start'), fromRoot(START_PROGRAM)],
-  ['engine', t('help.engine'), ENGINE_PROGRAM],
+  ['start', t('help.start'), START_PROGRAM],
+  ['engine', t('help.engine'), programPath('engine')],
 ] as const) {
   program
     .command(name)
@@ -160,6 +157,7 @@ for (const [name, what, path] of [
     .passThroughOptions()
     .exitOverride()
     .action(async (args: string[]) => {
+      const { runProgram } = await import('./runProgram.ts')
       process.exitCode = await runProgram(path, args)
     })
 }
@@ -178,6 +176,7 @@ try {
 }
 
 async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
+  const { inTerminal, onLog } = await import('./inTerminal.ts')
   await inTerminal(options, async ({ signal }) => {
     const { qc, reportOutput } = await import('./qc.ts')
     const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
@@ -188,6 +187,7 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
 }
 
 async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
+  const { inTerminal } = await import('./inTerminal.ts')
   await inTerminal({}, async () => {
     const { convertSubtitles } = await import('./subtitles.ts')
     const { path, cues, notes } = await convertSubtitles(file, options)

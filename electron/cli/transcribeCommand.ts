@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { say } from '../../shared/locale/message.ts'
-import { inTerminal } from './inTerminal.ts'
 import type { TranscribeOptions } from './transcribe.ts'
 import { t, words } from './words.ts'
 
@@ -18,14 +17,14 @@ export function transcribeCommand(): Command {
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))
     .exitOverride()
-    .action((video: string, options: TranscribeOptions) =>
-      inTerminal(options, async ({ tell, signal }) => {
-        const { transcribe } = await import('./transcribe.ts')
+    .action(async (video: string, options: TranscribeOptions) => {
+      const [{ inTerminal }, { transcribe }] = await Promise.all([import('./inTerminal.ts'), import('./transcribe.ts')])
+      await inTerminal(options, async ({ tell, signal }) => {
         const { path, cues } = await transcribe(video, options, { tell, signal })
         tell({
           event: 'note',
           message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
         })
-      }),
-    )
+      })
+    })
 }

@@ -2,11 +2,8 @@ import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
-import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
-import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
+import type { VoiceEvent, VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { voiceFileName } from '../files/fileNames.ts'
-import { freePath } from '../files/placeFile.ts'
-import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { inLanguage } from './helpPages.ts'
 import { watchInterrupt } from './interrupt.ts'
@@ -38,6 +35,7 @@ export function voiceCommand(): Command {
     .addOption(language())
     .exitOverride()
     .action(async ({ language: code }: { language: string }) => {
+      const { isRuleLanguage } = await import('../../shared/text/speech/phonology.ts')
       if (!isRuleLanguage(code)) return
       const { recordList } = await import('../../shared/text/speech/recording/recordList.ts')
       const lines = recordList(code).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
@@ -79,6 +77,7 @@ export function voiceCommand(): Command {
 }
 
 async function buildOrder(folder: string, { packs, out, ...options }: BuildOptions): Promise<VoiceRequest> {
+  const { freePath } = await import('../files/placeFile.ts')
   // Without --out no file is replaced.
   const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
   return { command: 'build', folder: resolve(folder), out: file, ...options, ...placeOf({ packs }) }
@@ -92,8 +91,10 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
 async function run(request: VoiceRequest): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   const { signal } = interrupt
-  const read = (line: unknown) => VoiceEvent.parse(line)
   try {
+    const { VoiceEvent } = await import('../../shared/packs/voiceProgram.ts')
+    const { runEngineProgram } = await import('../studio/service/engineProgram.ts')
+    const read = (line: unknown) => VoiceEvent.parse(line)
     await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
   } catch (error) {
     const failure = toFailure(error)
