@@ -195,6 +195,7 @@ export const failures = {
   'failure.project.missing': '{{path}} was not found. It may have been moved or deleted.',
   'failure.project.noFile': '{{path}} is not a file. Choose a Griot project.',
   'failure.project.foreign': '{{name}} is not a Griot project.',
+  'failure.project.tooFar': 'That is too much to undo or redo at once. Choose a nearer step.',
   'failure.project.altered':
     '{{name}} is not as Griot Studio writes projects ({{part}}). It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
   'failure.project.heavy':
