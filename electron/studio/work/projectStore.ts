@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
