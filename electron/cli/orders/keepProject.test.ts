@@ -21,6 +21,7 @@ function dub(to: string, text: string): StoredDub {
   const line = { id: 0, start: 1, end: 3, speaker: 'SPEAKER_00' }
   return {
     id: `dub-${to}`,
+    endedAt: 5,
     order: { to, voices: {} },
     state: {
       name: 'done',
@@ -46,8 +47,8 @@ it('keeps the languages of a film in one project, also those of a later run, and
   expect(await keep([dub('sw', 'Habari.')])).toEqual(kept)
   await checkKept(path, video)
   expect(await keep([dub('sw', 'Habari.'), dub('zu', 'Sawubona.')])).toEqual(kept)
-  const other = { ...dub('zu', 'Yebo.'), state: { name: 'done', result: { path: '/else.mp4' } } } as StoredDub
-  expect(await keep([other])).toEqual([
+  // Made anew since: what is in the project may have been edited.
+  expect(await keep([{ ...dub('zu', 'Yebo.'), endedAt: 9 }])).toEqual([
     'Film.griot is left as it is: it has other lines, or the dub of this language already.',
   ])
   using file = openProjectFile(path)

@@ -45,7 +45,7 @@ export async function keepProject(path: string, { video, dubs, takesOf, probe, s
     const before = file.records.results().find(({ to }) => to === dub.order.to)
     const imported = await importDub(projects, path, { ...dub, takes: takesOf(dub.id), words })
     // An earlier run of the same order has kept it.
-    const isKept = dub.state.name === 'done' && before?.path === dub.state.result.path
+    const isKept = before !== undefined && before.madeAt === dub.endedAt
     if (!imported && !isKept) left.push(say('cli.projectOther', { file: basename(path) }))
   }
   return left.length === 0 ? [say('cli.projectKept', { file: path })] : left

@@ -87,11 +87,12 @@ function withoutLacking(film: PlannedFilm, lack: Lack | undefined, given: OrderS
   const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
   if (lack === undefined || !film.dubs.some(isLacking)) return film
   // What is one file of all languages cannot be made either.
-  const { finish: _, ...rest } = film
+  const { finish, ...rest } = film
   const { failure, remedy } = lack
   for (const [dub, row] of film.rows)
     if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, given)
-  return { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
+  const made = { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
+  return film.joined === undefined && finish !== undefined ? { ...made, finish } : made
 }
 
 /** A film with the dubs that are still to be made. */
