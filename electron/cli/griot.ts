@@ -79,6 +79,7 @@ withOrder(
   .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
+  .option('--project <file>', t('help.project'))
   .option('--strict', t('help.strict'))
   .option('--dry-run', t('help.dryRun'))
   .option('--summary <file>', t('help.summary'))

@@ -37,7 +37,7 @@ const EXACT = 1e-6
  * Brings a take to its planned length: within the tolerance it is kept, near it the take is stretched, and otherwise the
  * line is spoken again.
  */
-export async function meetPlan(fit: LineFit, take: Take, voices: Voices): Promise<Made> {
+export async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise<Made> {
   const { clips } = voices
   const goal = take.natural / fit.rate
   const tempo = take.seconds / goal
