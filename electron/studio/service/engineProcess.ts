@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, saidOf } from '../../../shared/failure.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { fromRoot } from '../fromRoot.ts'
 import { handServers } from './handServers.ts'
@@ -76,6 +77,8 @@ const CHAT_KEY = 'GRIOT_CHAT_KEY'
 
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
+/** The first line of an engine: where it is, or why it could not start. */
+const FirstLine = z.union([Hello, z.object({ failure: Failure })])
 
 /** The engine's program, for callers that run it without supervision. */
 export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
@@ -225,28 +228,28 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const fail = (what: Said, lastWords = lastWordsOf(log)) =>
-      settle(() => {
-        const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
-        const message = sentences(what, say('failure.engine.repair'), ...said)
-        reject(new AppError({ kind: 'engine_down', message }))
-      })
+    const refuse = (message: Said) => settle(() => reject(new AppError({ kind: 'engine_down', message })))
+    const fail = (what: Said, lastWords = lastWordsOf(log)) => {
+      const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
+      refuse(sentences(what, say('failure.engine.repair'), ...said))
+    }
     signal?.addEventListener('abort', stop, { once: true })
     exited.then(({ lastWords }) => fail(say('failure.engine.starting'), lastWords)).catch(reject)
     if (child.stdout === null) return
     createInterface(child.stdout).once('line', (line) => {
       // Keep reading, or the pipe fills and the engine blocks on printing.
       child.stdout?.resume()
-      const hello = readHello(line)
-      if (hello === undefined) fail(say('failure.engine.lost'))
-      else settle(() => resolve(hello))
+      const first = readFirst(line)
+      if (first === undefined) fail(say('failure.engine.lost'))
+      else if ('failure' in first) refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)))
+      else settle(() => resolve(first))
     })
   })
 }
 
-function readHello(line: string): Hello | undefined {
+function readFirst(line: string): z.infer<typeof FirstLine> | undefined {
   try {
-    return Hello.parse(JSON.parse(line))
+    return FirstLine.parse(JSON.parse(line))
   } catch {
     return undefined
   }
