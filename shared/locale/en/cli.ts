@@ -234,4 +234,6 @@ export const commandLine = {
   'start.root': 'A browser does not run as root with its sandbox on (--no-sandbox does without it).',
   'start.browserUnstarted': '{{program}} could not be started ({{reason}}).',
   'start.browserEnded': '{{program}} ended ({{how}}) before it showed the studio.',
+
+  'cli.cast.ownVoice': '{{speaker}}: the own voice',
 } as const

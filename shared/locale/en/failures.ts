@@ -268,4 +268,7 @@ export const failures = {
   'failure.portUnusable': 'Port {{port}} cannot be used ({{reason}}). Choose another one with --port, or leave it out.',
   'failure.wholeNumber': '--{{option}} {{text}} is not possible. Give a whole number from {{least}} to {{most}}.',
   'failure.noStudioLanguage': '--lang {{given}} is not a language of the studio. Use one of {{known}}.',
+
+  'failure.list.servers': '{{path}} is not a list of speech servers: {{faults}}',
+  'failure.list.catalogue': '{{path}} is not a catalogue of packs: {{faults}}',
 } as const

@@ -169,11 +169,12 @@ function asVoice(server: SpeechServerAccess, id: string, { name, language, gende
   const host = hostElsewhere({ url: server.url })
   const record = {
     ...{ id, name: `${name} (${server.name})`, language, gender, kind: SERVER_VOICE, controls: ['speed'] },
-    ...{
-      unasked: server.unasked,
-      note: host === undefined ? `Spoken by ${server.name}.` : `Texts are sent to ${host}.`,
-    },
+    unasked: server.unasked,
     ...(host === undefined ? {} : { sent_to: host }),
   }
-  return { record, pitchHz: TYPICAL_HZ[gender] }
+  const note =
+    host === undefined
+      ? say('engineModel.voice.spokenBy', { name: server.name })
+      : say('engineModel.voice.sentTo', { host })
+  return { record, note, pitchHz: TYPICAL_HZ[gender] }
 }
