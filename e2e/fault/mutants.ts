@@ -27,8 +27,7 @@ const LONGEST = 300_000
  * `npm run fault mutants journal` tries those whose file has "journal" in its path. Throws where a fault survives or its
  * text is no longer found.
  */
-export async function mutants(): Promise<void> {
-  const [, wanted = ''] = process.argv.slice(2)
+export async function mutants(wanted = ''): Promise<void> {
   const chosen = readMutants().filter(({ file }) => file.includes(wanted))
   if (chosen.length === 0) throw new Error(`No mutant's file has ${wanted} in its path.`)
   const outcomes = tryMutants(chosen)
@@ -38,7 +37,7 @@ export async function mutants(): Promise<void> {
 }
 
 /** The list of faults. */
-function readMutants(): Mutant[] {
+export function readMutants(): Mutant[] {
   return z.array(Mutant).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8')))
 }
 

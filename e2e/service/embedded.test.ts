@@ -37,7 +37,6 @@ it('the engine of one computer loads nothing that only many machines need', asyn
     ),
   )
   expect(sources).toContain('electron/engine/backends/oneMachine/openOneMachine.ts')
-  const many =
-    /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!coordinationAddress\.ts)/
+  const many = /node_modules\/(?:bullmq|ioredis|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!redisAddress\.ts)/
   expect([...loaded, ...sources].filter((path) => many.test(path))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { CoordinationAddress } from '../../electron/engine/backends/manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../../electron/engine/backends/manyMachines/redisAddress.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
@@ -17,7 +17,7 @@ export interface WorkerProcess extends AsyncDisposable {
 }
 
 export interface WorkerArguments {
-  readonly address: CoordinationAddress
+  readonly address: RedisAddress
   readonly blobs: string
   readonly data: string
   readonly more?: readonly string[]
@@ -50,7 +50,6 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
 }
 
 /** How a gateway or worker is told where to meet. */
-export function addressInEnvironment(address: CoordinationAddress): Record<string, string> {
-  if (address.kind === 'postgres') return { GRIOT_POSTGRES: address.url }
+export function addressInEnvironment(address: RedisAddress): Record<string, string> {
   return { GRIOT_REDIS: address.url, GRIOT_REDIS_PREFIX: address.prefix }
 }

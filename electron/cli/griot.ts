@@ -4,7 +4,7 @@ import { saidOf, toFailure } from '../../shared/failure.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
-import { dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
+import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
@@ -78,6 +78,7 @@ withOrder(
   .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
+  .option('--project <file>', t('help.project'))
   .option('--strict', t('help.strict'))
   .option('--dry-run', t('help.dryRun'))
   .option('--summary <file>', t('help.summary'))
@@ -97,7 +98,7 @@ withOrder(
     .description(t('help.watch'))
     .argument('<in>', t('help.watch.in'))
     .argument('<out>', t('help.watch.out'))
-    .requiredOption('--to <languages>', t('help.to')),
+    .option('--to <languages>', t('help.to')),
 )
   .option('--quiet <seconds>', t('help.watch.quiet'))
   .option('--once', t('help.watch.once'))
@@ -135,7 +136,7 @@ program
   .command('subtitles')
   .description(t('help.convert'))
   .argument('<file>', t('help.convert.file'))
-  .requiredOption('--to <format>', 'srt, vtt, ass, ttml, sbv, csv, tsv or txt')
+  .option('--to <format>', 'srt, vtt, ass, ttml, sbv, csv, tsv or txt')
   .option('--out <file>', t('help.convert.out'))
   .option('--profile <name>', t('help.convert.profile'))
   .option('--language <code>', t('help.convert.language'))
@@ -174,7 +175,7 @@ program.addCommand(voiceCommand())
 process.stdout.on('error', () => undefined)
 
 try {
-  await program.parseAsync()
+  await program.parseAsync(process.argv.map(asPath))
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput

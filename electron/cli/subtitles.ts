@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {
-  readonly to: string
+  readonly to?: string
   readonly out?: string
   readonly profile?: string
   readonly language?: string
@@ -43,8 +43,10 @@ export async function subtitlesInTerminal(file: string, options: SubtitlesOption
 export async function convertSubtitles(input: string, options: SubtitlesOptions): Promise<Converted> {
   const { to, language, force } = options
   for (const file of [input, options.out]) checkName(file)
+  const known = SUBTITLE_FORMATS.join(', ')
+  if (to === undefined) throw invalid(say('cli.noChoice', { option: 'to', known }), 'to')
   const format = SubtitleFormat.safeParse(to.toLowerCase())
-  if (!format.success) throw invalid(say('cli.noFormat', { format: to, known: SUBTITLE_FORMATS.join(', ') }), 'to')
+  if (!format.success) throw invalid(say('cli.noFormat', { format: to, known }), 'to')
   const extension = extensionOf(format.data)
   const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
   if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')

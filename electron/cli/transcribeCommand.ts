@@ -7,7 +7,7 @@ export function transcribeCommand(): Command {
   return new Command('transcribe')
     .description(t('help.transcribe'))
     .argument('<video>', t('help.transcribe.video'))
-    .requiredOption('--with <way>', t('help.transcribe.with'))
+    .option('--with <way>', t('help.transcribe.with'))
     .option('--out <file>', t('help.transcribe.out'))
     .option('--signs <file>', t('help.transcribe.signs'))
     .option('--place <box>', t('help.transcribe.place'))

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import type { Pack, PackCapability } from '../../../shared/packs/pack.ts'
 import type { PackCheck } from '../../../shared/packs/packRoutes.ts'
 import { SPLEETER } from '../adapters/separate/spleeterSeparator.ts'
@@ -18,7 +19,7 @@ export async function runSelfTest(
   // Loaded when one runs: they bring the adapters, which a list of packs does not need.
   const { [pack.capability]: test } = hasAdapter(pack) ? (tests ?? (await import('./selfTests.ts')).SELF_TESTS) : {}
   if (test === undefined) {
-    const message = `The engine has no adapter yet that runs ${pack.name} (${pack.capability}, ${pack.library}), so it was not tried out.`
+    const message = say('packs.trial.noAdapter', { name: pack.name, library: pack.library })
     return { ran: false, passed: false, message }
   }
   let memory = 0
