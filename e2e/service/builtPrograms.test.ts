@@ -202,7 +202,7 @@ const ANSWERS = {
   },
   chatWorker: async () => (await of('qwen3-1.7b')()).toMatch(/^Said \d of 8 words/),
   translateWorker: async () => (await of('m2m100-418m')()).toMatch(/^Into Swahili: THE OLD MAN/),
-  speakWorker: async () => (await of('mms-yo')()).toMatch(/^Spoke \d+\.\d s at 16000 Hz/),
+  speakWorker: async () => (await of('mms-yo')()).toMatch(/^Spoke \d+\.\d s at 16,000 Hz/),
   pyannoteWorker: async () => (await of('pyannote-campplus')()).toMatch(/\d/),
   separateWorker: async () => (await of('spleeter-2stems')()).toMatch(/went down by/),
   recogniseWorker: async () => (await of('whisper-small')()).toMatch(/^Heard \d+ of \d+ words/),
