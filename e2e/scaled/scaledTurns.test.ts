@@ -5,12 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { Worker } from 'bullmq'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Coordination } from '../../electron/engine/backends/manyMachines/coordination.ts'
-import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
 import { JobData, quiet } from '../../electron/engine/backends/manyMachines/queues.ts'
 import { createSharedQueue, type SharedQueue } from '../../electron/engine/backends/manyMachines/sharedQueue.ts'
+import { redisCoordination } from '../../electron/engine/backends/redis/redisCoordination.ts'
 import { openBlobs } from '../../electron/engine/backends/shared/openBlobs.ts'
-import { startCoordinationServer } from '../support/coordinationServer.ts'
-import type { CoordinationServer } from '../support/serverProcess.ts'
+import { type RedisServer, startRedis } from '../support/redisServer.ts'
 
 /** A job that a worker has begun, which lasts until it is ended. */
 interface Begun {
@@ -21,7 +20,7 @@ interface Begun {
 
 describe('keys that order at several gateways', () => {
   let folder: string
-  let server: CoordinationServer
+  let server: RedisServer
   /** Two gateways and two workers, each with a connection of its own, as on machines of their own. */
   let machines: Coordination[]
   let gateways: SharedQueue[]
@@ -31,9 +30,9 @@ describe('keys that order at several gateways', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'griot-turns-'))
-    server = await startCoordinationServer()
-    const address = await server.freshAddress()
-    machines = await Promise.all([1, 2, 3, 4].map(() => openCoordination(address, 'fails soon')))
+    server = await startRedis()
+    const address = server.freshAddress()
+    machines = [1, 2, 3, 4].map(() => redisCoordination(address, 'fails soon'))
     const blobs = openBlobs(pathToFileURL(folder).href)
     gateways = machines.slice(0, 2).map((coordination) => createSharedQueue({ coordination, blobs }))
     begun = []

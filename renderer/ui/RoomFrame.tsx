@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../locales/t.ts'
 import { isDialogOpen } from '../state/dialogs.ts'
 import { leaveRoom, showRoom } from '../state/rooms.ts'
@@ -22,7 +22,8 @@ interface RoomFrameProps {
 export function RoomFrame({ room, children }: RoomFrameProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the next key: what is typed right after the room was opened is for it.
+  useLayoutEffect(() => {
     const own = frame.current
     if (own === null) return
     const first = own.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')

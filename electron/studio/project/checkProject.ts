@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AppError, type Failure } from '../../../shared/failure.ts'
-import { fromRoot } from '../fromRoot.ts'
+import { programPath } from '../../programs/programs.ts'
 import { findNode } from '../service/engineProcess.ts'
 import { checkBeside, factsOf } from './projectDatabase.ts'
 import { projectFailure, tooHeavy } from './projectFailure.ts'
 
 /** The program that reads a project first. */
-const PROGRAM = fromRoot(`electron/studio/project/checkProjectMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
+const PROGRAM = programPath('checkProjectMain')
 
 /** Milliseconds for any file, bytes that a slow disk reads in a millisecond, and milliseconds at most: the size may lie. */
 const LIMIT_MS = 30_000

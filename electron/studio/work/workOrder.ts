@@ -43,6 +43,8 @@ const rendered = {
   notes: z.array(Said),
   /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
+  /** The `renderKey` of the document; orders of older studios lack it. */
+  basis: z.string().optional(),
 }
 
 /** The plan of a render by the service. */
@@ -157,6 +159,7 @@ export const StoredWork = z.object({
   place: z.string(),
   order: WorkOrder,
   state: StoredState,
+  endedAt: z.number().optional(),
   failures: Work.shape.failures,
   notes: z.array(Said),
   reached: Reached,

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { OpenJobs } from '../manyMachines/coordination.ts'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** Seconds after which an open job no longer counts, whatever became of it. */
