@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'

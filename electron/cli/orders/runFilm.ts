@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'

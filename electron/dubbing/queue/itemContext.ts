@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ConnectionState, type Connections, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { type ConnectionState, type Connections, Profile } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Local } from '../../../shared/contract/local.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
