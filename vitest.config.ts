@@ -10,6 +10,9 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const { sharing, apart } = testFiles(shareOfRun())
 
+/** What stands before the tests that start programs. */
+const PROGRAMS_FIRST = 'e2e/support/programsFirst.ts'
+
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
   'assemble',
@@ -37,7 +40,7 @@ const many = {
   test: {
     name: 'many machines',
     include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
-    globalSetup: ['e2e/support/sampleFirst.ts', 'e2e/scaled/contractRedis.ts'],
+    globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST, 'e2e/scaled/contractRedis.ts'],
     env: { GRIOT_TEST_REDIS_PORT: String(PORT) },
     provide: { redisPort: PORT },
   },
@@ -57,7 +60,14 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
-      { extends: true, test: { name: 'one computer', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'one computer',
+          include: apart,
+          globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST],
+        },
+      },
       ...(wantsMany && REDIS.isThere() ? [many] : []),
     ],
   },

@@ -9,7 +9,7 @@ interface LockEntry {
 }
 
 /** The built programs that an installed app runs; the main process and the page are bundled with all they need. */
-const PROGRAMS = ['electron/engine', 'electron/studio/project', 'shared']
+const PROGRAMS = ['electron/programs']
 /** Packages for a service on many machines, which an installed app is not. */
 const MANY_MACHINES = ['bullmq', 'ioredis', 'prom-client', 'aws4fetch']
 /** Packages that are found by their folder or imported by the bundled main process. */

@@ -121,7 +121,9 @@ it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', 
     return true
   }
   const failure = await failureOf(heardBy(kind, 'en'))
-  expect(failure).toMatchObject({ message: expect.stringContaining('The peer: Bad audio') })
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('The peer: It refused the request with status 400.'),
+  })
   expect(failure.message).not.toContain(PEER_KEY)
 })
 

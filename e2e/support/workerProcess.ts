@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { RedisAddress } from '../../electron/engine/backends/manyMachines/redisAddress.ts'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 /** A worker in a process of its own. */
 export interface WorkerProcess extends AsyncDisposable {
@@ -26,7 +27,7 @@ export interface WorkerArguments {
 /** Starts `griot engine worker` as a machine would. */
 export function startWorker({ address, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
   const options = ['--blobs', blobs, '--data', data, '--log', 'warn', ...more]
-  const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...options], {
+  const child = spawn(findNode(), [programPath('engine'), 'worker', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, so that what it started can be ended with it
     env: { ...process.env, ...addressInEnvironment(address), ...env },

@@ -52,16 +52,19 @@ export function missingNode() {
   return `Griot Studio needs Node ${OLDEST} or later, and npm ci brought none for ${process.platform} on ${process.arch}. Install it from nodejs.org; this is Node ${process.versions.node}.`
 }
 
-/** Runs a program, given by its URL, with arguments; under another process its exit code becomes this one's. */
+/**
+ * Runs a program with arguments; under another process its exit code becomes this one's. The program is one of the table of
+ * programs, by its name, which runs from a bundle where that is fresh, or any other by its URL.
+ */
 export async function runUnderNode24(program, args) {
   // Compiled code is kept beside the packages, for this process and for those that it starts: half the time of a start.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', modules))
-  const path = fileURLToPath(program)
   if (process.env.npm_lifecycle_event !== undefined || process.env[LAUNCHER] === String(process.ppid)) endWithParent()
   if (isNode24()) {
     module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
-    process.argv = [process.execPath, path, ...args]
-    await import(program.href)
+    const url = program instanceof URL ? program : await placeOf(program)
+    process.argv = [process.execPath, fileURLToPath(url), ...args]
+    await import(url.href)
     return
   }
   const missing = missingNode()
@@ -81,6 +84,14 @@ export async function runUnderNode24(program, args) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })
+}
+
+/** The place of a program of the table: in a fresh bundle, else in the source. */
+async function placeOf(name) {
+  const { freshPrograms } = await import('../../build/bundlePrograms.ts')
+  process.env.GRIOT_PROGRAMS ??= freshPrograms() ?? ''
+  const { programUrl } = await import('../programs/programs.ts')
+  return programUrl(name)
 }
 
 function isNode24() {

@@ -1,10 +1,10 @@
-import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
+import type { Dub, DubOrder, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, saidOf } from '../../shared/failure.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
-import { announce, type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
+import { announce, type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
@@ -95,8 +95,10 @@ export async function addSample(): Promise<void> {
 }
 
 async function showAdded(ids: readonly string[]): Promise<void> {
+  const before = session().dubs?.find(({ id }) => id === ids[0])
   await loadDubs()
   patch({ selected: ids[0] })
+  if (before !== undefined) announce(t('status.alreadyThere', { name: before.name }))
 }
 
 /** Sends files to the studio and answers their paths there. */

@@ -33,7 +33,7 @@ let asked = keyOf('en', {})
  */
 export function followLanguage(): Promise<void> {
   document.documentElement.dir = ordered === 'rtl' ? 'rtl' : 'ltr'
-  const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : TARGETS.find((language) => language === ordered)
+  const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : TARGETS.find((one) => one === ordered)
   if (fixed !== undefined) return draw(fixed)
   return new Promise((resolve, reject) => {
     useSession.subscribe(({ about, settings }) => {

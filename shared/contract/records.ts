@@ -252,6 +252,7 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** A note for users who choose it. */
   note: z.string().optional(),
+  said: z.unknown().describe('Our addition: the note as data, for clients that speak other languages.').optional(),
   /** The host that a text is sent to when this voice speaks; absent where it stays on this computer. */
   sent_to: z.string().optional().catch(undefined),
   /** False where it is only given to speakers by hand, as it may cost money. */

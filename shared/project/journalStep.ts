@@ -1,4 +1,4 @@
-import { applyPatches, enablePatches, type Patch, produce, produceWithPatches } from 'immer'
+import { applyPatches, enablePatches, freeze, type Patch, produce, produceWithPatches } from 'immer'
 import { invalid } from '../failure.ts'
 import { type MessageValue, type Said, say } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
@@ -67,6 +67,19 @@ export function changeByPatches(document: Document, patches: StepRequest['patche
   } catch (error) {
     throw invalid(say('failure.editUnfit', { reason: error instanceof Error ? error.message : 'unknown' }), 'patches')
   }
+}
+
+/** Lines that are frozen in one go. */
+const FROZEN_AT_ONCE = 2000
+
+/** Freezes a document in parts, between which others may have their turn: immer would do all of it at once, in the first edit. */
+export function* freezeInParts(document: Document): Generator<void, void> {
+  let count = 0
+  for (const line of Object.values(document.lines)) {
+    freeze(line, true)
+    if (++count % FROZEN_AT_ONCE === 0) yield
+  }
+  freeze(document, true)
 }
 
 /** The document after steps, first to last. Throws for a patch that does not fit. */

@@ -54,7 +54,7 @@ export interface FlagStore {
 
 /** The open jobs of each key. A job counts for one day at most, whatever became of it. */
 export interface OpenJobs {
-  /** Adds a job; returns the number of the key's open jobs. */
+  /** Adds a job; returns its place in the line of all keys, from 1: lower ones are due first, and keys take turns. */
   enter(key: string, job: string): Promise<number>
   leave(key: string, job: string): Promise<void>
 }
