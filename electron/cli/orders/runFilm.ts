@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
