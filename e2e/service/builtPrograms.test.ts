@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSileroDetector } from '../../electron/engine/adapters/detect/sileroDetector.ts'
@@ -222,9 +222,16 @@ it('a film is dubbed from the bundle', async () => {
 it('is a few files, with what they read', () => {
   const bundle = dirname(programPath('griot'))
   const modules = readdirSync(bundle)
+  expect(modules.length).toBeLessThanOrEqual(58) // and two for Electron
   expect(modules).toEqual(expect.arrayContaining(Object.keys(PROGRAMS).map((name) => `${name}.js`)))
   expect(existsSync(join(bundle, '../engine/adapters/espeak/tones', 'igboWeights.bin'))).toBe(true)
-  expect(basename(bundle)).toBe('programs')
+})
+
+it('no part waits for the program that loads it later', () => {
+  const bundle = dirname(programPath('griot'))
+  const programs = new RegExp(`from "\\./(?:${Object.keys(PROGRAMS).join('|')})\\.js"`)
+  const waiting = readdirSync(bundle).filter((name) => programs.test(readFileSync(join(bundle, name), 'utf8')))
+  expect(waiting).toEqual([])
 })
 
 function cueAt(_: unknown, at: number): string {

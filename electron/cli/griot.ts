@@ -1,7 +1,6 @@
 import '../../shared/locale/english.ts'
 import { Command, CommanderError } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
@@ -9,7 +8,7 @@ import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './he
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
-import { printLine, printText } from './print.ts'
+import { printLine } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
@@ -79,6 +78,7 @@ withOrder(
   .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
+  .option('--project <file>', t('help.project'))
   .option('--strict', t('help.strict'))
   .option('--dry-run', t('help.dryRun'))
   .option('--summary <file>', t('help.summary'))
@@ -125,7 +125,10 @@ program
   .option('--verbose', t('help.verbose'))
   .addHelpText('after', qcHelp)
   .exitOverride()
-  .action(runQc)
+  .action(async (source: string, video: string, options: QcOptions) => {
+    const { qcInTerminal } = await import('./qc.ts')
+    await qcInTerminal({ source, dub: video }, options)
+  })
 
 program.addCommand(inLanguage(transcribeCommand()))
 
@@ -139,7 +142,10 @@ program
   .option('--language <code>', t('help.convert.language'))
   .option('--force', t('help.force'))
   .exitOverride()
-  .action(runSubtitles)
+  .action(async (file: string, options: SubtitlesOptions) => {
+    const { subtitlesInTerminal } = await import('./subtitles.ts')
+    await subtitlesInTerminal(file, options)
+  })
 
 /** In a checkout it builds the page first where that is outdated, and takes Electron where that is installed. */
 const START_PROGRAM = IS_CHECKOUT ? fromHome('build/start.ts') : programPath('studio')
@@ -173,25 +179,4 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput
-}
-
-async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
-  const { inTerminal, onLog } = await import('./inTerminal.ts')
-  await inTerminal(options, async ({ signal }) => {
-    const { qc, reportOutput } = await import('./qc.ts')
-    const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
-    const report = await qc({ source, dub: video }, options, surroundings)
-    printText(process.stdout, reportOutput(report, options.json === true))
-    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
-  })
-}
-
-async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
-  const { inTerminal } = await import('./inTerminal.ts')
-  await inTerminal({}, async () => {
-    const { convertSubtitles } = await import('./subtitles.ts')
-    const { path, cues, notes } = await convertSubtitles(file, options)
-    for (const note of notes) printLine(process.stderr, words(note))
-    printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
-  })
 }

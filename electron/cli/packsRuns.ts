@@ -10,7 +10,7 @@ import { presetFor } from '../../shared/packs/presetFor.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
-import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
+import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { type CheckedPack, packsReport } from './packsReport.ts'
 import { printLine, printText } from './print.ts'
@@ -152,7 +152,7 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
   if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.print(line)
-  for (const note of preset.notes) given.print(note)
+  for (const note of preset.notes) given.print(words(note))
   if (preset.packs.length === 0) return
   const { downloadBytes, installedBytes, memory } = preset
   given.print(
@@ -186,7 +186,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
   }
   const tell = (event: PacksEvent): void => {
     if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
-    if (json) printLine(process.stdout, JSON.stringify(event))
+    if (json) printLine(process.stdout, eventJson(event))
     else if (event.event === 'progress') view.show(event.id, event.progress)
     else {
       view.rest()

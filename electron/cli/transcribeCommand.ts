@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { say } from '../../shared/locale/message.ts'
 import type { TranscribeOptions } from './transcribe.ts'
-import { t, words } from './words.ts'
+import { t } from './words.ts'
 
 /** The command `griot transcribe`. */
 export function transcribeCommand(): Command {
@@ -18,13 +17,7 @@ export function transcribeCommand(): Command {
     .option('--verbose', t('help.verbose'))
     .exitOverride()
     .action(async (video: string, options: TranscribeOptions) => {
-      const [{ inTerminal }, { transcribe }] = await Promise.all([import('./inTerminal.ts'), import('./transcribe.ts')])
-      await inTerminal(options, async ({ tell, signal }) => {
-        const { path, cues } = await transcribe(video, options, { tell, signal })
-        tell({
-          event: 'note',
-          message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
-        })
-      })
+      const { transcribeInTerminal } = await import('./transcribe.ts')
+      await transcribeInTerminal(video, options)
     })
 }

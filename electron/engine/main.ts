@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { say } from '../../shared/locale/message.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
@@ -152,15 +153,14 @@ async function run(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
     if (values['with-parent']) process.stdin.on('close', stop).resume()
   } catch (error) {
-    endWith(error, log)
+    endWith(error, log, values['with-parent'])
   }
 }
 
 function chatServer(): ChatServer | undefined {
   const { 'chat-url': baseUrl, 'chat-key-env': variable, 'chat-model': model } = values
   if (baseUrl === '') return undefined
-  if (!URL.canParse(baseUrl))
-    throw invalid(`--chat-url ${baseUrl} is not an address. Give one like http://localhost:11434/v1.`)
+  if (!URL.canParse(baseUrl)) throw invalid(say('engine.start.chatUrl', { address: baseUrl }))
   return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
 }
 
@@ -169,9 +169,7 @@ function chatFile(): string | undefined {
   const { 'chat-url': server, 'chat-model': file } = values
   if (server !== '' || file === undefined) return undefined
   if (file.toLowerCase().endsWith('.gguf') && existsSync(file)) return resolve(file)
-  throw invalid(
-    `--chat-model ${file} is no file in GGUF format that is there. Give the path of one, or a server too with --chat-url.`,
-  )
+  throw invalid(say('engine.start.chatFile', { file }))
 }
 
 /** The shared stores, if options name them: both or neither. Throws `invalid` for only one. */

@@ -18,9 +18,15 @@ import { LARGEST_BYTES, PART_BYTES } from './takes.ts'
 /** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
 const LARGEST_DOCUMENT = 48 * 1024 * 1024
 /** Most characters of the steps that are applied to it at an opening: a studio keeps it a million behind, or a few after crashes. */
-const LARGEST_REPLAY = 8 * 1024 * 1024
+const LARGEST_REPLAY = 4e6
+/** Most patches of a step: a change of 20,000 lines has five for each at most. */
+const MOST_PATCHES = 100_000
+/** Characters of a step that may have so many. */
+const LEAST_OF_MOST = MOST_PATCHES * 28
 /** Most lines: twice those of the longest film that can be ordered. */
 const MOST_LINES = 40_000
+/** Most words with their times, whose objects take the longest to read: 46 hours of talk at three a second. */
+const MOST_WORDS = 500_000
 /** Most texts of the picture, words of a glossary or a dictionary, points of a level: each edit checks all of them. */
 const MOST_OF_A_LIST = 20_000
 /** Most seconds of one processor to read and check a project once. */
@@ -45,8 +51,8 @@ const MOST: readonly Most[] = [
   // 20,000 lines in six languages, each spoken twice.
   { table: 'takes', column: 'notes', rows: 250_000, one: 64_000, all: 8e6 },
   { table: 'take_parts', column: 'data', one: PART_BYTES },
-  // The plan of a render of 20,000 lines has seven million characters; the last of each kind is kept for each language.
-  { table: 'jobs', column: 'data', rows: 1000, one: 16e6, all: 128e6 },
+  // The plan of a render of 20,000 lines has up to eleven million characters; the last of each kind is kept for each language.
+  { table: 'jobs', column: 'data', rows: 1000, one: 12e6, all: 80e6 },
   // A report of 20,000 lines has eight million characters; the last twenty are kept.
   { table: 'reports', column: 'facts', rows: 1000, one: 64_000, all: 1e6 },
   { table: 'reports', column: 'report', one: 12e6 },
@@ -83,10 +89,18 @@ function checkSize(database: DatabaseSync, path: string): void {
     )
     .get()
   if (Number(size?.['document']) > LARGEST_DOCUMENT || Number(size?.['replay']) > LARGEST_REPLAY) throw tooHeavy(path)
+  for (const column of ['patches', 'inverse']) {
+    const longest = database.prepare(
+      `SELECT max(json_array_length(${column})) AS patches FROM steps WHERE length(${column}) > ?`,
+    )
+    if (Number(longest.get(LEAST_OF_MOST)?.['patches']) > MOST_PATCHES) throw tooHeavy(path)
+  }
 }
 
 function checkLists({ lines, signs, glossary, dictionary, mix }: Document, path: string): void {
-  if (Object.keys(lines).length > MOST_LINES) throw tooHeavy(path)
+  const all = Object.values(lines)
+  const words = all.reduce((sum, line) => sum + (line.words?.length ?? 0), 0)
+  if (all.length > MOST_LINES || words > MOST_WORDS) throw tooHeavy(path)
   const lists = [signs, glossary, dictionary, mix.bedLevels]
   if (lists.some((list = []) => list.length > MOST_OF_A_LIST)) throw tooHeavy(path)
 }

@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, MediaReference } from '../../../shared/project/document.ts'
+import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
@@ -108,7 +109,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     opened.add(entry)
     // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
     if (known === undefined) {
-      entry.ready = setImmediate().then(() => options.onOpen?.(entry.id))
+      entry.ready = settle(entry).then(() => options.onOpen?.(entry.id))
       await entry.ready
     } else await known.ready?.catch(() => undefined)
     await remember(entry)
@@ -157,6 +158,12 @@ export function createProjects(options: ProjectsOptions): Projects {
     hold: opened.hold,
     [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
+}
+
+/** Makes an opened document ready for edits, in turns. */
+async function settle({ file }: Entry): Promise<void> {
+  for (const _ of freezeInParts(file.journal.document)) await setImmediate()
+  await setImmediate()
 }
 
 /** Everything that a page shows of a project when it opens. */

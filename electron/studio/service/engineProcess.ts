@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, saidOf } from '../../../shared/failure.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { fromHome, programPath } from '../../programs/programs.ts'
 import { handServers } from './handServers.ts'
@@ -77,6 +78,8 @@ const CHAT_KEY = 'GRIOT_CHAT_KEY'
 
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
+/** The first line of an engine: where it is, or why it could not start. */
+const FirstLine = z.union([Hello, z.object({ failure: Failure })])
 
 /** Starts the engine on a free local port with a random key, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
@@ -225,28 +228,28 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const fail = (what: Said, lastWords = lastWordsOf(log)) =>
-      settle(() => {
-        const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
-        const message = sentences(what, say('failure.engine.repair'), ...said)
-        reject(new AppError({ kind: 'engine_down', message }))
-      })
+    const refuse = (message: Said) => settle(() => reject(new AppError({ kind: 'engine_down', message })))
+    const fail = (what: Said, lastWords = lastWordsOf(log)) => {
+      const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
+      refuse(sentences(what, say('failure.engine.repair'), ...said))
+    }
     signal?.addEventListener('abort', stop, { once: true })
     exited.then(({ lastWords }) => fail(say('failure.engine.starting'), lastWords)).catch(reject)
     if (child.stdout === null) return
     createInterface(child.stdout).once('line', (line) => {
       // Keep reading, or the pipe fills and the engine blocks on printing.
       child.stdout?.resume()
-      const hello = readHello(line)
-      if (hello === undefined) fail(say('failure.engine.lost'))
-      else settle(() => resolve(hello))
+      const first = readFirst(line)
+      if (first === undefined) fail(say('failure.engine.lost'))
+      else if ('failure' in first) refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)))
+      else settle(() => resolve(first))
     })
   })
 }
 
-function readHello(line: string): Hello | undefined {
+function readFirst(line: string): z.infer<typeof FirstLine> | undefined {
   try {
-    return Hello.parse(JSON.parse(line))
+    return FirstLine.parse(JSON.parse(line))
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { ProjectJob } from '../project/projectRecords.ts'
 import type { Projects } from '../project/projects.ts'

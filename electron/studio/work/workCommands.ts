@@ -6,6 +6,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
@@ -104,7 +105,8 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
     const output = checkOutput(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
     const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
-    return queue.start(project, { kind: 'render', target: wish.target, plan: made })
+    const basis = renderKey(wish.document, wish.target)
+    return queue.start(project, { kind: 'render', target: wish.target, plan: { ...made, basis } })
   }
 
   return {

@@ -13,7 +13,7 @@ const WORKER = programUrl('diarizeWorker')
 
 const CRASHED = say('engine.crashed.speakers')
 
-/** The request of the parent, sent once. */
+/** A request of the parent. */
 export type DiarizeRequest =
   | {
       readonly task: 'diarize'
@@ -64,5 +64,5 @@ async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
   if (request.pcm.sampleRate !== RATE) {
     throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
   }
-  return runChild(WORKER, request, { ...work, crashed: CRASHED })
+  return runChild(WORKER, request, { ...work, crashed: CRASHED, reuse: { kind: 'diarize', stays: true } })
 }

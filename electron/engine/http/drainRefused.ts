@@ -12,7 +12,7 @@ const LONGEST = 5000
  * Lets a client that is refused during an upload read the answer. Closing at once would reset the connection, and TCP would
  * drop the answer with it; reading to the end would transfer the whole film.
  */
-export function hearOut(app: FastifyInstance): void {
+export function drainRefused(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { raw } = request
     if (reply.statusCode < 400 || raw.complete || !isLong(raw) || typeof payload !== 'string') return payload

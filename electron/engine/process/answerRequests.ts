@@ -3,15 +3,15 @@ import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from './childTask.ts'
 import { peakMemory } from './peakMemory.ts'
 
-/** Turns this process into a child of `runChild`: it answers a single request and exits. */
-export function answerOnce<Request>(perform: (request: Request) => Promise<unknown>): void {
-  process.once('message', (request: Request) => {
+/** Turns this process into a child of `runChild`: it answers a request, and further ones until the parent closes the channel. */
+export function answerRequests<Request>(perform: (request: Request) => Promise<unknown>): void {
+  process.on('message', (request: Request) => {
     void answer(() => perform(request)).then((report) => {
       // The open channel keeps this process alive.
-      process.send?.(report, () => process.disconnect())
+      process.send?.(report, () => undefined)
     })
   })
-  // The engine has exited.
+  // The engine has exited, or needs this process no longer.
   process.once('disconnect', () => process.exit())
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueItems, type ItemEvent, isRunning, nextPhase, type Phase } from './itemPhase.ts'
+import { dueItems } from './lineUp.ts'
+import { type ItemEvent, isRunning, nextPhase, type Phase } from './queueItem.ts'
 
 interface Kind {
   readonly id: number
