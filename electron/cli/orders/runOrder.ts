@@ -19,9 +19,8 @@ import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders, takesIn 
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
 import { checkKept, keepProject } from './keepProject.ts'
-import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
-import { runFilm } from './runFilm.ts'
+import { type PlannedDub, runFilm } from './runFilm.ts'
 
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
