@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
 import { checkLines } from '../../electron/engine/dub/checkLines.ts'
 import { planLines } from '../../electron/engine/dub/planLines.ts'
 import { LongBody } from '../../electron/engine/http/parseSent.ts'
 import { readInput } from '../../electron/engine/http/readInput.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import type { Segment } from '../../shared/contract/records.ts'
+import { type Segment, TEXT_LIMIT } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
@@ -103,7 +104,7 @@ describe('JSON that takes long to read', () => {
     [
       'a line of 14 MB',
       form('segments', LONG_LINE),
-      'The text of line 1 must have at most 5000 characters, not 14000000',
+      'The text of line 1 must have at most 5,000 characters, not 14,000,000',
     ],
     ['a text of 14 MB', json('/voice/tts', JSON.stringify({ text: 'a '.repeat(7_000_000) })), 'not 14000000'],
   ])('is refused while others are served: %s', async (_, parts, message) => {
@@ -140,6 +141,23 @@ describe('lines by the thousand', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
+  const marked = Array.from({ length: 300 }, (_, id) => {
+    return { id, start: id, end: id + 0.9, text: `a${'\u0301'.repeat(TEXT_LIMIT - 1)}`, speaker: `SPEAKER_${id % 2}` }
+  })
+
+  it('are cast and measured beside those who answer', async () => {
+    const { signal } = new AbortController()
+    const record = { id: 'one', name: 'One', language: 'yo', gender: 'female', kind: 'neural', pace: 1 } as const
+    const profiles = [
+      { speaker: 'SPEAKER_0', medianHz: 200 },
+      { speaker: 'SPEAKER_1', medianHz: 100 },
+    ]
+    const casting = castSpeakers(marked, {}, { voices: [{ record, pitchHz: 200 }], profiles, signal })
+    const [turns, cast] = await turnsDuring(casting)
+    expect(cast.size).toBe(2)
+    expect(turns).toBeGreaterThan(100)
+  })
+
   it.each([
     ['in a form', { texts: { segments: LEGAL, voice_map: '{}' } }, service.render],
     ['in JSON', { body: new LongBody(Buffer.from(`{"target_language":"sw","segments":${LEGAL}}`)) }, service.translate],
@@ -165,7 +183,7 @@ describe('lines by the thousand', () => {
       400,
       expect.stringContaining('Line 50 begins at 1 s while 50'),
     ])
-    expect([many?.status, many?.body.toString()]).toEqual([400, expect.stringContaining('2000 speakers; at most 500')])
+    expect([many?.status, many?.body.toString()]).toEqual([400, expect.stringContaining('2,000 speakers; at most 500')])
   })
 })
 

@@ -8,11 +8,12 @@ import type { MediaTasks } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { faultToLog } from '../../electron/engine/process/childEnd.ts'
 import { type ChildReport, endIdleChildren, type Reuse, runChild } from '../../electron/engine/process/childTask.ts'
+import { programUrl } from '../../electron/programs/programs.ts'
 import { toFailure } from '../../shared/failure.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import { audio, MediaFolder } from '../support/media.ts'
 
-const WORKER = new URL('../../electron/engine/media/mediaWorker.ts', import.meta.url)
+const WORKER = programUrl('mediaWorker')
 const unhurried = { signal: new AbortController().signal }
 
 /** Work for a few seconds: ten minutes of sound to encode, unless told otherwise. */

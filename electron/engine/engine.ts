@@ -136,7 +136,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
-  await openPages(app, { ...service, ...audio })
+  openPages(app, { ...service, ...audio })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {

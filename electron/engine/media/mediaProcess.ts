@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { say } from '../../../shared/locale/message.ts'
+import { programUrl } from '../../programs/programs.ts'
 import type { Work } from '../core/ports.ts'
 import { limitOf } from '../core/workLimits.ts'
 import { runChild } from '../process/childTask.ts'
 import { heavyWork } from '../process/heavyWork.ts'
-import { programBeside } from '../process/programBeside.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 
-const WORKER = programBeside(import.meta, './mediaWorker')
+const WORKER = programUrl('mediaWorker')
 
 const CRASHED = say('engine.crashed.media')
 

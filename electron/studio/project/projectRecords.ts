@@ -38,7 +38,8 @@ export interface ProjectRecords {
   /** The account that costs of the project's orders are added to; its id is made at the first use. */
   budget(): Budget
   saveBudget(budget: Budget): void
-  jobs(): ProjectJob[]
+  /** The work items, oldest first, each read when it is asked for: one may be long. */
+  jobs(): Generator<ProjectJob>
   saveJob(job: ProjectJob): void
   forgetJob(id: string): void
   /** The result of each language that has one. */
@@ -73,12 +74,12 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
       return budget
     },
     saveBudget: (budget) => writeState(database, 'budget', JSON.stringify(budget)),
-    jobs() {
-      const rows = database.prepare('SELECT data FROM jobs ORDER BY rowid').all()
-      return rows.flatMap(({ data }) => {
-        const job = ProjectJob.safeParse(readJson(data))
-        return job.success ? [job.data] : []
-      })
+    *jobs() {
+      const one = database.prepare('SELECT data FROM jobs WHERE id = ?')
+      for (const { id } of database.prepare('SELECT id FROM jobs ORDER BY rowid').all()) {
+        const job = ProjectJob.safeParse(readJson(one.get(String(id))?.['data']))
+        if (job.success) yield job.data
+      }
     },
     saveJob: (job) =>
       void database

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { RecentProject } from '../../../shared/commands/projects.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { Log } from '../log.ts'
-import { besideProject } from './projectDatabase.ts'
+import { besideProject, factsOf } from './projectDatabase.ts'
 import { projectName } from './projectFile.ts'
 import { ProjectResult } from './projectRecords.ts'
 
@@ -85,6 +85,7 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
     dubsOf,
     forget: (path) => keep(without(path)),
     noteClosed(path) {
+      if (besideProject(path).some(existsSync)) return
       const closed = factsOf(path)
       if (closed === undefined) return
       void keep(file.value.map((one) => (one.path === path ? { ...one, closed } : one)))
@@ -94,19 +95,5 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
       return closed !== undefined && closed === factsOf(path)
     },
     flush: file.flush,
-  }
-}
-
-/**
- * The facts by which a change of a file shows: device, inode, size, and both times in nanoseconds, of which no program
- * can set the second. Undefined where there is no file, or SQLite keeps others beside it.
- */
-function factsOf(path: string): string | undefined {
-  try {
-    if (besideProject(path).some(existsSync)) return undefined
-    const facts = lstatSync(path, { bigint: true })
-    return facts.isFile() ? `${facts.dev} ${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}` : undefined
-  } catch {
-    return undefined
   }
 }

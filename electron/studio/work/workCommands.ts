@@ -7,6 +7,7 @@ import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
+import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -93,9 +94,9 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
   function plan(project: string, wish: RenderWish) {
     if (wish.options.by === 'service') return planForService(wish)
     return projects.use(project, ({ takes }) => {
-      const kept = takes.list()
-      const rates = new Map(kept.flatMap(({ id, rate }) => (rate === undefined ? [] : [[id, rate] as const])))
-      return planFromTakes(wish, new Set(kept.map(({ id }) => id)), rates)
+      const kept = takes.some(chosenTakes(wish.document, wish.target))
+      const rates = new Map([...kept].flatMap(([id, { rate }]) => (rate === undefined ? [] : [[id, rate] as const])))
+      return planFromTakes(wish, new Set(kept.keys()), rates)
     })
   }
 

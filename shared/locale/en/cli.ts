@@ -71,6 +71,7 @@ export const commandLine = {
   'cli.target': 'Say with --to which language the video shall speak: {{known}}.',
   'cli.noTarget': '"{{to}}" is not a language to dub into. Choose one of {{known}}.',
   'cli.choice': '--{{option}} {{wish}} is not possible. Choose one of {{known}}.',
+  'cli.noChoice': '--{{option}} is missing. Choose one of {{known}}.',
   'cli.ownOnly': '--{{option}} is for the engine of this computer. Leave out --base-url, or it.',
   'cli.strictNoCheck': '--strict needs the check that --no-qc leaves out. Give one of them.',
   'cli.noCode': '"{{from}}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.',
@@ -199,7 +200,6 @@ export const commandLine = {
   'cli.packs.credit': '{{licence}} Credit: {{credit}}.',
   'cli.packs.takes': 'Takes {{size}} of memory; run in our tests.',
   'cli.packs.takesUntested': 'Takes {{size}} of memory; not yet run by us.',
-  'cli.packs.ended': 'The program that manages packs stopped without a reason. Run npm ci to repair the installation.',
   'cli.fault.unknownOption': 'There is no option {{option}}.',
   'cli.fault.unknownCommand': 'There is no command {{command}}.',
   'cli.fault.help': '--help tells the options.',
@@ -234,4 +234,6 @@ export const commandLine = {
   'start.root': 'A browser does not run as root with its sandbox on (--no-sandbox does without it).',
   'start.browserUnstarted': '{{program}} could not be started ({{reason}}).',
   'start.browserEnded': '{{program}} ended ({{how}}) before it showed the studio.',
+
+  'cli.cast.ownVoice': '{{speaker}}: the own voice',
 } as const

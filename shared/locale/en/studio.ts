@@ -205,7 +205,6 @@ export const studio = {
   'settings.noKey': 'key missing',
   'settings.add': 'Add a service …',
   'settings.edit': 'Edit {{name}}',
-  'settings.editShort': 'Edit',
   'settings.remove': 'Remove',
   'settings.name': 'Name',
   'settings.address': 'Address',

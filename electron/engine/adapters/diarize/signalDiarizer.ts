@@ -1,15 +1,15 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { VoiceProfile } from '../../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
-const WORKER = programBeside(import.meta, './diarizeWorker')
+const WORKER = programUrl('diarizeWorker')
 
 const CRASHED = say('engine.crashed.speakers')
 
