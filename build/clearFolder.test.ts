@@ -22,7 +22,8 @@ it('removes nothing from a folder that is not a build', () => {
     expect(() => clear(given)).toThrow(/holds no build \(photos, thesis\.odt\)\. Nothing was removed/)
   }
   expect(readdirSync(place)).toEqual(['photos', 'thesis.odt'])
-  expect(() => clear(join(place, 'thesis.odt'))).toThrow(/is a file/)
+  for (const under of ['thesis.odt', 'thesis.odt/under', 'thesis.odt/under/it'])
+    expect(() => clear(join(place, under))).toThrow(/thesis\.odt is a file/)
 })
 
 it('clears what an earlier build made, apart from what is to be kept, and the own folder of before there were marks', () => {

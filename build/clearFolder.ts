@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** The file by which a folder is known as one that a build was written to. */
 const MARK = '.griot-build'
@@ -9,9 +9,8 @@ const MARK = '.griot-build'
  * where the folder holds files and has no mark: they may be anyone's. The project's `own` folder needs none.
  */
 export function clearFolder(folder: string, { own, keep }: { own: string; keep: readonly string[] }): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new Error(`${folder} is a file. Give a folder that is empty or does not exist.`)
-  }
+  const file = fileOnTheWay(folder)
+  if (file !== undefined) throw new Error(`${file} is a file. Give a folder that is empty or does not exist.`)
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder)
   if (names.length > 0 && folder !== own && !existsSync(join(folder, MARK))) {
@@ -25,4 +24,11 @@ export function clearFolder(folder: string, { own, keep }: { own: string; keep: 
   for (const name of names) {
     if (name !== MARK && !keep.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
+}
+
+/** The file where a folder is to be, or one of those that it is to lie in; undefined where there is none. */
+function fileOnTheWay(path: string): string | undefined {
+  const above = dirname(path)
+  const file = above === path ? undefined : fileOnTheWay(above)
+  return file ?? (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? path : undefined)
 }

@@ -38,13 +38,14 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   script: async () => (await import('./script.ts')).script,
   edits: async () => (await import('./edits.ts')).edits,
   orders: async () => (await import('./orders.ts')).orders,
+  starts: async () => (await import('./starts.ts')).starts,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }
 
 const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
 const { positionals, values } = parseArgs({ allowPositionals: true, options })
 const [named, part] = positionals
-const name = askedFor('bench', 'bench', Object.keys(BENCHES), values.help ? '--help' : named)
+const name = askedFor('bench', 'bench', Object.keys(BENCHES), { given: [named, values.help ? '--help' : undefined] })
 const given = values.data ?? part
 await sampleFirst()
 const missed: string[] = []

@@ -100,7 +100,8 @@ async function dubbed(
   const segments = Array.from({ length: 5 }, (_, id) => {
     return { id, start: 5 * id, end: 5 * id + 4, text: words.slice(12 * id, 12 * id + 12).join(' '), speaker: 'A' }
   })
-  const cast = castSpeakers(segments, { A: PRESERVE }, { voices: synthesizer.voices, profiles: [profile] })
+  const sources = { voices: synthesizer.voices, profiles: [profile], signal }
+  const cast = await castSpeakers(segments, { A: PRESERVE }, sources)
   const matched = await matchPitch(cast, segments, { synthesizer, signal })
   const text = words.slice(60, 90).join(' ')
   const offOf = async ({ voice, pitch, range }: CastVoice): Promise<number> => {

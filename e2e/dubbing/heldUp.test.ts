@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
 import { checkLines } from '../../electron/engine/dub/checkLines.ts'
 import { planLines } from '../../electron/engine/dub/planLines.ts'
 import { LongBody } from '../../electron/engine/http/parseSent.ts'
 import { readInput } from '../../electron/engine/http/readInput.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import type { Segment } from '../../shared/contract/records.ts'
+import { type Segment, TEXT_LIMIT } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
@@ -137,6 +138,23 @@ describe('lines by the thousand', () => {
     const [turns, { fits }] = await turnsDuring(planning)
     expect(fits).toHaveLength(lines.length)
     // A plan in this process would be made within the first turn.
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  const marked = Array.from({ length: 300 }, (_, id) => {
+    return { id, start: id, end: id + 0.9, text: `a${'\u0301'.repeat(TEXT_LIMIT - 1)}`, speaker: `SPEAKER_${id % 2}` }
+  })
+
+  it('are cast and measured beside those who answer', async () => {
+    const { signal } = new AbortController()
+    const record = { id: 'one', name: 'One', language: 'yo', gender: 'female', kind: 'neural', pace: 1 } as const
+    const profiles = [
+      { speaker: 'SPEAKER_0', medianHz: 200 },
+      { speaker: 'SPEAKER_1', medianHz: 100 },
+    ]
+    const casting = castSpeakers(marked, {}, { voices: [{ record, pitchHz: 200 }], profiles, signal })
+    const [turns, cast] = await turnsDuring(casting)
+    expect(cast.size).toBe(2)
     expect(turns).toBeGreaterThan(100)
   })
 

@@ -45,8 +45,8 @@ describe('rates that are told', () => {
         texts.map(async (text) => durationOf(await speakLine(synthesizer, { text, voice, speed: 1 }, signal))),
       )
       const lines = hurried(lengths, texts)
-      const sources = { voices: synthesizer.voices, profiles: [] }
-      const cast = castSpeakers(lines, { S1: voice }, sources)
+      const sources = { voices: synthesizer.voices, profiles: [], signal }
+      const cast = await castSpeakers(lines, { S1: voice }, sources)
       const duration = (lines.at(-1)?.end ?? 0) + 1
       const heard = Promise.resolve(lines)
       const first = new Set(rehearsed(lines, cast))

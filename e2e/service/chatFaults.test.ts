@@ -165,8 +165,33 @@ describe('a model that is not there', () => {
     const reply = await chat(false, 'gpt-9')
     expect([reply.status, JSON.parse(reply.text).error]).toEqual([
       404,
-      { type: 'invalid_request_error', code: 'model_not_found', param: 'model', message: 'model "gpt-9" not found.' },
+      {
+        type: 'invalid_request_error',
+        code: 'model_not_found',
+        param: 'model',
+        message:
+          'The chat server failed with status 404. It does not have the model. Check which model is chosen for it.',
+      },
     ])
+  })
+
+  it.each([
+    [
+      400,
+      { code: 'context_length_exceeded', param: 'messages' },
+      400,
+      'It takes no text or recording that is so long.',
+    ],
+    [400, { code: null, param: SECRET }, 400, 'refused the request with status 400'],
+    [401, { code: 'invalid_api_key' }, 503, 'refuses its key'],
+    [429, { code: 'insufficient_quota' }, 503, 'the money of its account is used up'],
+  ])('is not all that it refuses: %s %j', async (status, error, ours, words) => {
+    answer = record({ error: { message: SECRET, ...error } }, status)
+    for (const stream of [false, true]) {
+      const reply = await chat(stream)
+      expect([reply.status, reply.text]).toEqual([ours, expect.stringContaining(words)])
+      expect(reply.text).not.toContain('Traceback')
+    }
   })
 
   it('makes a translation 503, as its caller named none', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServerMeter, type ServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
-import { hearingUrl, hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { hearingUrl, hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
 import { type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
 
@@ -121,7 +121,9 @@ it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', 
     return true
   }
   const failure = await failureOf(heardBy(kind, 'en'))
-  expect(failure).toMatchObject({ message: expect.stringContaining('The peer: Bad audio') })
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('The peer: It refused the request with status 400.'),
+  })
   expect(failure.message).not.toContain(PEER_KEY)
 })
 

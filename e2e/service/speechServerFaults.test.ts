@@ -145,7 +145,7 @@ describe('a key', () => {
     })
     const said = Array.fromAsync(patient.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
     const failure = await failureOf(said)
-    expect(failure.message).toBe('The peer: … is over its quota')
+    expect(failure.message).toBe('The peer: It answered with an error. Try again in a minute.')
     await patient.close()
   })
 })

@@ -40,11 +40,10 @@ const FOR_PROGRAMS = [
   'electron/engine/workerCommand.ts',
   'electron/engine/backends/shared/accountRecords.ts',
   'electron/engine/backends/shared/openBlobs.ts',
-  // Redis, Postgres and machines that do not fit together, and figures for monitoring.
-  'electron/engine/backends/postgres',
-  'electron/engine/backends/manyMachines/coordinationAddress.ts',
+  // Redis and machines that do not fit together, and figures for monitoring.
   'electron/engine/backends/manyMachines/gatewayPages.ts',
   'electron/engine/backends/manyMachines/oneVersion.ts',
+  'electron/engine/backends/manyMachines/redisAddress.ts',
   'electron/engine/backends/manyMachines/workerPages.ts',
   // Sample sentences that the self-tests of packs have spoken.
   'electron/engine/packService/sentences.ts',

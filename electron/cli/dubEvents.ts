@@ -13,6 +13,7 @@ export type Stage =
   | 'send'
   | 'analyze'
   | 'picture'
+  | 'track'
   | 'speakers'
   | 'faces'
   | 'translate'
@@ -26,6 +27,7 @@ const STAGES: Readonly<Record<Stage, Message>> = {
   send: say('cli.stage.send'),
   analyze: say('doing.listen'),
   picture: say('doing.picture'),
+  track: say('doing.track'),
   speakers: say('doing.speakers'),
   faces: say('doing.faces'),
   translate: say('doing.translateAll'),

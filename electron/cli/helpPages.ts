@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { commanderFault } from './commanderFault.ts'
@@ -22,6 +23,11 @@ export function languageIn(args: readonly string[]): string | undefined {
   const own = end < 0 ? args : args.slice(0, end)
   const at = own.indexOf('--lang')
   return at < 0 ? own.find((arg) => arg.startsWith('--lang='))?.slice('--lang='.length) : own[at + 1]
+}
+
+/** A file whose name looks like an option, as the path that it is: no option has a full stop. */
+export function asPath(arg: string): string {
+  return /^-[^=]*\.[^=]*$/.test(arg) && existsSync(arg) ? `./${arg}` : arg
 }
 
 /** Puts what Commander itself says in a help page into the language; commands made by `command()` inherit it. */

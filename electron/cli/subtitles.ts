@@ -9,11 +9,14 @@ import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
+import { inTerminal } from './inTerminal.ts'
 import { writeTextFile } from './output.ts'
+import { printLine } from './print.ts'
+import { words } from './words.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {
-  readonly to: string
+  readonly to?: string
   readonly out?: string
   readonly profile?: string
   readonly language?: string
@@ -27,12 +30,23 @@ export interface Converted {
   readonly notes: readonly Said[]
 }
 
+/** `griot subtitles`. */
+export async function subtitlesInTerminal(file: string, options: SubtitlesOptions): Promise<void> {
+  await inTerminal({}, async () => {
+    const { path, cues, notes } = await convertSubtitles(file, options)
+    for (const note of notes) printLine(process.stderr, words(note))
+    printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
+  })
+}
+
 /** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */
 export async function convertSubtitles(input: string, options: SubtitlesOptions): Promise<Converted> {
   const { to, language, force } = options
   for (const file of [input, options.out]) checkName(file)
+  const known = SUBTITLE_FORMATS.join(', ')
+  if (to === undefined) throw invalid(say('cli.noChoice', { option: 'to', known }), 'to')
   const format = SubtitleFormat.safeParse(to.toLowerCase())
-  if (!format.success) throw invalid(say('cli.noFormat', { format: to, known: SUBTITLE_FORMATS.join(', ') }), 'to')
+  if (!format.success) throw invalid(say('cli.noFormat', { format: to, known }), 'to')
   const extension = extensionOf(format.data)
   const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
   if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')

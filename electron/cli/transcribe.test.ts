@@ -18,6 +18,12 @@ it('refuses one file for the lines and the signs, and names the option whose fil
   })
 })
 
+it('names its ways where none is chosen', async () => {
+  await expect(transcribe('film.mp4', {}, given)).rejects.toThrow(
+    '--with is missing. Choose one of picture, speech, track.',
+  )
+})
+
 it('refuses a place that is none, or that no picture is read for', async () => {
   for (const [way, place] of [
     ['picture', '10,,40,30'],

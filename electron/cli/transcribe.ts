@@ -14,15 +14,15 @@ import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readPicture } from '../dubbing/steps/readPicture.ts'
 import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
-import { startStage, type Tell } from './dubEvents.ts'
+import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { onLog } from './inTerminal.ts'
+import { inTerminal, onLog } from './inTerminal.ts'
 import { writeTextFile } from './output.ts'
 import { words } from './words.ts'
 
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
-  readonly with: string
+  readonly with?: string
   readonly out?: string
   readonly signs?: string
   readonly place?: string
@@ -41,6 +41,17 @@ interface Transcribed {
 
 const WAYS = ['picture', 'speech', 'track'] as const
 type Way = (typeof WAYS)[number]
+/** What is shown meanwhile. */
+const STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<Way, Stage>
+
+/** `griot transcribe`. */
+export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
+  await inTerminal(options, async ({ tell, signal }) => {
+    const { path, cues } = await transcribe(video, options, { tell, signal })
+    const subtitles = say('count.subtitles', { count: cues.length })
+    tell({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
+  })
+}
 
 /** Writes a video's transcript as subtitles. Throws `invalid` or `file`, and what the reading throws. */
 export async function transcribe(
@@ -92,7 +103,7 @@ async function linesOf(
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: DubContext['onThisComputer'] = (work) => work(connection, connection.signal)
-  const enter = () => startStage(tell, way === 'picture' ? 'picture' : 'analyze')
+  const enter = () => startStage(tell, STAGES[way])
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: Said) => tell({ event: 'note', message: words(message) })
@@ -113,9 +124,11 @@ async function linesOf(
 }
 
 function readWay(options: TranscribeOptions): Way {
-  const way = WAYS.find((one) => one === options.with)
-  if (way === undefined)
-    throw invalid(say('cli.choice', { option: 'with', wish: options.with, known: WAYS.join(', ') }), 'with')
+  const { with: wish } = options
+  const way = WAYS.find((one) => one === wish)
+  const known = WAYS.join(', ')
+  if (wish === undefined) throw invalid(say('cli.noChoice', { option: 'with', known }), 'with')
+  if (way === undefined) throw invalid(say('cli.choice', { option: 'with', wish, known }), 'with')
   if (options.signs === undefined || way === 'picture') return way
   throw invalid(say('cli.signsWay'), 'signs')
 }

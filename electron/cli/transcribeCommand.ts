@@ -1,15 +1,13 @@
 import { Command } from 'commander'
-import { say } from '../../shared/locale/message.ts'
-import { inTerminal } from './inTerminal.ts'
 import type { TranscribeOptions } from './transcribe.ts'
-import { t, words } from './words.ts'
+import { t } from './words.ts'
 
 /** The command `griot transcribe`. */
 export function transcribeCommand(): Command {
   return new Command('transcribe')
     .description(t('help.transcribe'))
     .argument('<video>', t('help.transcribe.video'))
-    .requiredOption('--with <way>', t('help.transcribe.with'))
+    .option('--with <way>', t('help.transcribe.with'))
     .option('--out <file>', t('help.transcribe.out'))
     .option('--signs <file>', t('help.transcribe.signs'))
     .option('--place <box>', t('help.transcribe.place'))
@@ -18,14 +16,8 @@ export function transcribeCommand(): Command {
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))
     .exitOverride()
-    .action((video: string, options: TranscribeOptions) =>
-      inTerminal(options, async ({ tell, signal }) => {
-        const { transcribe } = await import('./transcribe.ts')
-        const { path, cues } = await transcribe(video, options, { tell, signal })
-        tell({
-          event: 'note',
-          message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
-        })
-      }),
-    )
+    .action(async (video: string, options: TranscribeOptions) => {
+      const { transcribeInTerminal } = await import('./transcribe.ts')
+      await transcribeInTerminal(video, options)
+    })
 }

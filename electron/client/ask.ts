@@ -1,19 +1,20 @@
-import { AppError } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
+import { AppError, type Failure } from '../../shared/failure.ts'
 import type { Answer } from './answer.ts'
-import { cleanWords, tellsKey } from './cleanWords.ts'
-import { fromResponse } from './failures.ts'
+import type { Refusal } from './failures.ts'
 import type { Entry, Pacer, Turn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
 
-/** The transport, key, pacer and clock of a request. */
+/** The transport, pacer and clock of a request, and how a refusal is told. */
 export interface Asking {
   readonly transport: Transport
   readonly pacer: Pacer
-  /** The server's key, which no message may repeat. */
-  readonly key?: string | undefined
   /** The time in milliseconds since 1970. */
   readonly now: () => number
+  /**
+   * The failure of an answer that is no success. Redirections are among them: they are not followed, as the key would go to an
+   * unchecked address.
+   */
+  refused(refusal: Refusal, now: number): Failure
 }
 
 const ERROR_LIMIT = 64 * 1024
@@ -34,27 +35,17 @@ export async function ask(session: Asking, outgoing: Outgoing, given: SendOption
 }
 
 async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<AppError> {
-  if (answer.status < 400) return moved(answer, session.key)
-  const text = await beginning(answer)
-  const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
+  const { status, headers } = answer
+  const failure = session.refused({ status, headers, text: await beginning(answer) }, session.now())
   if (failure.kind === 'rate_limited') turn.rejected(failure)
-  // A sentence of our own engine names files by their whole paths, which look like secrets.
-  if (failure.said !== undefined && !tellsKey(failure.message, session.key)) return new AppError(failure)
-  // Some services quote the key they refuse.
-  return new AppError({ ...failure, message: cleanWords(failure.message, session.key) })
-}
-
-/** Redirections are not followed: the key would go to an unchecked address. */
-function moved(answer: Answer, key?: string): AppError {
-  answer.discard()
-  // Without the path and its values: they are the server's words, which may have the key in them.
-  const origin = URL.parse(answer.headers.location ?? '')?.origin ?? ''
-  const target = origin === '' || tellsKey(origin, key) ? 'another address' : origin
-  const message = say('failure.moved', { status: String(answer.status), target })
-  return new AppError({ kind: 'bad_reply', message })
+  return new AppError(failure)
 }
 
 async function beginning(answer: Answer): Promise<string> {
+  if (answer.status < 400) {
+    answer.discard()
+    return ''
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body) {

@@ -5,6 +5,7 @@ import { say } from '../../shared/locale/message.ts'
 import { type Answer, collectBytes } from './answer.ts'
 import { ask } from './ask.ts'
 import { readEvents } from './events.ts'
+import { fromResponse, type Refusal } from './failures.ts'
 import type { CallOptions, Client, UploadOptions } from './method.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { encodeRequest } from './request.ts'
@@ -40,7 +41,7 @@ interface Session {
   readonly pacer: Pacer
   readonly options: ClientOptions
   readonly closed: AbortSignal
-  readonly key: string
+  readonly refused: (refusal: Refusal, now: number) => Failure
   readonly random: () => number
   readonly now: () => number
   readonly clock: () => number
@@ -61,7 +62,8 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const transport = createTransport(options)
   const clock = options.now ?? steadyNow
   const pacer = options.pacer ?? createPacer({ now: clock })
-  const session: Session = { transport, pacer, options, key: options.key, closed: closing.signal, random, now, clock }
+  const refused = (refusal: Refusal, at: number): Failure => fromResponse(refusal, at, options.key)
+  const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, given: Given = {}) => call(session, row, { input, given }),

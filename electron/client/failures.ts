@@ -17,12 +17,22 @@ interface Details {
   readonly missing?: boolean
 }
 
-/** Converts an error response to a `Failure`: reads both error shapes of spec 7, and the texts of proxies. */
-export function fromResponse(refusal: Refusal, now: number): Failure {
-  const details = detailsOf(refusal)
+/** Most characters that are passed on of a service's words: a sentence or two. */
+const LONGEST = 500
+/** Letters and digits of a key in a row that no message may have. */
+const FRAGMENT = 6
+
+/**
+ * Converts an error response of a service of our interface to a `Failure`: reads both error shapes of spec 7, and the texts of
+ * proxies. A message that repeats the key is replaced by our own for its status: some services quote the key that they refuse.
+ */
+export function fromResponse(refusal: Refusal, now: number, key = ''): Failure {
+  if (refusal.status < 400) return moved(refusal, key)
+  const { message, ...details } = detailsOf(refusal)
+  const words = message === undefined || tellsKey(message, key) ? undefined : message
   const failure = fromStatus(
     refusal.status,
-    saidIn(refusal.headers, details.message) ?? details.message ?? sentenceFor(refusal.status),
+    saidIn(refusal.headers, words) ?? (words === undefined ? sentenceFor(refusal.status) : onOneLine(words)),
   )
   if (failure.kind === 'invalid') return withField(failure, details)
   if (failure.kind === 'unavailable' && first(refusal.headers['x-should-retry']) === 'false') {
@@ -33,6 +43,36 @@ export function fromResponse(refusal: Refusal, now: number): Failure {
     return retryAfter === undefined ? failure : { ...failure, retryAfter }
   }
   return failure
+}
+
+/** Redirections are not followed. Of the address only the origin is told: a path and its values may have the key in them. */
+function moved({ status, headers }: Refusal, key: string): Failure {
+  const target = URL.parse(first(headers['location']) ?? '')
+  const isTold = target !== null && /^https?:$/.test(target.protocol) && !tellsKey(target.origin, key)
+  const values = { status: String(status) }
+  const message = isTold
+    ? say('failure.moved', { ...values, target: target.origin })
+    : say('failure.moved.away', values)
+  return wholeFailure({ kind: 'bad_reply', message })
+}
+
+/** Whether a text has a part of a key, whatever its case and whatever stands between its letters. */
+function tellsKey(text: string, key: string): boolean {
+  const [letters, secret] = [text, key].map((one) => one.toLowerCase().replace(/[^a-z0-9]/g, '')) as [string, string]
+  if (secret === '') return false
+  const size = Math.min(FRAGMENT, secret.length)
+  return Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size)).some((one) =>
+    letters.includes(one),
+  )
+}
+
+/** Words of a service as a person is shown them. */
+function onOneLine(words: string): string {
+  const line = words
+    .slice(0, 2 * LONGEST)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
 }
 
 /** The failure in an error body inside a stream, whose status was already 200. */
@@ -81,7 +121,7 @@ function fromIssue(issue: unknown): Details {
   return { message: place && message ? `${place}: ${message}` : message, field: text(place) }
 }
 
-function withField(failure: Failure & { kind: 'invalid' }, details: Details): Failure {
+function withField(failure: Failure & { kind: 'invalid' }, details: Omit<Details, 'message'>): Failure {
   const field = details.field === undefined ? {} : { field: details.field }
   return { ...failure, ...field, ...(details.missing ? { missing: true } : {}) }
 }

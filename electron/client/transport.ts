@@ -59,7 +59,8 @@ export interface TransportOptions {
  */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
-  /** The limit of silence in all for this answer's body, in seconds. */
+  /** Other limits of silence for this request, in seconds: before its answer, and in all for its body. */
+  readonly answer?: number | undefined
   readonly whole?: number | undefined
   onSent?(): void
 }
@@ -108,7 +109,8 @@ export function createTransport(options: TransportOptions): Transport {
     if (given.signal?.aborted) throw cancelled()
     const sent = open(outgoing, body)
     try {
-      return await exchange(sent, body, { ...given, patience, host: base.host })
+      const { answer = patience.answer, whole = patience.whole } = given
+      return await exchange(sent, body, { ...given, patience: { ...patience, answer, whole }, host: base.host })
     } catch (error) {
       if (!outgoing.fresh && isStale(sent, error)) return send({ ...outgoing, fresh: true }, given)
       throw error
@@ -141,7 +143,7 @@ function exchange(request: http.ClientRequest, body: Body | undefined, given: Ex
       dog.rest()
       answering = response
       const reusable = () => request.writableFinished && request.shouldKeepAlive
-      const { stall, whole } = { ...patience, ...(given.whole === undefined ? {} : { whole: given.whole }) }
+      const { stall, whole } = patience
       resolve(answerOf(response, { host, dog, signal, stall, whole, reusable }))
     })
     dog.watch(patience.connect)

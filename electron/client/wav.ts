@@ -1,4 +1,4 @@
-import { areNumbers, decodeSamples, readWavFormat, type WavFormat } from '../../shared/audio/wav.ts'
+import { areSound, decodeSamples, readWavFormat, type WavFormat } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type ByteSource, createByteSource } from './byteSource.ts'
@@ -80,7 +80,7 @@ async function* readSamples(source: ByteSource, format: WavFormat, length: numbe
       const available = Math.min(left, source.peek().length)
       const whole = available - (available % frameBytes)
       const bytes = source.take(whole)
-      if (!areNumbers(bytes, format)) throw notWav('some of its samples are no numbers')
+      if (!areSound(bytes, format)) throw notWav('some of its samples are no sound')
       if (whole > 0) yield decodeSamples(bytes, format)
       left -= whole
       if (left < frameBytes) left = await afterData(source, format, left)

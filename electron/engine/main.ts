@@ -7,8 +7,8 @@ import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import { say } from '../../shared/locale/message.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
-import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
 import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
@@ -51,7 +51,6 @@ const HELP = `The Griot engine: the whole service on this computer.
   --redis URL        be a gateway of many machines, whose workers do the jobs: their Redis (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
-  --postgres URL     use a Postgres instead of the Redis (beta; also GRIOT_POSTGRES)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}, without the key where you gave one. Keys for others: see "keys --help".
@@ -178,7 +177,6 @@ function scaled(): SharedStores | undefined {
   const address = addressFrom(values)
   const { blobs } = values
   if (address === undefined && blobs === '') return undefined
-  if (address === undefined || blobs === '')
-    throw invalid('Many machines need both: --redis URL (or --postgres URL) and --blobs URL.')
+  if (address === undefined || blobs === '') throw invalid('Many machines need both: --redis URL and --blobs URL.')
   return { address, blobs }
 }

@@ -100,12 +100,15 @@ export function decodeSamples(
   return samples
 }
 
-/** Whether all stored samples are finite numbers; integers always are. */
-export function areNumbers(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bits' | 'float'>): boolean {
+/** The loudest a sample of sound may be, where full scale is 1: louder ones come from damaged files and other scales. */
+const LOUDEST = 16
+
+/** Whether all stored samples are sound: finite numbers near full scale at most. Integers always are. */
+export function areSound(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bits' | 'float'>): boolean {
   if (!float) return true
   const [view, size] = [viewOf(bytes), bits / 8]
   for (let at = 0; at + size <= bytes.length; at += size)
-    if (!Number.isFinite(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true))) return false
+    if (!(Math.abs(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true)) <= LOUDEST)) return false
   return true
 }
 

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { Said } from '../locale/messageSchema.ts'
+import { PACK_CAPABILITIES } from './packCapabilities.ts'
 
 /** The capabilities that packs give to the engine. */
-export const PackCapability = z.enum([
-  'detect',
-  'transcribe',
-  'diarize',
-  'speak',
-  'clone',
-  'translate',
-  'chat',
-  'separate',
-])
+export const PackCapability = z.enum(PACK_CAPABILITIES)
 export type PackCapability = z.infer<typeof PackCapability>
 
 /** Capabilities with a built-in adapter that needs no pack. */

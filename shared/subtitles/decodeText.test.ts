@@ -7,6 +7,14 @@ const utf16 = (bigEndian: boolean) => {
   return bigEndian ? bytes.swap16() : bytes
 }
 
+/** Bytes of a text with four of them for each code point. */
+function utf32(words: string, bigEndian = false): Buffer {
+  const bytes = Buffer.alloc(4 * [...words].length)
+  for (const [at, sign] of [...words].entries())
+    bytes[bigEndian ? 'writeUInt32BE' : 'writeUInt32LE'](sign.codePointAt(0) ?? 0, 4 * at)
+  return bytes
+}
+
 /** Bytes of a text in an encoding of one byte a letter. */
 function encode(words: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
@@ -28,6 +36,10 @@ describe('decodeText', () => {
     ['big-endian UTF-16 with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(true)]), 'utf-16be'],
     ['UTF-16', utf16(false), 'utf-16le'],
     ['big-endian UTF-16', utf16(true), 'utf-16be'],
+    ['UTF-32', utf32(text), 'utf-32le'],
+    ['UTF-32 with a mark', utf32(`\ufeff${text}`), 'utf-32le'],
+    ['big-endian UTF-32', utf32(text, true), 'utf-32be'],
+    ['big-endian UTF-32 with a mark', utf32(`\ufeff${text}`, true), 'utf-32be'],
   ])('reads %s', (_, bytes, encoding) => expect(decodeText(bytes)).toEqual({ text, encoding, guessed: false }))
 
   it.each([

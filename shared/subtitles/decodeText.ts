@@ -5,7 +5,7 @@ import { type Said, say } from '../locale/message.ts'
 /** The text of a file, and its encoding. */
 export interface DecodedText {
   readonly text: string
-  /** Its label in the Encoding Standard. */
+  /** Its label in the Encoding Standard, or `utf-32le` and `utf-32be`, which that does not have. */
   readonly encoding: string
   /** Whether the encoding was guessed from letter statistics. */
   readonly guessed: boolean
@@ -19,16 +19,18 @@ const SAMPLE_BYTES = 200_000
 /** Guesses below this confidence (0 to 100) do not count. */
 const SURE = 10
 const USUAL = 'windows-1252'
+/** The byte order mark, and the last code point. */
+const [MARK, LAST_CODE] = [0xfeff, 0x10ffff]
 
 /**
- * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 without a mark shows by
- * its zero bytes; else letter statistics decide (Windows code pages, ISO 8859, Cyrillic and East Asian encodings).
+ * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 and UTF-32 without a mark show
+ * by their zero bytes; else letter statistics decide (Windows code pages, ISO 8859, Cyrillic and East Asian encodings).
  * Without a guess it is windows-1252, which decodes nearly every byte.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes)
   if (marked !== undefined) return { text: decode(bytes, marked), encoding: marked, guessed: false }
-  const wide = guessUtf16(bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1))
+  const wide = guessWide(bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1))
   if (wide !== undefined) return { text: decode(bytes, wide), encoding: wide, guessed: false }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', guessed: false }
@@ -51,10 +53,25 @@ export function encodingNotes({ encoding, guessed }: DecodedText): readonly Said
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return decodeUtf32(bytes, encoding === 'utf-32le')
   return new TextDecoder(encoding).decode(bytes)
 }
 
+/** Code points of four bytes each; one that is none becomes a replacement character. */
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let text = ''
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, littleEndian)
+    if (at > 0 || code !== MARK) text += code <= LAST_CODE ? String.fromCodePoint(code) : '\ufffd'
+  }
+  return text
+}
+
 function markedEncoding(bytes: Uint8Array): string | undefined {
+  // Before UTF-16: its mark begins this one, and no text begins with a zero.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0) return 'utf-32le'
+  if (bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0xfe && bytes[3] === 0xff) return 'utf-32be'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   // A file with the mark of UTF-8 is UTF-8, even if some of its bytes are damaged.
@@ -62,9 +79,15 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. Zeros at the end say nothing. */
-function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/**
+ * Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte, and in UTF-32 every sign has one
+ * or two. Zeros at the end say nothing.
+ */
+function guessWide(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 1000)
+  const zerosAt = (place: number): boolean => head.every((byte, index) => index % 4 !== place || byte === 0)
+  if (head.length >= 8 && zerosAt(3) && zerosAt(2)) return 'utf-32le'
+  if (head.length >= 8 && zerosAt(0) && zerosAt(1)) return 'utf-32be'
   const zeros = { even: 0, odd: 0 }
   head.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd']++

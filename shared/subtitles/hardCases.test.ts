@@ -9,6 +9,16 @@ const open = (text: string, name: string) => {
 }
 const brief = (cues: readonly Cue[]) => cues.map(({ start, end, text }) => [start, end, text])
 
+describe('a file that is none of a film', () => {
+  it.each([
+    ['a subtitle without an end', `1\n00:00:01,000 --> 00:00:02,000\n${'a'.repeat(20_000)}\n`, 'A subtitle has more'],
+    ['more lines than any film has', '1\n'.repeat(1_000_001), 'The file has more than'],
+    ['entities', '<!DOCTYPE tt [<!ENTITY a "b">]><tt></tt>', 'The subtitle file declares XML'],
+  ])('is refused by its name: %s', (_, text, words) => {
+    expect(() => open(text, 'film.srt')).toThrow(`film.srt: ${words}`)
+  })
+})
+
 describe('damaged SubRip', () => {
   it.each([
     ['an arrow that became a dash', '00:00:01,000 –> 00:00:02,000', [1, 2]],

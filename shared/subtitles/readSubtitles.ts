@@ -1,4 +1,4 @@
-import { invalid } from '../failure.ts'
+import { AppError, invalid, saidOf } from '../failure.ts'
 import { type Said, say } from '../locale/message.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { cutAtEnd } from '../timing/cutAtEnd.ts'
@@ -79,13 +79,31 @@ export function readSubtitles(text: string, name: string): Cue[] {
 }
 
 /**
- * Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid` where there are no subtitles, or far more
- * lines than any film has.
+ * Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid`, naming the file, where there are no
+ * subtitles, or more and longer ones than any film has.
  */
 export function openSubtitles(given: string, name: string, prefer: TextColumn = 'source'): ReadSubtitles {
+  const found = inFile(name, () => readAny(given, name, prefer))
+  if (found === undefined) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
+  return found
+}
+
+/** Reads something; its failures name the file. */
+function inFile<T>(name: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = say('failure.inFile', { name, words: saidOf(error.failure) })
+    throw new AppError({ ...error.failure, said: undefined, message }, { cause: error })
+  }
+}
+
+/** The subtitles of a text in any format; undefined where there are none. */
+function readAny(given: string, name: string, prefer: TextColumn): ReadSubtitles | undefined {
   const text = withoutPadding(given)
   const { controls, lines } = countSigns(text)
-  if (controls > MOST_CONTROLS * text.length) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
+  if (controls > MOST_CONTROLS * text.length) return undefined
   requireFew(lines, MOST_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
@@ -95,8 +113,7 @@ export function openSubtitles(given: string, name: string, prefer: TextColumn = 
     if (read.cues.length > 0) return { ...read, timed: true }
   }
   const plain = named === 'txt' ? attempt(parseUntimedText, text, prefer) : undefined
-  if (plain !== undefined && plain.cues.length > 0) return { ...plain, timed: false }
-  throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
+  return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
 }
 
 /** The text without the zeros at its end, with which a disk fills a file whose writing was cut short. */

@@ -8,7 +8,7 @@ import { planDub } from '../../dubbing/steps/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { type Connection, connectService } from '../connectService.ts'
-import { orderOf, remediesFor } from '../createContext.ts'
+import { noTranslator, orderOf, remediesFor } from '../createContext.ts'
 import { type DubRequest, defaultOutput } from '../dubRequest.ts'
 import { checkFree, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
@@ -27,6 +27,8 @@ export interface DryRow {
   readonly sources: readonly string[]
   /** The missing thing with its remedy. */
   readonly missing: readonly string[]
+  /** Where that is a translator: the sentence on it, and the language of the film if it is known. */
+  readonly untranslated?: { readonly said: string; readonly from?: string }
   /** Whether that is the film itself, for which no dub of it could be made. */
   readonly ofFilm?: true
   /** Estimated seconds of work. */
@@ -82,19 +84,32 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     missing.push(words(saidOf(toFailure(error)))),
   )
   const media = { path: video, facts }
+  let untranslated: DryRow['untranslated']
+  const remedies = remediesFor(request)
   const plan = await planDub({
     media,
     order: orderOf(request, path),
     link,
     listen: false,
-    remedies: remediesFor(request),
+    remedies: {
+      ...remedies,
+      noTranslator(said, to, from) {
+        const message = remedies.noTranslator(said, to, from)
+        untranslated = { said: words(message), ...(from === undefined ? {} : { from }) }
+        return message
+      },
+    },
     signal,
   })
   missing.push(...plan.obstacles.map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? PACE.recognise : 0
   const seconds = FIXED + facts.duration * (made === undefined ? PACE.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
-  return { ...row, state: missing.length > 0 ? 'missing' : begun, sources: sourceWords(plan, to), missing, seconds }
+  return {
+    ...row,
+    ...{ state: missing.length > 0 ? 'missing' : begun, sources: sourceWords(plan, to), missing, seconds },
+    ...(untranslated && { untranslated }),
+  }
 }
 
 /** Where a dub would go. */
@@ -154,17 +169,20 @@ const STATES: Readonly<Record<DryRow['state'], Message>> = {
   missing: say('cli.dry.missing'),
 }
 
-/** The rows in words, what is missing below each, a film that cannot be dubbed on one, and the time of all. */
+/**
+ * The rows in words, what is missing below each, a film that cannot be dubbed on one, the one sentence on a translator that
+ * several lack, and the time of all.
+ */
 export function dryLines(rows: readonly DryRow[]): string[] {
   const isOnce = ({ video, ofFilm }: DryRow, at: number) => !(ofFilm && rows[at - 1]?.video === video)
   const lines = rows
     .filter(isOnce)
-    .flatMap(({ video, to, output, state, sources, missing, seconds, ofFilm }) => [
+    .flatMap(({ video, to, output, state, sources, missing, seconds, ofFilm, untranslated }) => [
       `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
         sources.length === 0 ? '' : ` (${sources.join(', ')})`
       }`,
       ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
-      ...missing.map((what) => `  ${what}`),
+      ...missing.filter((what) => what !== untranslated?.said).map((what) => `  ${what}`),
     ])
   const ready = rows.filter(({ state }) => state === 'new' || state === 'goes on')
   const total = ready.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -172,6 +190,17 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   const without = rows.filter(({ state }) => state === 'missing').length
   return [
     ...lines,
+    ...untranslatedWords(rows),
     words(without > 0 ? say('cli.dry.totalFailing', { ...all, number: without }) : say('cli.dry.total', all)),
   ]
+}
+
+/** What all dubs lack that have no translator, as an order of them says it. */
+function untranslatedWords(rows: readonly DryRow[]): string[] {
+  const lacking = rows.filter(({ untranslated }) => untranslated !== undefined)
+  const [first] = lacking
+  if (first === undefined) return []
+  const to = [...new Set(lacking.map((row) => row.to))]
+  const from = [...new Set(lacking.map(({ untranslated }) => untranslated?.from))]
+  return [words(noTranslator({ video: first.video, to, from }).message)]
 }

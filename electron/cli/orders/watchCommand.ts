@@ -5,6 +5,7 @@ import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts
 import { say } from '../../../shared/locale/message.ts'
 import { pause } from '../../client/pause.ts'
 import { isSameFile } from '../../files/isSameFile.ts'
+import { readTarget } from '../dubRequest.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
 import { words } from '../words.ts'
@@ -59,6 +60,7 @@ async function readWatch(
   if (!(quiet > 0)) throw invalid(say('cli.watch.quiet', { value: String(options.quiet) }), 'quiet')
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new AppError({ kind: 'file', message: say('cli.watch.noFolder', { folder }), path: folder })
+  if (options.to === undefined) readTarget(undefined)
   readOrder([join(folder, 'a.mp4'), join(folder, 'b.mp4')], { ...options, out: results }, surroundings())
   mkdirSync(results, { recursive: true })
   if (await isSameFile(folder, results)) throw invalid(say('cli.watch.sameFolder'), 'out')

@@ -18,10 +18,18 @@ it('waits until a file does not grow any more, and takes it once', () => {
   expect(look([file(20, 2)], 9000)).toEqual([])
 })
 
-it('takes a file again that was replaced, and none without bytes', () => {
-  const { look } = createArrivals(1000)
+it('takes a file without bytes after a longer quiet, and once, so that a look at all of them ends', () => {
+  const { look, doubt, areAllTold } = createArrivals(1000)
   look([file(0)], 0)
   expect(look([file(0)], 5000)).toEqual([])
+  expect(areAllTold([file(0)])).toBe(false)
+  expect(look([file(0)], 6000)).toEqual([file(0)])
+  expect([doubt(file(0), 6000), areAllTold([file(0)])]).toEqual([false, true])
+})
+
+it('takes a file again that was replaced', () => {
+  const { look } = createArrivals(1000)
+  look([file(0)], 0)
   look([file(5)], 6000)
   expect(look([file(5)], 8000)).toHaveLength(1)
   look([file(7)], 9000)

@@ -50,7 +50,7 @@ export interface Arrivals {
   areAllTold(files: readonly Seen[]): boolean
 }
 
-/** How many times longer a file in doubt has to be quiet. */
+/** How many times longer a file in doubt, or an empty one, has to be quiet. */
 const PATIENCE = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
@@ -76,10 +76,11 @@ export function createArrivals(quiet: number): Arrivals {
       return files.filter((file) => {
         const before = known.get(file.path)
         if (before === undefined || !isAsBefore(file, before.file)) {
-          known.set(file.path, { file, since: now, told: false, patience: 1 })
+          // Many a copy begins with an empty file, and goes on after a while.
+          known.set(file.path, { file, since: now, told: false, patience: file.size === 0 ? PATIENCE : 1 })
           return false
         }
-        if (before.told || file.size === 0 || now - before.since < quiet * before.patience) return false
+        if (before.told || now - before.since < quiet * before.patience) return false
         before.told = true
         return true
       })

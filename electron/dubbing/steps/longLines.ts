@@ -18,8 +18,9 @@ const LONGEST_QUOTE = 60
 
 /** The lines of a render that were too long for their time. */
 export function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
+  const places = new Map(segments.map((segment, place) => [segment.id, place]))
   return report.lines.flatMap(({ id, tooLongBy: characters = 0 }) => {
-    const index = segments.findIndex((segment) => segment.id === id)
+    const index = places.get(id) ?? -1
     const segment = segments[index]
     if (segment === undefined || characters === 0) return []
     return [{ line: index + 1, start: segment.start, text: segment.text, characters }]

@@ -1,8 +1,7 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import type { Said } from '../../../shared/locale/message.ts'
-import { splitAtTurns } from '../../../shared/project/lines/splitAtTurns.ts'
-import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { lazy } from '../core/lazy.ts'
@@ -13,6 +12,7 @@ import { soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { profilesOf, turnsOf } from './findSpeakers.ts'
 import { type AnalyzeOrder, findTranscript } from './findTranscript.ts'
+import { runPlan } from './planner.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -53,7 +53,7 @@ export async function analyze(
         }),
       )))
     : []
-  const spoken = diarize ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
+  const spoken = diarize ? await runPlan('assign', { lines: segments, turns, split: true }, work.signal) : segments
   const overlaps = speakingAtOnce(turns)
   notes.push(...atOnceNotes(overlaps))
   const diarized = order.diarize && (diarize || named)

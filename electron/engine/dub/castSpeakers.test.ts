@@ -20,10 +20,11 @@ const voices = [
 const TEXT = 'Habari za asubuhi, ndugu zangu wote, tunafurahi sana kuwa nanyi leo hapa kijijini kwetu.'
 const lines = (...speakers: string[]): Segment[] =>
   speakers.map((speaker, id) => ({ id, start: 10 * id, end: 10 * id + 7, text: TEXT, speaker }))
-const ids = (cast: ReturnType<typeof castSpeakers>) =>
+const signal = new AbortController().signal
+const ids = (cast: Awaited<ReturnType<typeof castSpeakers>>) =>
   Object.fromEntries([...cast].map(([speaker, one]) => [speaker, one.voice.record.id]))
 
-it('gives each speaker the voice that the studio would, whatever their order', () => {
+it('gives each speaker the voice that the studio would, whatever their order', async () => {
   // Cast one after another, the first speaker would take the voice that is much nearer to the second.
   const profiles: SpeakerProfile[] = [
     { speaker: 'A', sex: 'female', medianHz: 208 },
@@ -38,27 +39,28 @@ it('gives each speaker the voice that the studio would, whatever their order', (
     const segments = lines(...speakers)
     const members = castMembers(segments, { profiles: known, language: 'sw' })
     const studio = castVoices({ members, voices: records, language: 'sw', chosen: {} })
-    expect(ids(castSpeakers(segments, {}, { voices, profiles })), speakers).toEqual(studio)
+    expect(ids(await castSpeakers(segments, {}, { voices, profiles, signal })), speakers).toEqual(studio)
   }
   const expected = { A: 'low', B: 'high', C: 'bass', D: 'tenor' }
-  expect(ids(castSpeakers(lines(...'ABCD'), {}, { voices, profiles }))).toEqual(expected)
+  expect(ids(await castSpeakers(lines(...'ABCD'), {}, { voices, profiles, signal }))).toEqual(expected)
 })
 
-it('keeps to the map, sets a preserved speaker to the own pitch, and gives no voice of the map to another', () => {
+it('keeps to the map, sets a preserved speaker to the own pitch, and gives no voice of the map to another', async () => {
   const profiles: SpeakerProfile[] = [
     { speaker: 'A', sex: 'male', medianHz: 117 },
     { speaker: 'B', sex: 'male', medianHz: 130 },
   ]
-  const cast = castSpeakers(lines('A', 'B', 'C'), { A: PRESERVE, C: 'tenor' }, { voices, profiles })
+  const chosen = { A: PRESERVE, C: 'tenor' }
+  const cast = await castSpeakers(lines('A', 'B', 'C'), chosen, { voices, profiles, signal })
   expect(ids(cast)).toEqual({ A: 'bass', B: 'low', C: 'tenor' })
   expect(cast.get('A')).toMatchObject({ pitch: 1.3, matchedHz: 117 })
   expect(cast.get('B')).toMatchObject({ pitch: 1, range: 1 })
 })
 
-it('says what is missing: a voice of the map, or any of the language', () => {
-  const sources = { voices, profiles: [] }
-  expect(() => castSpeakers(lines('A'), { A: 'gone' }, sources)).toThrow('There is no voice gone.')
+it('says what is missing: a voice of the map, or any of the language', async () => {
+  const sources = { voices, profiles: [], signal }
+  await expect(castSpeakers(lines('A'), { A: 'gone' }, sources)).rejects.toThrow('There is no voice gone.')
   const english = lines('A').map((line) => ({ ...line, text: 'Good morning to all of you, my dear friends.' }))
-  expect(() => castSpeakers(english, {}, sources)).toThrow('No voice for English is installed.')
-  expect(ids(castSpeakers(english, { A: 'mine' }, sources))).toEqual({ A: 'mine' })
+  await expect(castSpeakers(english, {}, sources)).rejects.toThrow('No voice for English is installed.')
+  expect(ids(await castSpeakers(english, { A: 'mine' }, sources))).toEqual({ A: 'mine' })
 })

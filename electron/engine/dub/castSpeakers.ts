@@ -1,13 +1,13 @@
-import { castMembers } from '../../../shared/casting/castMembers.ts'
-import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
+import { castable } from '../../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Segment, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
 import { shapeFor } from '../core/voiceControl.ts'
+import { runPlan } from './planner.ts'
 
 /** The voice of one speaker in the dub. `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
@@ -26,6 +26,13 @@ export interface CastVoice {
   readonly spokenHz?: number
 }
 
+/** What speakers are cast from. */
+interface CastSources {
+  readonly voices: readonly SynthesizerVoice[]
+  readonly profiles: readonly SpeakerProfile[]
+  readonly signal: AbortSignal
+}
+
 /**
  * Distance from the 10th to the 90th percentile of the built-in voices' fundamental frequency, in semitones, measured.
  */
@@ -36,14 +43,15 @@ const OWN_RANGE_SEMITONES = 4.4
  * sets it to the speaker's pitch and range. Other speakers get what the studio would give them (`shared/casting`). Throws
  * `not_found` for an unknown voice, `unavailable` if the language has none.
  */
-export function castSpeakers(
+export async function castSpeakers(
   segments: readonly Segment[],
   map: VoiceMap,
-  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
-): Map<string, CastVoice> {
+  { voices, profiles, signal }: CastSources,
+): Promise<Map<string, CastVoice>> {
   const chosen = Object.fromEntries(Object.entries(map).filter(([, choice]) => choice !== PRESERVE))
   const isOpen = (speaker: string) => !Object.hasOwn(chosen, speaker)
-  const open = segments.some(({ speaker }) => isOpen(speaker)) ? defaults(segments, chosen, { voices, profiles }) : {}
+  const isAnyOpen = segments.some(({ speaker }) => isOpen(speaker))
+  const open = isAnyOpen ? await defaults(segments, chosen, { voices, profiles, signal }) : {}
   return new Map(
     [...new Set(segments.map(({ speaker }) => speaker))].map((speaker) => {
       const voice = named(voices, (isOpen(speaker) ? open : chosen)[speaker] ?? '')
@@ -55,11 +63,11 @@ export function castSpeakers(
 }
 
 /** Speaker to voice id, by the casting that the studio and the command line use, for the language of the lines. */
-function defaults(
+async function defaults(
   segments: readonly Segment[],
   chosen: VoiceMap,
-  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
-): VoiceMap {
+  { voices, profiles, signal }: CastSources,
+): Promise<VoiceMap> {
   const language = identifiedLanguage(segments)
   const records = voices.map(({ record }) => record)
   if (castable(records, language).length === 0) throw noVoice(language)
@@ -67,8 +75,11 @@ function defaults(
     const profile = { ...(medianHz && { medianHz }), ...(sex && { sex }) }
     return Object.keys(profile).length === 0 ? [] : [[speaker, profile] as const]
   })
-  const members = castMembers(segments, { profiles: Object.fromEntries(measured), language })
-  return castVoices({ members, voices: records, language, chosen })
+  return runPlan(
+    'cast',
+    { lines: segments, profiles: Object.fromEntries(measured), voices: records, language, chosen },
+    signal,
+  )
 }
 
 /** A cast voice with the settings that were asked for, as far as it has controls for them. */
@@ -100,7 +111,7 @@ function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoic
 
 /** The language of the lines; English if it cannot be identified, since most videos are English. */
 export function identifiedLanguage(segments: readonly Segment[]): string {
-  return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
+  return identifyLines(segments)?.language ?? 'en'
 }
 
 function noVoice(language: string): AppError {

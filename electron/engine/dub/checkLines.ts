@@ -15,10 +15,14 @@ const MOST_SPEAKERS = 500
 const MOST_AT_ONCE = 50
 
 /**
- * Checks the lines of an order before any work. Throws `invalid`, naming the field and the line, for a line that does not end
- * after its start, for too many speakers, and for too many lines of one speaker at one moment.
+ * Checks the lines of an order before any work. Throws `invalid`, naming the field and the line, for an id that is not the only
+ * one (spec 2.3: the index of the line), for a line that does not end after its start, for too many speakers, and for too many
+ * lines of one speaker at one moment.
  */
 export function checkLines(lines: readonly Line[], field: string): void {
+  const ids = new Set<number>()
+  const again = lines.find(({ id }) => ids.size === ids.add(id).size)
+  if (again !== undefined) throw invalid(say('engine.lines.again', { id: again.id }), field)
   const wrong = lines.find(({ start, end }) => end <= start)
   if (wrong !== undefined) {
     const { id, start, end } = wrong

@@ -1,14 +1,12 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
-import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
-import { neededPace } from '../../../shared/timing/neededPace.ts'
+import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
-import { alignToSpeech } from './alignToSpeech.ts'
 import { soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
+import { runPlan } from './planner.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Lines whose speakers are asked for. */
@@ -30,8 +28,10 @@ export async function findSpeakers(
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
   const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
   const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
-  const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
-  const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
+  const lines = keepSpeakers
+    ? [...segments]
+    : await runPlan('assign', { lines: segments, turns, split: false }, work.signal)
+  const language = identifyLines(lines)?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
     capabilities,
     language,
@@ -55,12 +55,13 @@ export async function profilesOf(
   { capabilities, language, ...work }: Work & { capabilities: Capabilities; language: string },
 ): Promise<SpeakerRecord[]> {
   const diarizer = need(capabilities, 'diarizer')
-  const profiles = await diarizer.profile(pcm, lines, stage(work, 0, 0.5))
-  const slots = alignToSpeech(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
+  const places = lines.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
+  const profiles = await diarizer.profile(pcm, places, stage(work, 0, 0.5))
+  const speech = [...(await diarizer.bursts(pcm, stage(work, 0.5, 1)))]
+  const paces = await runPlan('paces', { lines, speech, language }, work.signal)
   return profiles.map((profile) => {
     const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
-    const own = slots.filter((line) => line.speaker === speaker)
-    const pace = neededPace(own, language)
+    const pace = paces.get(speaker)
     return {
       speaker,
       ...(sex && { sex }),

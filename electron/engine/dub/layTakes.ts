@@ -1,5 +1,5 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
@@ -7,8 +7,9 @@ import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
+import { andMore } from './andMore.ts'
 import type { Speech } from './mixDub.ts'
-import { charactersOf, lineReport, type PlanOptions } from './planLines.ts'
+import { lineReport, type PlanOptions } from './planLines.ts'
 import { runPlan } from './planner.ts'
 
 export interface LayTakesOptions extends Work, PlanOptions {
@@ -38,7 +39,6 @@ export async function layTakes(
       natural: naturals[index] ?? 0,
       lead: (cut.leads[index] ?? 0) * line.speed,
       made: line.speed,
-      characters: lengthOf(line),
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
       ...sightOf(line.view),
@@ -78,10 +78,13 @@ export async function layTakes(
     lines: made.map(({ report }) => report),
     waits,
     timeMap: knots,
-    notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: silent.join(', ') })],
+    notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: firstOf(silent) })],
   }
 }
 
-function lengthOf({ text, characters }: AssembleLine): number {
-  return characters ?? charactersOf(text)
+/** Most silent takes that are named. */
+const NAMED = 10
+
+function firstOf(ids: readonly number[]): Said {
+  return andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
 }

@@ -30,8 +30,8 @@ export async function matchPitch(
 ): Promise<Map<string, CastVoice>> {
   const matched = new Map<string, CastVoice>()
   for (const [speaker, voice] of cast) {
-    const text = sampleText(segments, speaker)
-    matched.set(speaker, voice.matchedHz === undefined ? voice : await match(voice, voice.matchedHz, text))
+    const { matchedHz } = voice
+    matched.set(speaker, matchedHz === undefined ? voice : await match(voice, matchedHz, sampleText(segments, speaker)))
   }
   return matched
 
@@ -101,6 +101,7 @@ function sampleText(segments: readonly Segment[], speaker: string): string {
   const texts = segments.filter((segment) => segment.speaker === speaker).map((segment) => segment.text)
   return texts
     .sort((a, b) => b.length - a.length)
+    .slice(0, SAMPLE)
     .join(' ')
     .slice(0, SAMPLE)
 }

@@ -40,7 +40,7 @@ export interface LinePlan extends WaitPlan {
   readonly fits: readonly LineFit[]
 }
 
-/** The plan of all lanes of a dub, in the order of the lines, with their places as ids: nothing forbids two lines with one id. */
+/** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
 export async function planLines(
   lines: readonly PlannedLine[],
   { duration, timing, picture, timeMap }: PlanOptions,
@@ -50,11 +50,6 @@ export async function planLines(
   const places = { shots: [], ...picture, timeMap, options: { duration, lateness: timing } }
   const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
   return { fits, waits, map: createTimeMap(knots) }
-}
-
-/** Characters of a text as it is read: how much it is too long is told in them. */
-export function charactersOf(text: string): number {
-  return [...text.normalize('NFC')].length
 }
 
 /** Report of a line that was made. */

@@ -1,14 +1,18 @@
+import type { castVoices } from '../../../shared/casting/castVoices.ts'
+import type { SpeakerTurn } from '../../../shared/contract/local.ts'
+import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
-import type { PaceModel } from '../../../shared/timing/paceModel.ts'
-import type { placeTakes } from '../../../shared/timing/placeTakes.ts'
+import type { placeTakes, TakeLine } from '../../../shared/timing/placeTakes.ts'
 import type { SpeechRegion } from '../../../shared/timing/slotsFromSpeech.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
-import { programBeside } from '../process/programBeside.ts'
+import { programUrl } from '../../programs/programs.ts'
 import { createWorkerPool } from '../process/workerPool.ts'
+import type { StretchOrder } from './stretchFile.ts'
 
 /** A plan as it is sent: all lines in their order, and where the picture waits for them. */
 interface SentPlan {
@@ -19,11 +23,34 @@ interface SentPlan {
 
 /** Inputs and outputs of all work on the lines of an order whose time grows with them. */
 export interface PlanTasks {
-  /** Characters of texts, and seconds that voices take for them by the models of their languages. */
+  /** Voices for speakers: the chosen ones, and for others what fits their voice and the pace that their lines need. */
+  cast: {
+    input: Omit<Parameters<typeof castVoices>[0], 'members'> & {
+      readonly lines: readonly Segment[]
+      readonly profiles: Readonly<Record<string, VoiceProfile>>
+    }
+    output: VoiceMap
+  }
+  /** Lines with the speakers of the turns that they lie in; parted where the speaker changes within, if they are to be. */
+  assign: {
+    input: { readonly lines: readonly Segment[]; readonly turns: readonly SpeakerTurn[]; readonly split: boolean }
+    output: Segment[]
+  }
+  /** The pace of each speaker, of whom enough is heard, relative to the usual one of the language. */
+  paces: {
+    input: {
+      readonly lines: readonly Omit<Segment, 'id'>[]
+      readonly speech: readonly SpeechRegion[]
+      readonly language: string
+    }
+    output: ReadonlyMap<string, number>
+  }
+  /** Characters of texts, and seconds that voices take for them, as is learned from those that were spoken. */
   measure: {
     input: {
       readonly texts: readonly { readonly text: string; readonly voice: string; readonly language: string }[]
-      readonly models: ReadonlyMap<string, PaceModel>
+      /** The place of a text and the seconds that it took, in the order in which they are learned from. */
+      readonly spoken: readonly (readonly [place: number, seconds: number])[]
     }
     output: { readonly characters: number; readonly seconds: number }[]
   }
@@ -32,15 +59,25 @@ export interface PlanTasks {
     input: { readonly lines: readonly SpeechRegion[]; readonly speech: readonly SpeechRegion[] }
     output: SpeechRegion[]
   }
+  /** The samples of a long clip that is brought to another tempo, in its file. */
+  stretch: { input: StretchOrder; output: number }
   /** Times, rates and waits of lines that are to be spoken. */
   fit: { input: Order<typeof fitWithWaits>; output: SentPlan }
-  /** The same of takes. */
-  place: { input: Order<typeof placeTakes>; output: SentPlan }
+  /** The same of takes, whose characters are counted where they are not told. */
+  place: {
+    input: { readonly lines: readonly UncountedTake[]; readonly places: Parameters<typeof placeTakes>[1] }
+    output: SentPlan
+  }
   /** The judgement of a dub by its measures. */
   assess: {
     input: { readonly measures: Parameters<typeof assessDub>[0]; readonly dub: Parameters<typeof assessDub>[1] }
     output: ReturnType<typeof assessDub>
   }
+}
+
+type UncountedTake = Omit<TakeLine, 'characters'> & {
+  readonly characters?: number | undefined
+  readonly text?: string
 }
 
 type Order<Plan extends (lines: never, places: never) => unknown> = {
@@ -63,7 +100,7 @@ const [IDLE_TIME, PATIENCE] = [60_000, 1200]
 const CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
-  program: programBeside(import.meta, './planWorker'),
+  program: programUrl('planWorker'),
   most: MOST,
   mostOfKind: MOST,
   idleTime: IDLE_TIME,

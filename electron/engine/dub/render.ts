@@ -144,7 +144,8 @@ export async function render(
   const synthesizer = allVoices([...followed(samples, capabilities, spoken), ...own, installed])
   const ownIds = Object.fromEntries(Object.keys(samples).map((speaker) => [speaker, preservedId(speaker)]))
   const map = { ...order.voiceMap, ...ownIds }
-  const chosen = castSpeakers(segments, map, { voices: synthesizer.voices, profiles })
+  const { voices } = synthesizer
+  const chosen = await castSpeakers(segments, map, { voices, profiles, signal: work.signal })
   const matched = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
   const cast = new Map(
     [...matched].map(([speaker, one]) => {

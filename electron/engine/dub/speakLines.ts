@@ -8,9 +8,8 @@ import type { Synthesizer, Work } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
-import { type Made, meetPlan, type Take } from './meetPlan.ts'
+import { fitTake, type Made, type Take } from './fitTake.ts'
 import type { Speech } from './mixDub.ts'
-import { PaceModels } from './paceModels.ts'
 import { type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
 import { type PlanTasks, runPlan } from './planner.ts'
 import { rehearsed } from './rehearsed.ts'
@@ -43,7 +42,6 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
-  const paces = new PaceModels()
   const tempos = new TempoModels()
   const clips = createSpokenClips(lines, options)
 
@@ -55,13 +53,10 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     return [index, { seconds, natural: seconds }]
   })
   const [first, slots, picture] = await Promise.all([speakFirst, options.heard, options.picture])
-  // In the order of the lines, not of who came first, so that the same dub is made again the same.
-  for (const [index, { seconds }] of first) {
-    const { text, speaker } = clips.lineAt(index)
-    paces.learn(text, castOf(cast, speaker), seconds)
-  }
   const takes = new Map(first)
-  const measured = await runPlan('measure', { texts: textsOf(lines, cast), models: paces.all }, options.signal)
+  // In the order of the lines, not of who came first, so that the same dub is made again the same.
+  const spoken = first.map(([index, { seconds }]) => [index, seconds] as const)
+  const measured = await runPlan('measure', { texts: textsOf(lines, cast), spoken }, options.signal)
   const { fits: guessed } = await plan((index) => takes.get(index)?.natural ?? measured[index]?.seconds ?? 0)
   // Those that were spoken tell how each voice follows another speed than its own; most of them need another anyway.
   const again = await inParallel(lanes, first, async ([index, { natural }]): Promise<[number, Take, number]> => {
@@ -83,7 +78,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
-    const made = await meetPlan(fit, take, { clips, tempos })
+    const made = await fitTake(fit, take, { clips, tempos })
     step()
     return reportFor(line, fit, made)
   })

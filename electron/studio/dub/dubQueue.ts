@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
@@ -6,11 +7,8 @@ import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
-import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
-import type { RunEnd } from '../../dubbing/queue/run.ts'
-import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { ItemRun, QueueStore, RunEnd } from '../../dubbing/queue/queueItem.ts'
+import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
@@ -59,8 +57,7 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
       const started = now()
       const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
       if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
-      const takes = join(spoken, item.item.id)
-      const rendered = await run({ ...(await dubContext(item, { connection, budgetOf, now })), takes })
+      const rendered = await run(await dubContext(item, { connection, budgetOf, spoken, now }))
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },
     clear: ({ id, order }) => clearVideo(id, order.output),
@@ -84,13 +81,19 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
 
 async function dubContext(
   run: ItemRun<StoredDub>,
-  { connection, budgetOf, now }: Pick<DubQueueOptions, 'connection' | 'budgetOf'> & { now(): number },
+  {
+    connection,
+    budgetOf,
+    spoken,
+    now,
+  }: Pick<DubQueueOptions, 'connection' | 'budgetOf' | 'spoken'> & { now(): number },
 ): Promise<DubContext> {
   const { id, video, order } = run.item
   const links = budgetLinks(connection, budgetOf(id))
   const estimate = createEstimate((await isRead(run.item)) ? 'read' : 'heard', now)
   const pace = (stage: Parameters<typeof estimate>[0]) => (fraction: number) => estimate(stage, fraction)
-  return createItemContext(run, { links, profile: connection.current, video, order, now, pace })
+  const takes = join(spoken, id)
+  return createItemContext(run, { links, profile: connection.current, video, order, takes, now, pace })
 }
 
 /** Logs the end of a dub and notifies the desktop. */
@@ -114,4 +117,18 @@ function tellEnd(
 async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
   if (reached.transcript !== undefined || order.transcript.from === 'file') return true
   return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
+}
+
+/**
+ * Removes the spoken lines of dubs that are no longer on the list: the studio may have ended between the removal of a dub and
+ * that of its lines. A folder that cannot be read or removed is left for the next start.
+ */
+export function clearSpoken(folder: string, dubs: readonly { readonly id: string }[]): void {
+  const ids = new Set(dubs.map(({ id }) => id))
+  try {
+    const strays = readdirSync(folder).filter((id) => !ids.has(id))
+    for (const id of strays) rmSync(join(folder, id), { recursive: true, force: true })
+  } catch {
+    // It is a cache.
+  }
 }

@@ -71,6 +71,7 @@ export const commandLine = {
   'cli.target': 'Say with --to which language the video shall speak: {{known}}.',
   'cli.noTarget': '"{{to}}" is not a language to dub into. Choose one of {{known}}.',
   'cli.choice': '--{{option}} {{wish}} is not possible. Choose one of {{known}}.',
+  'cli.noChoice': '--{{option}} is missing. Choose one of {{known}}.',
   'cli.ownOnly': '--{{option}} is for the engine of this computer. Leave out --base-url, or it.',
   'cli.strictNoCheck': '--strict needs the check that --no-qc leaves out. Give one of them.',
   'cli.noCode': '"{{from}}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.',
@@ -91,6 +92,12 @@ export const commandLine = {
   'cli.oneSubtitles': '--subtitles is for one video. Lay a file beside each: talk.srt beside talk.mp4.',
   'cli.oneTranslation':
     '--translation is for one video and language. Lay a file beside each video: talk.sw.srt beside talk.mp4.',
+  'cli.projectOne': '--project keeps one video. Dub the others without it, or one by one.',
+  'cli.projectEnding': 'End the name of the project with .griot: {{name}}',
+  'cli.projectParts': '--project needs a file for each language: leave --one-file out.',
+  'cli.projectKept': 'Kept as the project {{file}}. Open it in the studio to edit the dub.',
+  'cli.projectOther': '{{file}} is left as it is: it has other lines, or the dub of this language already.',
+  'cli.projectVideo': '{{file}} is the project of another video. Give another name.',
   'cli.outFolder': '--out {{out}} is a file. For several dubs give a folder.',
   'cli.sameName': 'The dubs of {{other}} and {{video}} would have the same name. Rename one, or order them apart.',
   'cli.noSegments':

@@ -84,24 +84,41 @@ export const engineModels = {
   'engineModel.chat.moment': 'Try again in a moment.',
   'engineModel.chat.failed': 'The chat server failed. {{words}}',
   'engineModel.chat.failedWith': 'The chat server failed with status {{status}}. {{words}}',
+  'engineModel.chat.refused':
+    'The chat server refused the request with status {{status}}. Check which model is chosen, and how long the text is.',
   'engineModel.server.tooLarge': 'Its answer is too large to be read. Check its address.',
   'engineModel.server.noTranscript': 'It sent no transcript. Check its address.',
   'engineModel.server.tooManyWords': 'It heard more words than can be said in that time. Try again.',
   'engineModel.server.noVoices': 'It sent no list of voices. Check its address, up to /v1 where it has one.',
   'engineModel.server.rateChanged': 'The rate of its sound changes on the way. Try another voice.',
   'engineModel.server.unread': 'The answer cannot be read: {{reason}}. Check the address.',
-  'engineModel.server.key': '{{name}} refuses its key or account. Check them in the settings. It says: {{words}}',
-  'engineModel.server.notThere':
-    '{{name}} does not have what was asked for. Check its address and read its voices again. It says: {{words}}',
   'engineModel.server.says': '{{name}}: {{words}}',
+  'engineModel.refused.quota':
+    'The quota or the money of its account is used up. Raise it in the account, or use another server.',
+  'engineModel.refused.key': 'It does not accept its key. Check the key that is set for it.',
+  'engineModel.refused.region': 'It does not serve the country from which it is asked. Use another server.',
+  'engineModel.refused.rights':
+    'Its account or key may not do this. See in the account what it allows, or use another server.',
+  'engineModel.refused.model': 'It does not have the model. Check which model is chosen for it.',
+  'engineModel.refused.voice': 'It does not have the voice. Read its voices again and choose another one.',
+  'engineModel.refused.long': 'It takes no text or recording that is so long. Divide it, or make it shorter.',
+  'engineModel.refused.content':
+    'It refuses the text by its rules for content. Change the text, or use another server.',
+  'engineModel.refused.rate': 'It is asked more often than it allows. Wait a little and try again.',
+  'engineModel.refused.busy': 'It has more to do than it can take on. Try again in a minute.',
+  'engineModel.refused.notThere': 'It does not have what was asked for. Check its address and read its voices again.',
+  'engineModel.refused.request':
+    'It refused the request with status {{status}}. Check its address, and which voice and model are chosen.',
+  'engineModel.refused.failed': 'It failed with status {{status}}. Try again in a minute.',
+  'engineModel.refused.error': 'It answered with an error. Try again in a minute.',
   'engineModel.meter.noPrice':
     '{{name}} has a limit but no price. Enter its price in the settings, or take the limit away.',
   'engineModel.meter.spent':
     '{{name}} has reached its limit of {{limit}}: {{spent}} are spent. Raise the limit in the settings, or choose other voices.',
   'engineModel.meter.projectNoPrice':
-    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take the project's limit away.",
+    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take away both limits: the project's and that of every project.",
   'engineModel.meter.projectSpent':
-    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, or choose other voices.',
+    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, and that of every project in the settings, or choose other voices.',
 
   'engineModel.archive.large': 'its content is larger than it should be',
   'engineModel.archive.files': 'it holds more than {{most}} files',

@@ -146,6 +146,8 @@ export const failures = {
   'failure.whileAnswering': 'The service failed while it was answering.',
   'failure.moved':
     'The service answered {{status}} and points to {{target}}. Use that address in the settings if it is right.',
+  'failure.moved.away':
+    'The service answered {{status}} and points to another address. Check the address in the settings.',
   'failure.network.silent':
     '{{host}} has been silent for {{seconds}} seconds. Check the network connection and try again.',
   'failure.network.refused': 'Nothing answers at {{host}}. Check the address, or start the service.',
@@ -193,6 +195,7 @@ export const failures = {
   'failure.project.missing': '{{path}} was not found. It may have been moved or deleted.',
   'failure.project.noFile': '{{path}} is not a file. Choose a Griot project.',
   'failure.project.foreign': '{{name}} is not a Griot project.',
+  'failure.project.tooFar': 'That is too much to undo or redo at once. Choose a nearer step.',
   'failure.project.altered':
     '{{name}} is not as Griot Studio writes projects ({{part}}). It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
   'failure.project.heavy':
@@ -255,6 +258,7 @@ export const failures = {
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.inFile': '{{name}}: {{words}}',
   'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
   'failure.subtitleLong': 'A subtitle has more than {{most}} characters: {{text}}… Cut it into parts.',
   'failure.subtitleEntities':

@@ -13,6 +13,7 @@ export const notes = {
   'doing.lines': 'Finding the lines',
   'doing.listen': 'Listening to the video',
   'doing.picture': 'Reading the picture',
+  'doing.track': 'Reading the subtitle track',
   'doing.speakers': 'Telling the speakers apart',
   'doing.faces': 'Looking for faces',
   'doing.translateAll': 'Translating',

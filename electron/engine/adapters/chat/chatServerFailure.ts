@@ -1,12 +1,12 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
-import { AppError, type Failure, type FailureGiven } from '../../../../shared/failure.ts'
-import { say, sentences } from '../../../../shared/locale/message.ts'
-import { cleanWords } from '../../../client/cleanWords.ts'
+import { AppError, type FailureGiven } from '../../../../shared/failure.ts'
+import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
+import { type RefusalKind, refusalKind, refusalWords } from '../serverRefusal.ts'
 
 const ADDRESS = say('engineModel.chat.address')
 
-/** Describes the failure of a chat server in our words. Of its own only the message of an error as the interface has it. */
-export function chatServerFailure(error: unknown, signal: AbortSignal, key: string): AppError {
+/** Describes the failure of a chat server in our words, by its status and its code: its own may tell its key, in any writing. */
+export function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
   if (signal.aborted || error instanceof APIUserAbortError) {
     return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
@@ -15,7 +15,8 @@ export function chatServerFailure(error: unknown, signal: AbortSignal, key: stri
     const message = say('engineModel.chat.unreached')
     return new AppError({ kind: 'engine_down', message }, { cause: error })
   }
-  if (error instanceof APIError) return new AppError(failureOf(error, key), { cause: error })
+  // The library's error is no cause: it repeats what the server says, and a log would show it.
+  if (error instanceof APIError) return new AppError(failureOf(error))
   return error instanceof SyntaxError ? noChat(error) : broken(error)
 }
 
@@ -46,41 +47,50 @@ export function isElsewhere({ status }: APIError): boolean {
   return status === 404 || status === 405 || status === 501
 }
 
-function failureOf(error: APIError, key: string): FailureGiven {
+/** Refusals for which the server's owner is to blame, or the account: not the caller, whatever the status. */
+const OF_THE_SERVER: ReadonlySet<RefusalKind | undefined> = new Set(['quota', 'region', 'rights'] as const)
+
+function failureOf(error: APIError): FailureGiven {
   const { status } = error
-  const said = saidBy(error, key)
-  const refused = said === undefined ? undefined : refusalOf(error, said)
-  if (refused !== undefined) return refused
-  if (status === 401 || status === 403) {
-    const message = say('engineModel.chat.key')
-    return { kind: 'unavailable', message, permanent: true }
-  }
-  if (status === 429) {
-    const wait = Number(error.headers?.get('retry-after'))
-    const message = say('engineModel.chat.serverBusy', { words: said ?? say('engineModel.chat.moment') })
-    return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
-  }
-  const words = said ?? ADDRESS
-  const message =
-    status === undefined
-      ? say('engineModel.chat.failed', { words })
-      : say('engineModel.chat.failedWith', { status, words })
-  return { kind: 'engine_down', message }
+  const kind = refusalKind({ error: error.error }, status)
+  if (kind === 'rate') return busy(error)
+  if (kind === 'key') return { kind: 'unavailable', message: say('engineModel.chat.key'), permanent: true }
+  const isTold = kind !== undefined && kind !== 'notThere'
+  const message = failedWith(status, isTold ? refusalWords(kind) : ADDRESS)
+  if (OF_THE_SERVER.has(kind)) return { kind: 'unavailable', message, permanent: true }
+  return (
+    (isInForm(error) ? ofTheCaller(error, isTold ? message : undefined) : undefined) ?? { kind: 'engine_down', message }
+  )
 }
 
-/** The caller's fault, where the server says so in the interface's own form; in another, a gateway may have said it. */
-function refusalOf({ status, param }: APIError, said: string): Failure | undefined {
-  if (status === 404) return { kind: 'not_found', message: said, field: 'model' }
+function busy({ headers }: APIError): FailureGiven {
+  const wait = Number(headers?.get('retry-after'))
+  const message = say('engineModel.chat.serverBusy', { words: say('engineModel.chat.moment') })
+  return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
+}
+
+/** The caller's fault; undefined for a status that tells another. */
+function ofTheCaller(error: APIError, told: Message | undefined): FailureGiven | undefined {
+  const { status } = error
+  if (status === 404) return { kind: 'not_found', message: failedWith(status, refusalWords('model')), field: 'model' }
   if (status !== 400 && status !== 413 && status !== 422) return undefined
-  return { kind: 'invalid', message: said, ...(param ? { field: String(param) } : {}) }
+  return { kind: 'invalid', message: told ?? say('engineModel.chat.refused', { status }), ...fieldOf(error) }
 }
 
-/** Most characters that are repeated of a server's message. */
-const MOST_SAID = 300
+function failedWith(status: number | undefined, words: Message): Message {
+  return status === undefined
+    ? say('engineModel.chat.failed', { words })
+    : say('engineModel.chat.failedWith', { status, words })
+}
 
-function saidBy({ error }: APIError, key: string): string | undefined {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
-  if (typeof message !== 'string') return undefined
-  const text = cleanWords(message, key).slice(0, MOST_SAID)
-  return text === '' ? undefined : text.replace(/[^.!?…]$/u, '$&.')
+/** Whether a server says itself, in the interface's own form, what it refuses; in another, a gateway may have said it. */
+function isInForm({ error }: APIError): boolean {
+  return typeof (typeof error === 'object' && error !== null && 'message' in error ? error.message : error) === 'string'
+}
+
+/** Fields of a request that a server may name. */
+const FIELDS: readonly unknown[] = ['model', 'messages', 'temperature', 'n', 'max_tokens', 'stop', 'stream']
+
+function fieldOf({ param }: APIError): { field?: string } {
+  return FIELDS.includes(param) ? { field: String(param) } : {}
 }

@@ -24,7 +24,6 @@ const LIST_PATIENCE = 30
  * fault: `bad_reply` or `engine_down`, never `invalid`.
  */
 export function createOpenaiChat({ baseUrl, apiKey = 'none', patience = PATIENCE }: OpenaiChatOptions): ChatModel {
-  const mapped = mapErrors(apiKey)
   // No retries: our caller decides about them, and two layers would multiply. No log: it would contain answers.
   const client = new OpenAI({
     ...{ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off' },
@@ -75,14 +74,12 @@ function plain<S extends boolean>(request: ChatRequest, stream: S) {
   return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}), ...(stop ? { stop } : {}) }
 }
 
-/** Runs calls of the library, whose errors become failures of ours without the server's key. */
-function mapErrors(key: string) {
-  return async <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => {
-    try {
-      return await call()
-    } catch (error) {
-      throw chatServerFailure(error, signal, key)
-    }
+/** Runs a call of the library, whose errors become failures of ours. */
+async function mapped<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw chatServerFailure(error, signal)
   }
 }
 

@@ -1,9 +1,9 @@
 import { boundJson } from '../../../../shared/contract/boundJson.ts'
-import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
-import { fromErrorBody } from '../../../client/failures.ts'
+import { errorIn } from '../serverRefusal.ts'
 import { type Heard, readHeard } from './readHeard.ts'
 import { readVoices } from './readVoices.ts'
 
@@ -45,12 +45,6 @@ function soundIn(answer: unknown, field: string): Uint8Array {
     kind: 'bad_reply',
     message: say('engineModel.server.unread', { reason: `it has no ${field}` }),
   })
-}
-
-/** The error in a JSON object that came as a success, as the interfaces write theirs; it may pass. */
-export function errorIn(reply: unknown): Failure | undefined {
-  const detail = typeof reply === 'object' && reply !== null && 'detail' in reply ? reply.detail : undefined
-  return fromErrorBody(detail === undefined ? reply : { error: detail })
 }
 
 /** The value of a text in JSON; undefined where it is none, or a larger or deeper one than any server has reason to send. */

@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared/speechServers/provider.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
-import { fromErrorBody } from '../../../client/failures.ts'
 import type { Word } from '../../core/ports.ts'
+import { errorIn } from '../serverRefusal.ts'
 import { at } from './readVoices.ts'
 
 /** A word with the server's label of its speaker. */
@@ -25,7 +25,7 @@ export function readHeard(
   { hearing: shape, speakers }: { readonly hearing: HearingShape; readonly speakers: SpeakersShape | undefined },
   seconds: number,
 ): Heard {
-  const failure = fromErrorBody(answer)
+  const failure = errorIn(answer)
   if (failure !== undefined) throw new AppError(failure)
   const said = saidIn(answer, shape)
   const speaker = speakers?.speaker

@@ -7,6 +7,7 @@ import { createPacer } from '../../../client/pacer.ts'
 import { RETRY, type RetryPolicy, retry } from '../../../client/retry.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
 import { createTransport, type Outgoing, type Patience } from '../../../client/transport.ts'
+import { serverRefusal } from '../serverRefusal.ts'
 import { serverFailure } from './serverFailure.ts'
 
 /** A speech server with its key. */
@@ -17,10 +18,10 @@ export interface SpeechServerAccess extends SpeechServer {
 /** Requests to one server: paced, repeated where waiting may help, cancelled with their signal. Disposing closes connections. */
 export interface ServerApi extends Disposable {
   /**
-   * Sends a request until `read` has read an answer, which may take `whole` seconds in all to arrive. Failures say which server
-   * failed.
+   * Sends a request until `read` has read an answer, which may take `within` seconds to begin, and as many in all to arrive.
+   * Failures say which server failed.
    */
-  send<T>(outgoing: Outgoing, signal: AbortSignal, read: (answer: Answer) => Promise<T>, whole?: number): Promise<T>
+  send<T>(outgoing: Outgoing, signal: AbortSignal, read: (answer: Answer) => Promise<T>, within: number): Promise<T>
 }
 
 /** How patient a server's requests are; for tests. */
@@ -29,8 +30,8 @@ export interface ServerPatience {
   readonly patience?: Partial<Patience> | undefined
 }
 
-/** A line of speech takes seconds, so a server that is silent for longer has lost it. Seconds. */
-const PATIENCE = { connect: 15, stall: 60, answer: 180 }
+/** Seconds: how long the network may take; how long the server may, depends on what it is asked for. */
+const PATIENCE = { connect: 15, stall: 60 }
 
 /** Failures that a server repeats rather than gets over: they are tried twice, and not for the time that others are. */
 const TWICE: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
@@ -42,11 +43,13 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
     ...{ baseUrl, key, keyHeader: providerOf(kind).key },
     patience: { ...PATIENCE, ...patience },
   })
-  const session = { transport, key, pacer: createPacer(), now: Date.now }
+  const session = { transport, pacer: createPacer(), now: Date.now, refused: serverRefusal }
   return {
-    async send(outgoing, signal, read, whole) {
+    async send(outgoing, signal, read, within) {
       let poor = 0
-      const attempt = async (number: number) => read(await ask(session, outgoing, { signal, whole, again: number > 1 }))
+      const limits = { answer: patience?.answer ?? within, whole: patience?.whole ?? within }
+      const attempt = async (number: number) =>
+        read(await ask(session, outgoing, { signal, ...limits, again: number > 1 }))
       try {
         return await retry(attempt, {
           policy: { ...RETRY, ...policy },
@@ -54,7 +57,7 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
           mayRepeat: ({ said }) => !TWICE.includes(said?.key) || ++poor < 2,
         })
       } catch (error) {
-        throw serverFailure(error, name, key)
+        throw serverFailure(error, name)
       }
     },
     [Symbol.dispose]: () => transport[Symbol.dispose](),

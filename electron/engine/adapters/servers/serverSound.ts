@@ -10,7 +10,8 @@ import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { createByteSource } from '../../../client/byteSource.ts'
 import { openWav } from '../../../client/wav.ts'
 import { runMedia } from '../../media/mediaProcess.ts'
-import { errorIn, jsonOf } from './answerTasks.ts'
+import { errorIn } from '../serverRefusal.ts'
+import { jsonOf } from './answerTasks.ts'
 import { readAnswer } from './readAnswer.ts'
 
 /** A piece of sound: mono samples from -1 to 1, at a rate in Hz. */

@@ -3,7 +3,8 @@ import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
-import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shared/speechServers/speechServer.ts'
+import { hostElsewhere, serverVoiceId } from '../../../../shared/speechServers/serverFacts.ts'
+import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { applyFixes } from '../../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../../shared/text/repair/repairMarks.ts'
 import { splitForSpeech } from '../../../../shared/text/sentences.ts'
@@ -57,8 +58,18 @@ interface Speaking {
   readonly options: ServerVoicesOptions
 }
 
-/** Seconds in which a server answers with what takes no time to say, and seconds of slow speech for a character. */
-const [ANSWERS_WITHIN, SECONDS_A_CHARACTER] = [60, 0.2]
+/** Seconds of slow speech for a character. */
+const SECONDS_A_CHARACTER = 0.2
+/**
+ * Seconds in which a server has answered: one that has just been started loads its voices, one without a graphics card takes
+ * several times as long as the text is spoken, and nobody waits for longer than the last.
+ */
+const [STARTS_WITHIN, SECONDS_OF_WORK, LEAST_WAIT, MOST_WAIT] = [20, 2 * SECONDS_A_CHARACTER, 30, 180]
+
+/** Seconds for which a server is waited for that is to speak a text: so many to begin its answer, and as many to end it. */
+export function speechWait(text: string): number {
+  return Math.min(MOST_WAIT, Math.max(LEAST_WAIT, STARTS_WITHIN + SECONDS_OF_WORK * [...text].length))
+}
 
 /** Seconds of sound that a text may have: ten times those of slow speech, which leaves room for figures. */
 function longestFor({ text, speed }: SpeakRequest): number {
@@ -76,17 +87,17 @@ async function* speakPart(
   const outgoing = requestFor(server, voice, request)
   const charge = options.meter.charge(server, { characters: [...request.text].length }, request.budget)
   const seconds = longestFor(request)
-  const whole = options.patience?.whole ?? ANSWERS_WITHIN + seconds
+  const within = speechWait(request.text)
   const sound = (answer: Answer) => counted(readSound(answer, speech, signal, { seconds }), charge)
   try {
     if (request.live)
       yield* liveSound(
         server,
-        api.send(outgoing, signal, (answer) => begin(sound(answer)), whole),
+        api.send(outgoing, signal, (answer) => begin(sound(answer)), within),
       )
     else {
       const read = async (answer: Answer) => joinPieces(await Array.fromAsync(sound(answer)))
-      const spoken = await api.send(outgoing, signal, read, whole)
+      const spoken = await api.send(outgoing, signal, read, within)
       yield { ...spoken, words: spreadWords(request.text, spoken.samples, spoken.sampleRate) }
     }
   } finally {
@@ -114,12 +125,12 @@ async function begin(pieces: AsyncGenerator<SoundPiece>): Promise<Begun> {
   return { first: await pieces.next(), rest: pieces }
 }
 
-async function* liveSound({ name, key }: SpeechServerAccess, begun: Promise<Begun>): AsyncGenerator<SpeechPiece> {
+async function* liveSound({ name }: SpeechServerAccess, begun: Promise<Begun>): AsyncGenerator<SpeechPiece> {
   const { first, rest } = await begun
   try {
     for (let next = first; !next.done; next = await rest.next()) yield { ...next.value, words: [] }
   } catch (error) {
-    throw serverFailure(error, name, key)
+    throw serverFailure(error, name)
   } finally {
     await rest.return(undefined) // a listener who leaves early closes the connection
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
 import type { HearingShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
-import { hearingUrl, hostElsewhere } from '../../../../shared/speechServers/speechServer.ts'
+import { hearingUrl, hostElsewhere } from '../../../../shared/speechServers/serverFacts.ts'
 import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { openMultipart } from '../../../client/multipart.ts'
@@ -19,8 +19,8 @@ import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
 /** Most seconds of one request: an answer comes sooner, and a broken one costs less. */
 const LONGEST = 300
-/** A recording whose speakers are told is sent as a whole, which takes long. Seconds. */
-const ANSWER = 900
+/** Seconds in which a server has heard a recording: one without a graphics card takes several times its length. */
+const hearingWait = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
 const JSON_TYPE = 'application/json'
 /** Most bytes of an answer on a recording of so many seconds. */
 const mostFor = (seconds: number): number => Math.min(64 * 1024 ** 2, 1024 ** 2 + seconds * 16 * 1024)
@@ -33,7 +33,7 @@ export function createServerTranscriber(
   const { hearing } = providerOf(server.kind)
   if (hearing === undefined || !server.hears) return undefined
   const at = { ...server, url: hearingUrl(server) }
-  const api = openServerApi(at, { ...options, patience: { answer: ANSWER, stall: ANSWER, ...options.patience } })
+  const api = openServerApi(at, options)
   return {
     name: server.name,
     languages: hearing.languages,
@@ -151,7 +151,7 @@ async function hearPart(
       charge.delivered()
       return heard
     }
-    return await api.send(outgoing, signal, read, options.patience?.whole ?? ANSWER + seconds)
+    return await api.send(outgoing, signal, read, hearingWait(seconds))
   } catch (error) {
     // A server may bill sound that it got, also where nobody waits for its words any more.
     if (isOpen && signal.aborted) charge.delivered()

@@ -4,8 +4,8 @@ import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { readAnswer } from './readAnswer.ts'
 import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 
-/** Most bytes of a list, and the seconds in which it arrives. */
-const [MOST_BYTES, WHOLE] = [16 * 1024 ** 2, 120]
+/** Most bytes of a list, and the seconds in which it begins, and then arrives. */
+const [MOST_BYTES, WITHIN] = [16 * 1024 ** 2, 60]
 
 /**
  * The voices that a server lists, or those of its public document where it lists none. Entries that cannot be read are left
@@ -23,5 +23,5 @@ export async function listServerVoices(
   const outgoing = { method: 'GET', path: shape.path, headers: { accept: 'application/json' }, fresh: false }
   const read = async (answer: Answer) =>
     readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MOST_BYTES), signal)
-  return api.send(outgoing, signal, read, patience?.patience?.whole ?? WHOLE)
+  return api.send(outgoing, signal, read, WITHIN)
 }
