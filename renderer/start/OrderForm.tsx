@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import type { ListedDub } from '../../shared/commands/dubs.ts'
-import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
+import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
@@ -166,7 +165,7 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
   const isMkv = /\.mkv$/i.test(order.output)
   const keep = () => {
-    if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
+    if (output !== order.output && output !== '') {
       void run(() => changeOrder(id, { output }))
     }
   }

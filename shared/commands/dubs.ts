@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
+import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
@@ -81,8 +82,7 @@ export const ShortenedLine = z.object({
 })
 export type ShortenedLine = z.infer<typeof ShortenedLine>
 
-/** The stages of a dub, in order. */
-export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render'] as const
+/** A stage of a dub. */
 export const Stage = z.enum(STAGES)
 export type Stage = z.infer<typeof Stage>
 

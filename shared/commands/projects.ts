@@ -3,7 +3,7 @@ import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import type { Document } from '../project/document.ts'
-import { DocumentPatch, StepRequest } from '../project/journalStep.ts'
+import { DocumentPatch, StepRequest } from '../project/stepRequest.ts'
 
 /** The user's view of a project; the page adds further fields of its own. */
 export const View = z.looseObject({

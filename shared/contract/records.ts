@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_SPEAKERS } from '../fixedValues.ts'
 import { Budget } from '../speechServers/budget.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { TARGETS } from './targets.ts'
@@ -162,7 +163,7 @@ export const RenderSegment = Segment.extend({
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */
-export const SpeakerCount = z.int().min(1).max(20)
+export const SpeakerCount = z.int().min(1).max(MOST_SPEAKERS)
 
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
@@ -273,6 +274,12 @@ export const Voice = z.looseObject({
 export type Voice = z.infer<typeof Voice>
 export const VoiceList = z.looseObject({ voices: z.array(Voice) })
 export type VoiceList = z.infer<typeof VoiceList>
+
+/** The name of a voice; of an id that stands for another one, the name of that. */
+export function voiceName(voices: readonly Voice[], id: string | undefined): string | undefined {
+  const voice = voices.find((one) => one.id === id)
+  return (voices.find((one) => one.id === voice?.stands_for) ?? voice)?.name
+}
 
 /** Each voice once: without ids that stand for another one, as they are asked for and never chosen. */
 export function distinctVoices(voices: readonly Voice[]): Voice[] {

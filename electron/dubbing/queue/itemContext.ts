@@ -1,6 +1,6 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Wait } from '../../client/retry.ts'
 import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'

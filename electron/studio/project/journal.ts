@@ -6,13 +6,8 @@ import type { Said } from '../../../shared/locale/message.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import {
-  applySteps,
-  changeByPatches,
-  revertSteps,
-  type Step,
-  type StepRequest,
-} from '../../../shared/project/journalStep.ts'
+import { applySteps, changeByPatches, revertSteps, type Step } from '../../../shared/project/journalStep.ts'
+import type { StepRequest } from '../../../shared/project/stepRequest.ts'
 import { mendSigns } from '../../../shared/project/texts/signEdits.ts'
 import { type JournalRows, journalRows, type StepLabel } from './journalRows.ts'
 import { readState, transact, writeState } from './projectSchema.ts'

@@ -3,7 +3,8 @@ import type { Patch } from 'immer'
 import { z } from 'zod'
 import type { Said } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import { DocumentPatch, type Step } from '../../../shared/project/journalStep.ts'
+import type { Step } from '../../../shared/project/journalStep.ts'
+import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
 
 /** An entry of the list of steps. */
 export interface StepLabel {

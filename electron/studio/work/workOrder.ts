@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
 import {
@@ -21,6 +20,7 @@ import {
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'

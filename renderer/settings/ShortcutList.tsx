@@ -4,27 +4,16 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
 import { changeSettings } from '../state/connection.ts'
-import { closeDialog, useDialog } from '../state/dialogs.ts'
+import { useDialog } from '../state/dialogs.ts'
 import { acceleratorOf, keyWords } from '../state/keys.ts'
 import { type Place, session, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import choices from '../ui/controls.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import styles from './ShortcutsDialog.module.css'
+import styles from './ShortcutList.module.css'
 
 const ids = Object.keys(actions) as ActionId[]
-
-/** All actions with their keys, which can be changed. */
-export function ShortcutsDialog() {
-  const dialog = useDialog('shortcuts')
-  return (
-    <Dialog title={t('shortcuts.title')} open={dialog !== undefined} onClose={() => closeDialog('shortcuts')}>
-      <Shortcuts place={dialog?.place} />
-    </Dialog>
-  )
-}
 
 /** The menus whose keys are for a place; those of playing are for all. */
 const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
@@ -34,7 +23,9 @@ const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
   side: ['dub', 'view', 'line'],
 }
 
-function Shortcuts({ place }: { readonly place: Place | undefined }) {
+/** All actions with their keys, which can be changed; of the place that the dialog was opened for, where there is one. */
+export function ShortcutList() {
+  const place = useDialog('shortcuts')?.place
   const [here, setHere] = useState(place !== undefined)
   const [wanted, setWanted] = useState('')
   const [changing, setChanging] = useState<ActionId>()

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { patch, useSession } from '../state/session.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { size } from '../ui/format.ts'
 import { groupPacks, knownLanguages } from './groupPacks.ts'
@@ -14,16 +12,13 @@ import styles from './Packs.module.css'
 import { PresetForm } from './PresetForm.tsx'
 
 /** The packs (models) for this computer: which exist, what they need, and which are installed. */
-export function PacksDialog() {
-  const open = useDialog('packs') !== undefined
+export function PackLists() {
   const list = useSession(({ packs }) => packs)
   return (
-    <Dialog title={t('packs.title')} open={open} onClose={() => closeDialog('packs')}>
-      <div className={styles['body']} data-wide>
-        <p className={styles['intro']}>{t('packs.intro')}</p>
-        {list === undefined ? <p className={styles['intro']}>{t('packs.loading')}</p> : <Packs list={list} />}
-      </div>
-    </Dialog>
+    <div className={styles['body']} data-wide>
+      <p className={styles['intro']}>{t('packs.intro')}</p>
+      {list === undefined ? <p className={styles['intro']}>{t('packs.loading')}</p> : <Packs list={list} />}
+    </div>
   )
 }
 

@@ -2,13 +2,12 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
-import { closeDialog, showDialog, useDialog } from '../state/dialogs.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { showPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
@@ -18,19 +17,14 @@ import { PrivacySection } from './PrivacySection.tsx'
 import { ProjectsSection } from './ProjectsSection.tsx'
 import { Section } from './Section.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 import { StorageSection } from './StorageSection.tsx'
 import { VoicesSection } from './VoicesSection.tsx'
 
 /** The settings, one section at a time; opens at the last section. */
-export function SettingsDialog() {
-  const open = useDialog('settings') !== undefined
+export function SettingsSections() {
   const settings = useSession((state) => state.settings)
-  return (
-    <Dialog title={t('settings.title')} open={open} onClose={() => closeDialog('settings')}>
-      {settings !== undefined && <Sections settings={settings} />}
-    </Dialog>
-  )
+  return settings !== undefined && <Sections settings={settings} />
 }
 
 function Sections({ settings }: { readonly settings: Settings }) {
