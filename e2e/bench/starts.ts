@@ -40,7 +40,7 @@ export async function starts(): Promise<void> {
       report(`${form}: the sample by griot dub`, `${dub.toFixed(2)} s`)
     }
     const modules = readdirSync(dirname(programPath('engine'))).length
-    report('files of the bundle', `${modules}`, atMost(modules, 58))
+    report('files of the bundle', `${modules}`, atMost(modules, 53))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
