@@ -1,5 +1,5 @@
 /** The properties of a computer that decide where programs store data. */
-export interface Environment {
+interface Environment {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** The user's home folder. */

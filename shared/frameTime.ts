@@ -7,7 +7,7 @@ export interface FrameRate {
 }
 
 /** Frames in a second of timecode. */
-export function nominal({ num, den }: FrameRate): number {
+function nominal({ num, den }: FrameRate): number {
   return Math.round(num / den)
 }
 

@@ -1,7 +1,7 @@
 const DECIMALS = { srt: 3, vtt: 3, ass: 2 } as const
 
 /** Styles of times in files: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass). */
-export type TimecodeStyle = keyof typeof DECIMALS
+type TimecodeStyle = keyof typeof DECIMALS
 
 /** Pattern of a time in subtitle files as found in practice: hours optional, comma or dot, stray spaces. */
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`

@@ -8,7 +8,7 @@ import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
 
 /** A program of the system and its arguments. */
-export interface SystemProgram {
+interface SystemProgram {
   readonly name: string
   readonly args: readonly string[]
   /** The arguments are quoted already, as Windows's Explorer wants them. */

@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /** The parts of a request that are known before its body is read. */
-export interface RequestHead {
+interface RequestHead {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders

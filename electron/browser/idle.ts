@@ -1,5 +1,5 @@
 /** Tells when a studio without open pages may end. */
-export interface IdleWatch extends Disposable {
+interface IdleWatch extends Disposable {
   /** Resolves when the studio was not busy for `seconds`. */
   readonly over: Promise<void>
 }

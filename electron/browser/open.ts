@@ -27,7 +27,7 @@ interface OpenOptions {
 }
 
 /** The reason why no window can be opened, for the user. */
-export interface NoBrowser {
+interface NoBrowser {
   readonly why: Said
 }
 

@@ -14,7 +14,7 @@ import { acceptPages } from './socket.ts'
 import { receiveUpload } from './upload.ts'
 
 /** The studio on a loopback address. */
-export interface LoopbackServer extends AsyncDisposable {
+interface LoopbackServer extends AsyncDisposable {
   readonly port: number
   /** The address that opens the studio. Its fragment holds the token, which browsers send to no server. */
   readonly address: string

@@ -24,7 +24,7 @@ const GOING_AWAY = 1001
 const PING_MS = 30_000
 
 /** The open pages. */
-export interface Pages {
+interface Pages {
   readonly open: number
   /** Whether there ever was one. */
   readonly seen: boolean

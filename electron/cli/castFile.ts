@@ -27,7 +27,7 @@ export async function readCast(path: string): Promise<SavedCast> {
 }
 
 /** The speakers of an episode by label, and the language they are dubbed into. */
-export interface Episode {
+interface Episode {
   readonly speakers: readonly string[]
   readonly names: Readonly<Record<string, string>>
   readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined

@@ -25,7 +25,7 @@ export interface Connection extends AsyncDisposable {
 }
 
 /** Options of a connection. */
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly hosted?: HostedService | undefined
   readonly tell: Tell
   /** Where the engine's log goes; nowhere when absent. */

@@ -33,7 +33,7 @@ import { castWords, checkVoiceIds } from './voiceIds.ts'
 import { words } from './words.ts'
 
 /** A dub of the command line: its request, the files it writes, and where its events go. */
-export interface DubGiven {
+interface DubGiven {
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly tell: Tell

@@ -1,10 +1,10 @@
 /** Turns Ctrl-C and the other termination signals into an `AbortSignal`. Disposing removes the listeners. */
-export interface Interrupt extends Disposable {
+interface Interrupt extends Disposable {
   readonly signal: AbortSignal
 }
 
 /** An emitter of signals, such as `process`. */
-export interface SignalSource {
+interface SignalSource {
   on(name: string, listener: () => void): unknown
   off(name: string, listener: () => void): unknown
 }

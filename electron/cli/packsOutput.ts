@@ -116,7 +116,7 @@ export function eventJson(event: PacksEvent): string {
 }
 
 /** Shows the progress of installations: a bar on a terminal, a line per tenth elsewhere. */
-export interface PacksProgressView extends Disposable {
+interface PacksProgressView extends Disposable {
   show(id: string, progress: PackProgress): void
   /** Clears the bar, so that lines of text can be printed. */
   rest(): void

@@ -32,7 +32,7 @@ export interface QcOptions {
 }
 
 /** The tools of a check, passed by its caller. */
-export interface QcSurroundings {
+interface QcSurroundings {
   readonly cwd: string
   readonly tell: Tell
   onLog?(line: string): void
@@ -52,7 +52,7 @@ export async function qcInTerminal(
 }
 
 /** Checks a dub against its source, and writes the report to the wanted files. */
-export async function qc(
+async function qc(
   files: { readonly source: string; readonly dub: string },
   options: QcOptions,
   { cwd, tell, onLog, signal }: QcSurroundings,
@@ -80,7 +80,7 @@ export async function qc(
 }
 
 /** The report in the words of a terminal, or as one JSON object. */
-export function reportOutput(report: QcReport, json: boolean): string {
+function reportOutput(report: QcReport, json: boolean): string {
   return json ? reportJson(report) : formatReport(report, words)
 }
 

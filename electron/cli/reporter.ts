@@ -6,7 +6,7 @@ import { summaryLines } from './summary.ts'
 import { words } from './words.ts'
 
 /** Shows the events of a dub. Disposing clears the progress bar from the terminal. */
-export interface Reporter extends Disposable {
+interface Reporter extends Disposable {
   readonly tell: Tell
 }
 

@@ -24,7 +24,7 @@ export interface SubtitlesOptions {
 }
 
 /** The outcome of a conversion: the written file, and notes on it. */
-export interface Converted {
+interface Converted {
   readonly path: string
   readonly cues: number
   readonly notes: readonly Said[]

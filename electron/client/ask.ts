@@ -5,7 +5,7 @@ import type { Entry, Pacer, Turn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
 
 /** The transport, pacer and clock of a request, and how a refusal is told. */
-export interface Asking {
+interface Asking {
   readonly transport: Transport
   readonly pacer: Pacer
   /** The time in milliseconds since 1970. */

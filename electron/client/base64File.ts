@@ -4,7 +4,7 @@ import { say } from '../../shared/locale/message.ts'
 import { fileFailure } from './diskErrors.ts'
 
 /** A file made from base64 text that comes in pieces cut anywhere. */
-export interface Base64File {
+interface Base64File {
   /** Decodes the next characters. Throws `bad_reply` if they are not base64, `file` if the disk refuses them. */
   write(text: Buffer): Promise<void>
   /** Ends the file: checks the padding and waits until every byte is written. */

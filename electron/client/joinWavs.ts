@@ -3,7 +3,7 @@ import { say } from '../../shared/locale/message.ts'
 import { openWav, type Wav } from './wav.ts'
 
 /** How parts are joined; in seconds. */
-export interface Joint {
+interface Joint {
   /** Length of the silence between two parts. */
   readonly pause?: number
   /** Length of the fade in and out of each part, which avoids clicks. */

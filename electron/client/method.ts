@@ -24,7 +24,7 @@ type Input<R extends Route> = z.input<R['input']>
 type Output<R extends Route> = R['output'] extends infer O extends z.ZodType ? z.output<O> : Speech
 
 /** A method that answers with a stream of events or one record, depending on `stream` in its input. */
-export interface StreamingMethod<R extends Route, E extends z.ZodType> {
+interface StreamingMethod<R extends Route, E extends z.ZodType> {
   (input: Input<R> & { stream: true }, options?: CallOptions): Promise<AsyncIterable<z.output<E>>>
   (input: Input<R> & { stream?: false | undefined }, options?: CallOptions): Promise<Output<R>>
 }

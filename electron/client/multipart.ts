@@ -7,7 +7,7 @@ import { codeOf } from './network.ts'
 import type { Body } from './transport.ts'
 
 /** The contents of a form: text fields first, so that the server knows them before the file. */
-export interface Form {
+interface Form {
   readonly fields: Readonly<Record<string, string>>
   /** Path of the file. */
   readonly file: string

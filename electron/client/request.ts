@@ -7,7 +7,7 @@ import { openMultipart } from './multipart.ts'
 import type { Body, Outgoing } from './transport.ts'
 
 /** The file of an upload, and a listener for its progress. */
-export interface Enclosure {
+interface Enclosure {
   readonly file?: string | undefined
   onUpload?(fraction: number): void
 }

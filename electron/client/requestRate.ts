@@ -10,7 +10,7 @@ const FIRST_HOLD = 1000
 const RECOVERY = 1.25
 
 /** The rate at which requests may start. All times are milliseconds of one clock. */
-export interface RequestRate {
+interface RequestRate {
   /** Until the next request may start; not above 0 if it may at once. */
   readonly wait: number
   /** A request starts. */

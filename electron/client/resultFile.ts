@@ -5,7 +5,7 @@ import { renameFile } from './renameFile.ts'
 import { createSkeletonReader } from './skeleton.ts'
 
 /** A job's answer without its video, and whether a video was written. */
-export interface ResultFile {
+interface ResultFile {
   readonly document: unknown
   readonly written: boolean
 }

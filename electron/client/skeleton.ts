@@ -2,12 +2,12 @@ import { AppError } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 
 /** Receives the characters of one JSON string in chunks, without quotes and escapes. */
-export interface StringSink {
+interface StringSink {
   write(text: Buffer): Promise<void>
 }
 
 /** An incremental JSON reader that keeps the whole document except one string, two keys deep. */
-export interface SkeletonReader {
+interface SkeletonReader {
   feed(chunk: Buffer): Promise<void>
   /** The document with an empty string in that place. Throws `bad_reply` if the document is incomplete. */
   finish(): unknown

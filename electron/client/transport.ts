@@ -41,10 +41,10 @@ export interface Patience {
 }
 
 /** Defaults: enough for a laptop that changes networks, and for the translation of a whole film in one answer. */
-export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
+const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
 
 /** The address and the key of a server. */
-export interface TransportOptions {
+interface TransportOptions {
   readonly baseUrl: string
   /** Absent for a server that asks for none. */
   readonly key?: string | undefined

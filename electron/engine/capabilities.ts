@@ -49,7 +49,7 @@ const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The options of `findCapabilities`. */
-export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
+interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
   /** The folder for data that models need and that can be made again (default: in the system's temporary folder). */
   readonly cacheDir?: string | undefined
   /** The user's preferred pack for each capability; else the order below counts. */

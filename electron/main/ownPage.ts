@@ -12,7 +12,7 @@ export function isOwnPage(address: string): boolean {
 }
 
 /** The part of Electron's frame that identifies the sender. */
-export interface SendingFrame {
+interface SendingFrame {
   readonly origin: string
   readonly url: string
   readonly parent: unknown

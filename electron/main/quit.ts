@@ -14,7 +14,7 @@ interface QuitOptions {
 }
 
 /** The quit guard. */
-export interface Quit {
+interface Quit {
   /** Watches a window; must be called for each. Closing the last window quits, except on a Mac. */
   watch(window: BrowserWindow): void
 }

@@ -9,7 +9,7 @@ import { edit } from '../state/journal.ts'
 import { announce } from '../state/session.ts'
 
 /** A version for a line of a target language. */
-export interface Taking {
+interface Taking {
   readonly verb: Verb
   readonly line: number
   readonly number: number

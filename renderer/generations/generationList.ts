@@ -9,7 +9,7 @@ import { failureOf, notify, studio } from '../state/studio.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
 /** The loaded part of the history, and the entries to be deleted. */
-export interface GenerationList {
+interface GenerationList {
   readonly feature: HistoryFeature | undefined
   readonly loaded: Loaded
   readonly loading: boolean

@@ -23,7 +23,7 @@ export function askForLine(speech: string | undefined): void {
 }
 
 /** The key of a take made in the lab, formed as the keys of line takes. */
-export function keyOf({ text, voice = DEFAULT_VOICE, settings }: LabSpeech, target: Target): string {
+function keyOf({ text, voice = DEFAULT_VOICE, settings }: LabSpeech, target: Target): string {
   return soundKey(text, { target, voice, settings })
 }
 

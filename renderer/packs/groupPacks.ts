@@ -5,13 +5,13 @@ import { languageName } from '../locales/languageName.ts'
 import { formats } from '../locales/t.ts'
 
 /** Packs with the same capability. */
-export interface AbilityGroup {
+interface AbilityGroup {
   readonly capability: PackCapability
   readonly groups: readonly LanguageGroup[]
 }
 
 /** Packs of one language, or of several where `language` is absent. */
-export interface LanguageGroup {
+interface LanguageGroup {
   readonly language?: string
   readonly packs: readonly PackView[]
 }
@@ -58,7 +58,7 @@ function place(language: string): number {
 }
 
 /** The languages of a pack: names where they are few or our own, and the number of the others; `any` for all. */
-export interface LanguageWords {
+interface LanguageWords {
   readonly any: boolean
   readonly names: readonly string[]
   readonly more: number

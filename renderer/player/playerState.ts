@@ -11,7 +11,7 @@ import type { Playback } from './playback/playback.ts'
 export type Captions = 'translation' | 'source' | 'off'
 
 /** The state of the player. */
-export interface PlayerState {
+interface PlayerState {
   /** The video, once it is open. */
   readonly media: OpenedMedia | undefined
   /** Why there is no video, or why it does not play. */

@@ -7,7 +7,7 @@ export const HEIGHT = 130
 const NAME = 12
 
 /** Maps times (seconds) and values to pixels. */
-export interface Scale {
+interface Scale {
   x(at: number): number
   y(value: number): number
 }

@@ -6,7 +6,7 @@ import { selectLine } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
 
 /** A place of a report: a line as the check knew it, or only a time. */
-export interface Place {
+interface Place {
   readonly line?: { readonly id: number; readonly number: number } | undefined
   /** Seconds. */
   readonly at: number

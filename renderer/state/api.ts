@@ -5,7 +5,7 @@ import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
 
 /** Options of a long call. */
-export interface CallGiven {
+interface CallGiven {
   /** Aborts the call, which then throws `cancelled`. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void

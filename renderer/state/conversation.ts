@@ -20,7 +20,7 @@ export type Models =
     }
 
 /** The assistant's conversation about the open project. */
-export interface AssistantView {
+interface AssistantView {
   readonly models: Models
   readonly turns: readonly Turn[]
   readonly fit: FitRun | undefined

@@ -16,7 +16,7 @@ const Draft = z.object({
   streamed: z.boolean(),
   voices: z.array(LabVoice).min(1),
 })
-export type LabDraft = z.infer<typeof Draft>
+type LabDraft = z.infer<typeof Draft>
 
 /** State of a speech: requested, arriving, complete, or failed. */
 export type SpeechState = 'asked' | 'arriving' | 'whole' | 'failed'
@@ -49,7 +49,7 @@ export interface LabSpeech {
 }
 
 /** The voice lab: the user's input, and all speech since the page was opened, latest first. */
-export interface Lab extends LabDraft {
+interface Lab extends LabDraft {
   readonly speeches: readonly LabSpeech[]
 }
 

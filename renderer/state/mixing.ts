@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export type Listen = 'original' | 'dub' | 'both'
 
 /** Levels and choices for listening while editing. They do not affect the render and are not stored. */
-export interface Mixing {
+interface Mixing {
   /** If not empty, only these speakers are heard. */
   readonly solo: ReadonlySet<string>
   readonly muted: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** How loud the player is: short-term loudness in LUFS, and the highest true peak of the last moments in dBTP. */
-export interface OutputLevel {
+interface OutputLevel {
   readonly shortTerm: number
   readonly peak: number
 }

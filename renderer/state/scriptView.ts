@@ -38,7 +38,7 @@ const ROW_HEIGHTS = ['compact', 'normal', 'roomy'] as const
 export type RowHeight = (typeof ROW_HEIGHTS)[number]
 
 /** The view of the script; not stored. */
-export interface ScriptView {
+interface ScriptView {
   readonly filter: LineFilter
   /** The open bar: none, find, or find and replace. */
   readonly bar: 'closed' | 'find' | 'replace'

@@ -21,7 +21,7 @@ export type Draft =
   | ({ readonly kind: 'box'; readonly fromLane: number; readonly toLane: number } & Stretch)
 
 /** The switches of the timeline, its loop and its current gesture. */
-export interface TimelineState {
+interface TimelineState {
   /** The view follows the playhead. */
   readonly follow: boolean
   readonly snapping: boolean

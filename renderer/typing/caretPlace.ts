@@ -1,7 +1,7 @@
 import type { TextField } from '../state/letterBar.ts'
 
 /** Position of a caret on the screen, in CSS pixels. */
-export interface CaretPlace {
+interface CaretPlace {
   readonly left: number
   readonly top: number
   readonly bottom: number

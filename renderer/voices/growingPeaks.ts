@@ -7,7 +7,7 @@ export interface Peaks {
 }
 
 /** Computes peaks of samples as they arrive. */
-export interface GrowingPeaks {
+interface GrowingPeaks {
   add(samples: Float32Array): void
   readonly peaks: Peaks
 }

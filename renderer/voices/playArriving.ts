@@ -1,7 +1,7 @@
 import type { ArrivingSound } from './openSound.ts'
 
 /** Signal and callbacks of a sound that plays. */
-export interface PlayGiven {
+interface PlayGiven {
   readonly signal: AbortSignal
   /** Called with the time in ms until the first sample sounds. */
   onStart?(inMs: number): void

@@ -17,7 +17,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question> & Pick<ChatRequest, 'messages'>
 
 /** A question about a scene. */
-export interface QuestionOptions {
+interface QuestionOptions {
   readonly verb: Verb
   readonly scene: Scene
   /** The whole project, for names, which concern all speakers. */

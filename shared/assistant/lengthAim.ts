@@ -9,7 +9,7 @@ export interface LengthAim {
 }
 
 /** The present text of a line, from which the new length is computed. */
-export interface MeasuredText {
+interface MeasuredText {
   readonly fit: Pick<PredictedFit, 'start' | 'spokenEnd' | 'natural'>
   /** Code points. */
   readonly letters: number

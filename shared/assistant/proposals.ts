@@ -17,7 +17,7 @@ export interface Proposal {
 }
 
 /** The lines that versions are fitted among. */
-export interface ProposalContext extends Programme {
+interface ProposalContext extends Programme {
   readonly document: Document
   /** The lines of the translation, see `linesToFit`. */
   readonly lines: readonly LineToFit[]

@@ -38,7 +38,7 @@ export interface Scene {
 }
 
 /** The lines of a scene. */
-export interface SceneOptions {
+interface SceneOptions {
   readonly target: Target
   readonly lines: readonly number[]
   readonly fits: ReadonlyMap<number, PredictedFit>

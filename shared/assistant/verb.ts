@@ -27,7 +27,7 @@ export function asksVersions(verb: Verb): verb is VersionVerb {
 /** Most lines in one question: small models lose count of more. */
 export const MOST_LINES = 12
 /** Versions of a line where there is a choice. */
-export const VERSIONS = 3
+const VERSIONS = 3
 /**
  * Versions to ask for of each line: one for marks, which are no matter of taste, and one where there are several lines.
  */

@@ -33,7 +33,7 @@ export interface EnvelopeBase {
 }
 
 /** Gain and speech cut of a range of the original, frame by frame. */
-export interface DuckCurve {
+interface DuckCurve {
   readonly gains: Float32Array
   /** Absent if no speech is removed. */
   readonly cuts: Float32Array | undefined

@@ -1,5 +1,5 @@
 /** A discrete Fourier transform of one fixed size, with its tables made once. */
-export interface Fft {
+interface Fft {
   /** Number of complex points, a power of two. */
   readonly size: number
   /** Replaces `re` + i `im` by its transform, unscaled. */

@@ -1,7 +1,7 @@
 import type { LoudnessPreset } from '../contract/assemble.ts'
 
 /** The loudness that a preset asks for. */
-export interface PresetLoudness {
+interface PresetLoudness {
   /** LUFS; absent: that of the source. */
   readonly loudness?: number
   /** Whether loudness is measured over the dialogue only. */

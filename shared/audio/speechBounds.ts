@@ -5,7 +5,7 @@ const BEFORE = 0.004
 const AFTER = 0.03
 
 /** The threshold of silence, and the margins. */
-export interface BoundsOptions {
+interface BoundsOptions {
   /** Share of the loudest sample. */
   readonly floor?: number
   /** Margins in seconds. */

@@ -21,7 +21,7 @@ export function sideGains(sound: LineSound | undefined): readonly [left: number,
 }
 
 /** The fades at the ends of a voice, in seconds. */
-export interface Fades {
+interface Fades {
   readonly fadeIn: number
   readonly fadeOut: number
 }

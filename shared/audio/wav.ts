@@ -20,7 +20,7 @@ const FLOAT = 3
 const EXTENSIBLE = 0xfffe
 
 /** The format of a header: mono and 16 bits by default. */
-export type PcmFormat = Pick<WavFormat, 'sampleRate'> & Partial<Pick<WavFormat, 'channels' | 'bits'>>
+type PcmFormat = Pick<WavFormat, 'sampleRate'> & Partial<Pick<WavFormat, 'channels' | 'bits'>>
 
 /** The header of a WAV file of integer samples. Without `dataBytes` its length is left open, for a stream. */
 export function wavHeader(format: PcmFormat, dataBytes = UNKNOWN_LENGTH): Uint8Array<ArrayBuffer> {
@@ -113,7 +113,7 @@ export function areSound(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bi
 }
 
 /** The format and the stored samples of a WAV file; absent where the file does not have them. */
-export interface WavParts {
+interface WavParts {
   readonly format?: WavFormat
   readonly data?: Uint8Array
 }

@@ -13,7 +13,7 @@ export interface CastMember {
 }
 
 /** The speakers to cast, the voices there are, the language, and what the user has chosen already. */
-export interface Casting {
+interface Casting {
   readonly members: readonly CastMember[]
   readonly voices: readonly Voice[]
   readonly language: string

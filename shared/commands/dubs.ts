@@ -133,7 +133,7 @@ export const DubState = z.discriminatedUnion('name', [
 export type DubState = z.infer<typeof DubState>
 
 /** The dub of a project in one language that counts, wherever it was made. */
-export const ProjectDub = z.object({
+const ProjectDub = z.object({
   to: Target,
   path: z.string(),
   verdict: Verdict.optional(),

@@ -15,7 +15,7 @@ export const Reader = z.object({
 export type Reader = z.infer<typeof Reader>
 
 /** The phrases to read for a voice, each with the address of its recording where one is kept. */
-export const Readings = z.object({
+const Readings = z.object({
   phrases: z.array(z.object({ text: z.string(), url: z.string().optional() })),
   reader: Reader,
 })

@@ -129,7 +129,7 @@ export const JobReport = z.object({
 })
 export type JobReport = z.infer<typeof JobReport>
 
-export const Capability = z.object({
+const Capability = z.object({
   name: z.string(),
   available: z.boolean(),
   by: z.string(),

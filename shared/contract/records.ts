@@ -200,7 +200,7 @@ export const DubAnalysis = z.looseObject({
 export type DubAnalysis = z.infer<typeof DubAnalysis>
 
 /** The result of a finished render job (spec 2.5). */
-export const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
+const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
 export type DubbedVideo = z.infer<typeof DubbedVideo>
 
 export const JobStatus = z.enum(['queued', 'running', 'done', 'error'])

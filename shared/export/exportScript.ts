@@ -14,13 +14,13 @@ import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
 
 /** The text of one file, and its languages for the file name. */
-export interface ExportedText {
+interface ExportedText {
   readonly text: string
   readonly languages: readonly string[]
 }
 
 /** The result of an export. */
-export interface ExportedScript {
+interface ExportedScript {
   readonly files: readonly ExportedText[]
   /** Sentences for the user. */
   readonly notes: readonly Said[]

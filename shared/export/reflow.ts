@@ -15,7 +15,7 @@ export interface ScriptCue extends Cue {
 }
 
 /** Subtitles laid out by a profile. */
-export interface Reflowed {
+interface Reflowed {
   readonly cues: Cue[]
   /** Numbers of cues that must be read faster than the profile allows, and of cues shown for less than its minimum. */
   readonly tooFast: number

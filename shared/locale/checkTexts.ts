@@ -23,7 +23,7 @@ const FAULTS: ReadonlySet<string> = new Set(['fix', 'two_tones', 'mixed_forms', 
 const SAMPLES = /^(action\.mark|find\.ignoreMarksHint|tone\.)/
 
 /** The keys that the table of a language has: those of English, less the forms that the language lacks. */
-export function keysOf(language: StudioLanguage): readonly (keyof typeof en)[] {
+function keysOf(language: StudioLanguage): readonly (keyof typeof en)[] {
   const keys = Object.keys(en) as (keyof typeof en)[]
   return keys.filter((key) => !(ONE_FORM.has(language) && key.endsWith('_one')))
 }

@@ -1,7 +1,7 @@
 import words from './doubtfulWords.json' with { type: 'json' }
 
 /** A word of the translations whose meaning or form is in doubt. */
-export interface DoubtfulWord {
+interface DoubtfulWord {
   /** As it stands in the texts; part of a word where that takes prefixes. */
   readonly word: string
   /** Its English. */

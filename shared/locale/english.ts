@@ -15,7 +15,7 @@ export function english(said: Said): string {
 }
 
 /** Whether a word is the key of a text. */
-export function isTextKey(word: string): word is keyof typeof en {
+function isTextKey(word: string): word is keyof typeof en {
   return Object.hasOwn(TABLE, word)
 }
 

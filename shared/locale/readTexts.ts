@@ -5,7 +5,7 @@ import type { StudioLanguage } from './studioLanguages.ts'
 import type { TextTable } from './textTable.ts'
 
 /** Texts from a file: those that can be shown, and those that were left out with their fault. */
-export interface TextsRead {
+interface TextsRead {
   readonly texts: TextTable
   readonly refused: readonly TextFault[]
 }

@@ -22,7 +22,7 @@ export function systemLanguage(env: Readonly<Record<string, string | undefined>>
 }
 
 /** Where the choice of the studio's language comes from. */
-export interface LanguageWish {
+interface LanguageWish {
   /** Ordered for this start, by `--lang`. */
   readonly ordered?: StudioLanguage | undefined
   readonly setting: StudioLanguage | 'system'

@@ -4,7 +4,7 @@ import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
 /** Languages of a dub, and the machine. */
-export interface PresetOptions {
+interface PresetOptions {
   /** Languages of the videos; absent where not known. */
   readonly from?: string | readonly string[] | undefined
   readonly to: string | readonly string[]
@@ -16,7 +16,7 @@ export interface PresetOptions {
 }
 
 /** Packs that together make a dub, in the order of their use. */
-export interface Preset {
+interface Preset {
   readonly packs: readonly Pack[]
   readonly downloadBytes: number
   readonly installedBytes: number

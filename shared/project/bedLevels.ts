@@ -3,7 +3,7 @@ import type { DocumentDraft } from './document.ts'
 import { durationOf, tidySeconds } from './lines/draftLines.ts'
 
 /** Seconds that two points of the bed's level are apart at least. */
-export const POINT_DISTANCE = 0.05
+const POINT_DISTANCE = 0.05
 
 /**
  * Puts a point into the bed's level, in place of another: the given one (by its number), else one that is too near. There it

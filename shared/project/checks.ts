@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** Facts that are not in the document. */
-export interface CheckGiven {
+interface CheckGiven {
   readonly target: Target
   /** The lines that are over a limit of rate or lateness, or make others so, as `fitLane` tells. */
   readonly tooLong?: ReadonlySet<number>

@@ -11,7 +11,7 @@ import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A dub to be assessed, with its source and, if there is one, the report of its render. */
-export interface CheckedDub {
+interface CheckedDub {
   /** File names, for the report. */
   readonly source: string
   readonly dub: string

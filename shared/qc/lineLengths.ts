@@ -5,7 +5,7 @@ import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
 import { median } from './placeLines.ts'
 
 /** How long a line was spoken at its voice's own pace, and how long its text takes; in seconds. */
-export interface LineLength {
+interface LineLength {
   readonly spoken: number
   readonly expected: number
 }

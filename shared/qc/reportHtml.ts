@@ -8,7 +8,7 @@ import { chartsOf } from './reportCharts.ts'
 import { beginWords, isOff, VERDICT_SIGNS, VERDICT_WORDS, type Words } from './reportText.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
-export interface ReportLanguage {
+interface ReportLanguage {
   readonly language: StudioLanguage
   readonly words: Words
 }

@@ -1,5 +1,5 @@
 /** Lines and the texts that translate them, as half-open index ranges; either may be empty. */
-export interface Bead {
+interface Bead {
   readonly lines: readonly [from: number, to: number]
   readonly texts: readonly [from: number, to: number]
 }

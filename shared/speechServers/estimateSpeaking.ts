@@ -5,7 +5,7 @@ import { orderCost, serverVoiceId } from './serverFacts.ts'
 import type { SpeechServer } from './speechServer.ts'
 
 /** The characters a server would be sent, and their cost in US dollars; undefined where the price is not known. */
-export interface ServerEstimate<S extends SpeechServer> {
+interface ServerEstimate<S extends SpeechServer> {
   readonly server: S
   readonly characters: number
   readonly cost: number | undefined

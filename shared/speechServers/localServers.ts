@@ -1,5 +1,5 @@
 /** A speech server that anybody can start on a computer of their own. */
-export interface LocalServer {
+interface LocalServer {
   readonly name: string
   readonly command: string
   /** Its address once it runs. */

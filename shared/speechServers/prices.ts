@@ -1,5 +1,5 @@
 /** A list price in US dollars, as a public document had it. */
-export interface ListPrice {
+interface ListPrice {
   /** The host of the servers that it is for. */
   readonly host: string
   /** The month of the document, YYYY-MM. */

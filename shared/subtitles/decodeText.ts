@@ -3,7 +3,7 @@ import { AppError } from '../failure.ts'
 import { type Said, say } from '../locale/message.ts'
 
 /** The text of a file, and its encoding. */
-export interface DecodedText {
+interface DecodedText {
   readonly text: string
   /** Its label in the Encoding Standard, or `utf-32le` and `utf-32be`, which that does not have. */
   readonly encoding: string

@@ -1,7 +1,7 @@
 import { withoutMarks } from '../text/foldText.ts'
 
 /** The parts of a text such as `AMINA: Habari`: the speaker's name, and the words without it. */
-export interface PrefixedText {
+interface PrefixedText {
   readonly speaker: string
   readonly text: string
 }

@@ -3,7 +3,7 @@ import { FIRST_SPEAKER, speakerLabel } from '../project/speakers/assignSpeakers.
 import type { Cue } from './cue.ts'
 
 /** Segments in the service's form, and the names behind their speaker labels. */
-export interface NamedSegments {
+interface NamedSegments {
   readonly segments: Segment[]
   /** Names by label; empty where the subtitles do not name speakers. */
   readonly names: Readonly<Record<string, string>>

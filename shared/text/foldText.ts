@@ -1,5 +1,5 @@
 /** A normalised text, with the positions of its letters in the original. */
-export interface FoldedText {
+interface FoldedText {
   readonly text: string
   /** Maps the start of a stretch of the folded text to the original; -1 inside a letter. */
   startOf(index: number): number

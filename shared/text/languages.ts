@@ -1,7 +1,7 @@
 import type { Target } from '../contract/records.ts'
 
 /** A home language: its code in the service, its names, and its tag on media tracks. */
-export interface Language {
+interface Language {
   readonly code: Target
   readonly name: string
   readonly ownName: string

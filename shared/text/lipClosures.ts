@@ -9,7 +9,7 @@ export interface SpokenText {
 }
 
 /** How the closed lips of a dub agree with those of its source. */
-export interface LipAgreement {
+interface LipAgreement {
   /** Times that the lips close in the source. */
   readonly seen: number
   /** How many of these have one of the dub near. */

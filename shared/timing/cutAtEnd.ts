@@ -1,6 +1,7 @@
 import type { Stretch } from './stretch.ts'
+
 /** Stretches of time, sorted by an end. */
-export interface CutStretches<T> {
+interface CutStretches<T> {
   /** Those that begin before the end, cut at it. */
   readonly within: T[]
   /** Those that begin at the end or later. */

@@ -1,7 +1,7 @@
 import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
 /** A line cut where its time is over: text that does not fit is lost. */
-export type GreedyLine = Omit<LineFit, 'late'>
+type GreedyLine = Omit<LineFit, 'late'>
 
 const SHORTEST_SLOT = 0.2
 

@@ -4,7 +4,7 @@ import { findLanguage } from '../text/languages.ts'
 import { countNumberSyllables } from './numberSyllables.ts'
 
 /** Counts of a text to which the time to say it is nearly proportional. */
-export interface SpeechSize {
+interface SpeechSize {
   readonly syllables: number
   readonly consonants: number
   /** Stressed words, and unstressed function words. */

@@ -7,7 +7,7 @@ import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
  * Limits on the resources of one piece of work. The engine's options are passed on in environment variables because
  * media processes inherit these, and the limits apply where sound is decoded.
  */
-export const LIMITS = {
+const LIMITS = {
   /** Maximal duration of a film or recording, in hours. */
   longestHours: { option: 'longest-hours', variable: 'GRIOT_LONGEST_HOURS', usual: 12, most: LATEST_TIME / 3600 },
   /** Maximal size of a job's scratch folder in gigabytes (10⁹ bytes); 12 hours with separated voices take 17. */

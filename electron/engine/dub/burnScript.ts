@@ -10,7 +10,7 @@ import { SUBTITLE_FAMILY } from '../media/subtitles/subtitleFont.ts'
 import type { ScriptContent } from '../media/subtitles/subtitleTrack.ts'
 
 /** Texts to burn in, and their size. */
-export type Burn = NonNullable<AssembleOrder['burn']>
+type Burn = NonNullable<AssembleOrder['burn']>
 
 /** Height of the capital letters as a share of the picture's height; broadcasters use 5 %. */
 const SIZES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }

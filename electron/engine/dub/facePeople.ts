@@ -4,7 +4,7 @@ import type { FaceTrack } from '../core/pictureFindings.ts'
 const ONE_PERSON = 0.6
 
 /** Groups of tracks of one person each. */
-export interface FacePeople {
+interface FacePeople {
   readonly people: { portrait: string }[]
   readonly personOf: ReadonlyMap<FaceTrack, number>
 }

@@ -1,7 +1,7 @@
 import type { Word } from '../core/ports.ts'
 
 /** Rules for the end of a line. */
-export interface LineRules {
+interface LineRules {
   /** A silence of at least this many seconds ends a line. */
   readonly pause?: number
   /** Maximal characters of a line: two lines of a subtitle. */
@@ -11,7 +11,7 @@ export interface LineRules {
 }
 
 /** Words joined to a line; times in seconds. */
-export interface JoinedLine {
+interface JoinedLine {
   readonly start: number
   readonly end: number
   readonly text: string

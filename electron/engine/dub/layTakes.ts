@@ -12,7 +12,7 @@ import type { Speech } from './mixDub.ts'
 import { lineReport, type PlanOptions } from './planLines.ts'
 import { runPlan } from './planner.ts'
 
-export interface LayTakesOptions extends Work, PlanOptions {
+interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
   readonly takes: string
   /** Where the original is kept and has speech. */

@@ -14,7 +14,7 @@ export interface HeardLine extends TimedLine {
 }
 
 /** The view of a line's speaker, and the face that speaks it. */
-export interface SeenLine {
+interface SeenLine {
   /** Absent where the picture does not tell. */
   readonly view?: LineView
   readonly speaker?: FaceTrack

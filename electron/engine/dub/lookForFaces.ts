@@ -17,7 +17,7 @@ const AROUND = 1
 const HEARD = 0.3
 
 /** A film whose faces are looked for while these lines are spoken (times in seconds). */
-export interface FaceQuestion {
+interface FaceQuestion {
   readonly path: string
   readonly lines: readonly TimedLine[]
   readonly shared: FilmWork

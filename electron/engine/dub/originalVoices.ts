@@ -15,7 +15,7 @@ import type { Heard } from './listenAhead.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** The video whose voices are wanted, and the means to separate them. */
-export interface SeparationOptions {
+interface SeparationOptions {
   readonly source: string
   readonly separate: Separate
   /** A folder for temporary files. */
@@ -28,7 +28,7 @@ export interface SeparationOptions {
 }
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
-export interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'listened'> {
+interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'listened'> {
   readonly notes: readonly Said[]
 }
 

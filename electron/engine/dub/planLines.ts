@@ -9,7 +9,7 @@ import { runPlan } from './planner.ts'
 export const TOLERANCE = 0.015
 
 /** A line to be planned: its slot, and how long its speech takes at its own pace, in seconds. */
-export interface PlannedLine {
+interface PlannedLine {
   readonly speaker: string
   readonly start: number
   readonly end: number

@@ -9,7 +9,7 @@ import { pickSample } from './pickSample.ts'
 import { textOf } from './sampleFrom.ts'
 
 /** Samples of the speakers whose voices are cloned, and notes on the others. */
-export interface PreservedVoices {
+interface PreservedVoices {
   readonly samples: Readonly<Record<string, VoiceSample>>
   readonly notes: readonly Said[]
 }

@@ -8,7 +8,7 @@ import { runPlan } from './planner.ts'
 import { isSpoken } from './speakLines.ts'
 
 /** An order to check a finished dub. */
-export interface QcOrder {
+interface QcOrder {
   readonly source: string
   readonly dub: string
   /** The expected lines; times in seconds. A line without text counts as spoken; a line of symbols only does not. */

@@ -15,7 +15,7 @@ import { sortTexts } from './sortTexts.ts'
  * A film whose burned-in subtitles are read: its path, their language (`auto`: it is found out), their place (absent: where
  * most texts stand), and a folder for scratch.
  */
-export interface PictureOrder {
+interface PictureOrder {
   readonly path: string
   readonly language: string
   readonly place?: PictureBox | undefined

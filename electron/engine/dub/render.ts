@@ -51,7 +51,7 @@ import { writeTakes } from './writeTakes.ts'
 /** Most lines named in a note. */
 const NAMED = 10
 
-export interface RenderOrder {
+interface RenderOrder {
   readonly segments: readonly RenderSegment[]
   readonly voiceMap: VoiceMap
   /** By speaker, for voices that the map names. */
@@ -77,7 +77,7 @@ export interface RenderOrder {
   readonly takes?: string | undefined
 }
 
-export interface RenderFiles {
+interface RenderFiles {
   readonly source: string
   /** A folder for temporary files. */
   readonly scratch: string

@@ -17,7 +17,7 @@ import { createSpokenClips, requestFor } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
 
-export interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
+interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */

@@ -19,7 +19,7 @@ export interface RecordingOptions {
 }
 
 /** A received recording, and who sent it. */
-export interface Received {
+interface Received {
   readonly file: Upload
   readonly signal: AbortSignal
   readonly caller: Caller

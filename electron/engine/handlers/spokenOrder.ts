@@ -71,7 +71,7 @@ export function beginSpeech(
 }
 
 /** A piece of speech as sent: 16-bit samples, rate in Hz. */
-export interface Sound {
+interface Sound {
   readonly bytes: Uint8Array
   readonly sampleRate: number
   readonly unspoken: readonly string[]

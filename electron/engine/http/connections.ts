@@ -22,7 +22,7 @@ interface ReadError {
   readonly rawPacket?: unknown
 }
 
-export interface Connections {
+interface Connections {
   /** Options for Fastify's constructor. */
   readonly options: {
     readonly http: ServerOptions

@@ -9,7 +9,7 @@ export interface FormEvents {
   onPartEnd(): void
 }
 
-export interface FormParser {
+interface FormParser {
   /** Parses the next bytes, cut anywhere. Throws `invalid` if they are not a form. */
   push(chunk: Buffer): void
   /** Call at the end of the body. Throws `invalid` if the form is incomplete. */

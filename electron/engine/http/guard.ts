@@ -22,7 +22,7 @@ export interface KnownKeys {
   identify(secret: string): Caller | undefined | Promise<Caller | undefined>
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   /** The key the engine was started with. */
   readonly key: string
   readonly accounts: KnownKeys

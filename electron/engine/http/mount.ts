@@ -42,7 +42,7 @@ export type Handlers<T extends Table> = {
   [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>
 }
 
-export interface MountOptions<T extends Table> {
+interface MountOptions<T extends Table> {
   readonly handlers: Handlers<T>
   readonly inbox: Inbox
   readonly log: Log

@@ -3,7 +3,7 @@ import type { Said } from '../../../shared/locale/message.ts'
 import { type Blame, check } from './ffmpegFailure.ts'
 
 /** Settings for opening a codec: options by FFmpeg's names, and the error message if it fails. */
-export interface CodecSetup {
+interface CodecSetup {
   readonly options?: Readonly<Record<string, string>>
   readonly message: Said
   readonly blame?: Blame

@@ -20,7 +20,7 @@ import { packsFailure } from '../packs/packsFailure.ts'
 import { notInstalled, verifyPack } from '../packs/verifyPack.ts'
 import { hasAdapter, runSelfTest } from './runSelfTest.ts'
 
-export interface PackStoreOptions {
+interface PackStoreOptions {
   readonly packsDir: string
   readonly catalogue?: readonly Pack[]
   /** Called with errors that are only for the log. */

@@ -7,7 +7,7 @@ import type { PcmFile } from '../core/ports.ts'
 import { RATE } from '../signal/frames.ts'
 
 /** The speech for self-tests: a sentence of the built-in English voice between two silences. */
-export interface SpokenSample extends AsyncDisposable {
+interface SpokenSample extends AsyncDisposable {
   readonly pcm: PcmFile
   readonly text: string
   /** Times of the speech's start and end in seconds. */

@@ -8,7 +8,7 @@ import type { Opening, PackSource } from './packSource.ts'
 import { dropPart, openPart, type PartFile } from './partFile.ts'
 
 /** A file to download, and its path. */
-export interface Download {
+interface Download {
   readonly pack: Pack
   readonly file: PackFile
   readonly source: PackSource
@@ -28,7 +28,7 @@ export interface DownloadTiming {
 }
 
 /** A complete file. */
-export interface Downloaded {
+interface Downloaded {
   readonly bytes: number
   readonly sha256: string
   readonly checksum: ChecksumOrigin

@@ -13,7 +13,7 @@ const PATIENCE = 3000
 const LOOK_AGAIN = 50
 
 /** A shared lock on an installed pack, which cannot be removed or replaced meanwhile. Disposing releases it. */
-export interface HeldPack extends Disposable {
+interface HeldPack extends Disposable {
   readonly folder: string
 }
 

@@ -5,7 +5,7 @@ import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 type ThreadReport<T> = { readonly made: T } | { readonly failure: Failure }
 
 /** The options of a task: the program of its thread, its cancellation, and what is thrown where the thread dies. */
-export interface ThreadOptions {
+interface ThreadOptions {
   /** A program that calls `answerInThread`. */
   readonly program: URL
   readonly signal: AbortSignal

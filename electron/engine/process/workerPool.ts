@@ -4,7 +4,7 @@ import { childDied } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
 import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
 
-export interface PoolOptions extends WorkerProcess {
+interface PoolOptions extends WorkerProcess {
   /** The most processes in total, and of one kind. */
   readonly most: number
   readonly mostOfKind: number

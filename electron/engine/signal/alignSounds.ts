@@ -2,7 +2,7 @@ import { createMelAnalyser } from './melSpectrum.ts'
 import { COEFFICIENTS, mfcc } from './mfcc.ts'
 
 /** Two sayings of the same words, matched in time. */
-export interface Alignment {
+interface Alignment {
   /** The sample of the other sound that matches a sample of the first. */
   place(sample: number): number
   /** How much the two differ altogether, in what is matched and in what is not; says little about two other voices. */

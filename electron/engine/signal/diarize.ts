@@ -37,7 +37,7 @@ export function diarize(samples: Float32Array): SpeakerTurn[] {
 }
 
 /** Knowledge besides the sound. */
-export interface KnownOfTalk {
+interface KnownOfTalk {
   /** Where a better detector found speech. */
   readonly regions?: readonly SpeechRegion[] | undefined
   /** How many speak. */

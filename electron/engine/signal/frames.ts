@@ -1,7 +1,7 @@
 /** Seconds from the start of one analysis frame to the start of the next; 10 ms is the speech-processing standard. */
 export const HOP = 0.01
 /** Seconds of sound in one analysis frame. */
-export const FRAME = 0.025
+const FRAME = 0.025
 /** Sample rate (Hz) of speaker analysis. */
 export const RATE = 16_000
 /** Samples at `RATE` between frames, and in a frame. */

@@ -17,7 +17,7 @@ const BIN_HZ = RATE / FFT_SIZE
 const FLOOR = 1e-10
 
 /** Spectral analysis of one frame at a time; its arrays are reused from frame to frame. */
-export interface MelAnalyser {
+interface MelAnalyser {
   /** Squared magnitude per FFT bin of the last frame, 0 Hz to half the rate; bins are `binHz` apart. */
   readonly power: Float64Array
   readonly binHz: number

@@ -1,7 +1,7 @@
 import { createFft } from '../../../shared/audio/fft.ts'
 
 /** Settings of pitch tracking. */
-export interface PitchOptions {
+interface PitchOptions {
   /** Lowest frequency in Hz; the default of 60 includes creaky male voices. */
   readonly lowest?: number
   /** Highest frequency in Hz; the default of 500 includes excited children. */
@@ -11,7 +11,7 @@ export interface PitchOptions {
 }
 
 /** Fundamental frequency over time: value i is at second `i * hop + offset`; 0 where there is no voice. */
-export interface PitchTrack {
+interface PitchTrack {
   readonly hop: number
   readonly offset: number
   /** Hz. */

@@ -22,7 +22,7 @@ export type VoiceModel = (magnitudes: Float32Array) => Promise<Float32Array>
 export type Sides = readonly [left: Float32Array, right: Float32Array]
 
 /** Input, output and model of a separation, which runs piece by piece. */
-export interface VoiceWork {
+interface VoiceWork {
   /** Samples of each channel. */
   readonly length: number
   readonly model: VoiceModel

@@ -17,7 +17,7 @@ import { staysHere } from '../work/hereOnlyLinks.ts'
 import type { Conversations } from './conversations.ts'
 
 /** Dependencies of the assistant's commands. */
-export interface AssistantCommandsOptions {
+interface AssistantCommandsOptions {
   readonly conversations: Conversations
   readonly projects: Projects
   readonly connection: Connection

@@ -32,7 +32,7 @@ export interface Conversations {
 }
 
 /** Dependencies of conversations. */
-export interface ConversationsOptions {
+interface ConversationsOptions {
   readonly patience: AnswerPatience
   /** The service in use. */
   service(signal: AbortSignal): Promise<Client<Service>>

@@ -16,7 +16,7 @@ import type { ProjectQueue } from '../work/projectQueue.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
 
 /** Dependencies of the export commands. */
-export interface ExportCommandsOptions extends OutputPlaces {
+interface ExportCommandsOptions extends OutputPlaces {
   readonly projects: Projects
   readonly queue: Pick<ProjectQueue, 'list'>
 }

@@ -31,7 +31,7 @@ export function mediaTypeOf(path: string): string {
 }
 
 /** A byte range; `end` is included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

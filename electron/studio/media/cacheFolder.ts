@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A cache of files that can be made again; the least recently used are removed first. */
-export interface CacheFolder {
+interface CacheFolder {
   /** The path of an entry, which counts as used now; undefined if there is none. */
   find(name: string): Promise<string | undefined>
   /** The path for a new entry; its folder exists. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { renameFile } from '../../client/renameFile.ts'
 
 /** One resolution of a waveform, a file of signed bytes: minimum and maximum of each window. */
-export interface PeakFile {
+interface PeakFile {
   readonly perSecond: number
   readonly windows: number
   readonly path: string
@@ -22,7 +22,7 @@ interface PeaksOptions {
 }
 
 /** A waveform, and whether it covers the whole file. */
-export interface Peaks {
+interface Peaks {
   readonly levels: PeakFile[]
   readonly whole: boolean
 }

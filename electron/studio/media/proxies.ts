@@ -12,7 +12,7 @@ import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Copies and thumbnails of films, made for viewing. */
-export interface Proxies {
+interface Proxies {
   /** The copy that the page can play, if one exists; the encoded one first. */
   find(path: string): Promise<string | undefined>
   /** Makes the copy or takes the existing one. Concurrent callers share one run. */

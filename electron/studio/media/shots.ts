@@ -10,7 +10,7 @@ import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Shots, key frames and still places of films. */
-export interface Shots {
+interface Shots {
   /** Detected once, then cached by the film's content. */
   of(path: string, given: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<FilmShots>
 }

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Ranges of the sound of films, as files of headerless 16-bit samples, interleaved where there are two channels. */
-export interface Sounds {
+interface Sounds {
   /** The file of a range, made or cached. It is shorter if the sound ends earlier. */
   of(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
 }

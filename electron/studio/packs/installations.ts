@@ -15,7 +15,7 @@ export interface PackOrder {
 type PacksLink = Pick<EngineLink, 'packs' | 'isLost'>
 
 /** The installations under way. The engine does them; they are ordered again after it died. */
-export interface Installations {
+interface Installations {
   readonly count: number
   /** Orders an installation from an engine; `follow` reports its end. */
   order(link: PacksLink, id: string, order: PackOrder, signal: AbortSignal): Promise<void>

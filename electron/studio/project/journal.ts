@@ -71,7 +71,7 @@ export function beginJournal(database: DatabaseSync, document: Document): void {
 }
 
 /** How a journal is opened. */
-export interface JournalOptions {
+interface JournalOptions {
   readonly now?: () => number
   /** The document was checked before; see `ProjectFileOptions`. */
   readonly vouched?: boolean

@@ -13,7 +13,7 @@ import type { RecentProjects } from './recentProjects.ts'
 import { readTakeSound } from './takes.ts'
 
 /** Dependencies of the project commands. */
-export interface ProjectCommandsOptions {
+interface ProjectCommandsOptions {
   readonly projects: Projects
   readonly recent: RecentProjects
   readonly files: MediaFiles

@@ -37,7 +37,7 @@ export interface ProjectFile extends Disposable {
 }
 
 /** Options of an opening. */
-export interface ProjectFileOptions {
+interface ProjectFileOptions {
   /** Called with the path when the file is closed. */
   readonly onClosed?: ((path: string) => void) | undefined
   /** The document was checked, and the file was not changed since: it is not checked again, which holds up everything else. */

@@ -56,7 +56,7 @@ export interface Projects extends ProjectChanges, Disposable {
 }
 
 /** Dependencies of the service. */
-export interface ProjectsOptions {
+interface ProjectsOptions {
   readonly recent: RecentProjects
   /** Folder for projects whose video lies in a read-only folder. */
   readonly documents: string

@@ -12,7 +12,7 @@ const LAST_WORDS = 2000
 type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
 
 /** One of the engine's programs that answer a single request, and how its lines are read. */
-export interface EngineProgram<E> {
+interface EngineProgram<E> {
   readonly name: ProgramName
   readonly request: unknown
   read(line: unknown): Said<E>

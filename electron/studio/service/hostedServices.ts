@@ -18,7 +18,7 @@ export interface ServiceAccess {
 }
 
 /** The hosted services of the settings: their profiles, keys and links. */
-export interface HostedServices {
+interface HostedServices {
   /** Throws `not_found` for a profile that is no longer in the settings. */
   find(id: string): Profile
   /** The link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */

@@ -6,7 +6,7 @@ import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
 
 /** The file of the user's confirmed words. */
-export type LexiconFile = JsonFile<Lexicon>
+type LexiconFile = JsonFile<Lexicon>
 
 /** Opens the confirmed words; a damaged file is renamed and the list starts empty. */
 export function openLexicon(dataDir: string, log: Log): LexiconFile {

@@ -2,7 +2,7 @@ import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 
 /** The lines of a document in order, indexed by time. */
-export interface LineIndex {
+interface LineIndex {
   readonly lines: readonly Line[]
   /** For each line, the latest end among it and all lines before, in seconds. */
   readonly ends: Float64Array

@@ -67,7 +67,7 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
 }
 
 /** The greatest value of a sound, between its samples too (fourfold oversampling, ITU-R BS.1770 annex 2). */
-export function truePeak(samples: Float32Array): number {
+function truePeak(samples: Float32Array): number {
   let most = 0
   for (let at = 0; at < samples.length; at++) {
     most = Math.max(most, Math.abs(samples[at] ?? 0))

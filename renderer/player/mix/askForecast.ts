@@ -5,7 +5,7 @@ import { studio } from '../../state/studio.ts'
 import type { MixPlan } from './mixPlan.ts'
 
 /** Keeps the forecast of the render's gains up to date. Disposing it forgets what is known. */
-export interface ForecastAsker extends Disposable {
+interface ForecastAsker extends Disposable {
   /** Asks anew, when changes have come to rest, where the takes, their places or the mix are others than before. */
   changed(): void
 }

@@ -4,7 +4,7 @@ import { FADE } from './mixVoices.ts'
 import type { VideoTime } from './videoTime.ts'
 
 /** The original sound of held pictures, scheduled beside that of the video, which is silent there. */
-export interface HeldMix {
+interface HeldMix {
   /** Takes the holds of a changed plan; one that is the same sounds on. */
   plan(holds: readonly Hold[]): void
   /** Prepares and schedules the holds that come soon; called many times a second. */

@@ -44,7 +44,7 @@ export interface MixPlan {
 }
 
 /** Input of the plan besides the document. */
-export interface MixGiven {
+interface MixGiven {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
   readonly takes: ReadonlyMap<string, TimedTake>

@@ -28,7 +28,7 @@ interface Due {
 }
 
 /** The takes that sound or are scheduled, each in its speaker's channel. */
-export interface MixVoices extends Disposable {
+interface MixVoices extends Disposable {
   has(line: number): boolean
   /** Schedules a take; starts within it if its begin has passed. */
   start(cue: Cue, sound: TakeSound, due: Due): void

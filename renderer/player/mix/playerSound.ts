@@ -14,7 +14,7 @@ import { type MixPlan, planMix } from './mixPlan.ts'
 import { openTakeSounds } from './takeSounds.ts'
 
 /** The sound of the player: the live mix of the open project, kept up to date with document and levels. */
-export interface PlayerSound extends Disposable {
+interface PlayerSound extends Disposable {
   /** Resumes the audio context; call it from a click or key, as browsers require. */
   wake(): void
   follow(at: number, speed: number, moving: boolean): void

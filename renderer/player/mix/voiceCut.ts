@@ -2,7 +2,7 @@ import { BANDS, LEFT_IN_BAND, LEFT_IN_CENTRE } from '../../../shared/audio/speec
 import type { Forecast } from '../../state/forecast.ts'
 
 /** Takes voices out of the original as a mix does: the frequencies of speech from its middle, or its centre channel. */
-export interface VoiceCut {
+interface VoiceCut {
   readonly input: AudioNode
   readonly output: AudioNode
   /** How much is taken out, 0 to 1; at 0 the sound passes as it is. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 
 /** Calls of a worker that answers each question with samples, by its id. */
-export interface WorkerCalls<Question> extends Disposable {
+interface WorkerCalls<Question> extends Disposable {
   ask(question: Question): Promise<Float32Array<ArrayBuffer>>
 }
 

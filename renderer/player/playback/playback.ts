@@ -3,7 +3,7 @@ import { nextShuttle } from '../transport/shuttle.ts'
 import type { WaitingClock } from './waitingClock.ts'
 
 /** A stretch that is played once, or in a loop. Seconds. */
-export interface PlayRange {
+interface PlayRange {
   readonly start: number
   readonly end: number
   readonly loop: boolean

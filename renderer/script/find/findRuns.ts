@@ -28,7 +28,7 @@ import { selection, selectLine } from '../../state/selection.ts'
 import { onceTried } from './findTrial.ts'
 
 /** A compiled query: its finder, or the problem with it. */
-export interface ReadyFind {
+interface ReadyFind {
   readonly finder: Finder | undefined
   readonly problem: string | undefined
 }

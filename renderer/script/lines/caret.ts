@@ -1,7 +1,7 @@
 import type { EditedField } from '../../state/selection.ts'
 
 /** Position of the caret, kept while a menu has the focus. */
-export interface Caret {
+interface Caret {
   readonly line: number
   readonly field: EditedField
   readonly offset: number

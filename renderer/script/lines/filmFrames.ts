@@ -3,7 +3,7 @@ import { pictureUrl } from '../../state/pictureUrl.ts'
 import { studio } from '../../state/studio.ts'
 
 /** A part of a film's picture that is to be drawn: the film's path, a time in seconds, and a place in shares of the picture. */
-export interface FramePart {
+interface FramePart {
   readonly path: string
   readonly time: number
   readonly box: PictureBox

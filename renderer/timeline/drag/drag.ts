@@ -111,7 +111,7 @@ function ends(lines: readonly Line[]): readonly [number, number] {
  * How far lines can move together, back (negative) and forth, in seconds, before one comes too near to a line that
  * stays.
  */
-export function roomFor(
+function roomFor(
   lines: readonly Line[],
   { lanes, duration }: Pick<DragStart, 'lanes' | 'duration'>,
 ): readonly [number, number] {

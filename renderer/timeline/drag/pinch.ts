@@ -20,7 +20,7 @@ export function pinched(view: View, [before, after]: readonly [Pair, Pair], room
 }
 
 /** Two fingers. */
-export type Pair = readonly [Finger, Finger]
+type Pair = readonly [Finger, Finger]
 
 function apart([one, other]: Pair): number {
   return Math.max(LEAST_APART, Math.hypot(one.x - other.x, one.y - other.y))

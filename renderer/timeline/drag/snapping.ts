@@ -26,7 +26,7 @@ export interface SnapTargets {
 }
 
 /** Distance to move an edge (seconds), and the target's time. */
-export interface Snap {
+interface Snap {
   readonly by: number
   readonly at: number
 }

@@ -11,7 +11,7 @@ import type { Speaking } from './speaking.ts'
 export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'voiceless' | 'kept' | 'working'
 
 /** How a line stands, in words and by how it looks. */
-export interface LineWords {
+interface LineWords {
   readonly short: string
   /** Its short form, where there is no room for more. */
   readonly brief: string

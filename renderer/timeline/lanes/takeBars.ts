@@ -3,7 +3,7 @@ import { openProject } from '../../state/project.ts'
 import { studio } from '../../state/studio.ts'
 
 /** Loudness of a take along its length as bars, 0 to 1. */
-export type TakeBars = Float32Array
+type TakeBars = Float32Array
 
 const BARS = 96
 /** Rate to decode at, in Hz: shows syllables and decodes fast. */

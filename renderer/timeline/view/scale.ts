@@ -72,7 +72,7 @@ const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 30
 const LABEL_WIDTH = 84
 
 /** Marks of the ruler: a label every `step` seconds, with `parts` small divisions between. */
-export interface Marks {
+interface Marks {
   readonly step: number
   readonly parts: number
 }

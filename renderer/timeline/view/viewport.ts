@@ -6,7 +6,7 @@ import { onFrame, wake } from './frames.ts'
 import { clampView, type Room, seconds, type View } from './scale.ts'
 
 /** View and size of the timeline. It changes in every frame of a gesture, so components should not redraw from it. */
-export type Viewport = View & Room
+type Viewport = View & Room
 
 /** The timeline's viewport. */
 export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0, duration: 1 }))
@@ -22,7 +22,7 @@ export function showView(view: View): void {
 }
 
 /** The stretch whose lines are on the page: wider than the view, so that it need not change in each frame. */
-export interface Drawn extends Stretch {
+interface Drawn extends Stretch {
   /** Zoom by which blocks decide on their text. */
   readonly zoom: number
   /** Whether the lines are painted, as they are too many for elements. */

@@ -1,7 +1,7 @@
 import type { Level } from './sound.ts'
 
 /** Heights of bars above and below the middle, 0 to 1. */
-export interface Bars {
+interface Bars {
   readonly high: Float32Array
   readonly low: Float32Array
 }

@@ -12,7 +12,7 @@ const BAR = 2
 const REDRAW_MS = 80
 
 /** The drawing of a wave. */
-export interface WaveDrawing {
+interface WaveDrawing {
   /** Positions the drawing for the view, and draws missing parts. */
   follow(): void
   /** Redraws after a change of sound or theme. */

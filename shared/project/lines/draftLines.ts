@@ -80,7 +80,7 @@ export function nearestFree(lane: readonly Stretch[], wanted: Stretch, { gap, du
 }
 
 /** Limits for lines of a lane. */
-export interface Room {
+interface Room {
   /** Least silence between two lines, in seconds. */
   readonly gap: number
   readonly duration: number

@@ -96,7 +96,7 @@ export interface PredictedFit extends LineFit {
 }
 
 /** The fits of all lines of a translation, and where the picture waits for them. */
-export interface PlannedFits extends WaitPlan {
+interface PlannedFits extends WaitPlan {
   readonly fits: PredictedFit[]
 }
 

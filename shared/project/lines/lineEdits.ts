@@ -5,7 +5,7 @@ import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPl
 import { mayWait } from './mayWait.ts'
 
 /** The start values of a new line. */
-export interface NewLine extends Stretch {
+interface NewLine extends Stretch {
   /** The speaker; if absent or unknown, the first speaker, created if there is none. */
   readonly speaker?: string
   readonly source?: string
@@ -39,7 +39,7 @@ export function deleteLines(draft: DocumentDraft, ids: readonly number[]): void 
 }
 
 /** The drop position of a dragged line. */
-export interface Move {
+interface Move {
   readonly start: number
   /** The speaker of the lane it is dropped on. */
   readonly speaker?: string
@@ -68,7 +68,7 @@ export function moveLine(draft: DocumentDraft, id: number, { start, speaker, gap
 }
 
 /** New edges of a line, in seconds. */
-export interface Trim {
+interface Trim {
   readonly start?: number
   readonly end?: number
   /** Least gap to the neighbours of its lane, in seconds; without it lines may overlap. */

@@ -4,7 +4,7 @@ import { writeText } from '../texts/textEdits.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 
 /** A move of words across the border of two lines. */
-export interface WordMove {
+interface WordMove {
   readonly from: number
   readonly to: number
   readonly count: number

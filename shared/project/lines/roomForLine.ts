@@ -3,7 +3,7 @@ import { ROUNDING, SHORTEST_LINE } from '../document.ts'
 import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
-export interface RoomGiven {
+interface RoomGiven {
   /** Length of its speech at the voice's own pace. */
   readonly needed: number
   /** When the speaker is silent: from the end of the line before to the start of the next. */

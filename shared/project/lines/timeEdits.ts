@@ -16,7 +16,7 @@ export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds
 }
 
 /** A pair of times in seconds: current and wanted. */
-export interface TimePoint {
+interface TimePoint {
   readonly from: number
   readonly to: number
 }

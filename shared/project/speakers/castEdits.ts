@@ -7,7 +7,7 @@ import { matchCast } from './matchCast.ts'
 import { speakersInOrder } from './speakersInOrder.ts'
 
 /** A change of a speaker's voice in a target language; absent parts stay. */
-export interface VoiceChange {
+interface VoiceChange {
   readonly target: Target
   /** A voice id or `preserve`; null removes the choice. */
   readonly voice?: string | null

@@ -4,10 +4,10 @@ import type { Line, VoiceSettings } from '../document.ts'
 import { RECORDED_VOICE, recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
 
 /** The change since a take was made; `text_or_settings` if the take cannot tell which. */
-export type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
+type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
 
 /** The origin of a take: its key and voice. */
-export interface MadeTake {
+interface MadeTake {
   readonly key: string
   readonly voice: string
 }

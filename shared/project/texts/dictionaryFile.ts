@@ -12,7 +12,7 @@ export interface RowProblem {
 }
 
 /** The entries of a dictionary file, and its faulty rows. */
-export interface ReadDictionary {
+interface ReadDictionary {
   readonly words: readonly DictionaryWord[]
   readonly problems: readonly RowProblem[]
 }

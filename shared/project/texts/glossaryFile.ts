@@ -5,7 +5,7 @@ export interface GlossaryPair {
 }
 
 /** The entries of a glossary, and its first faulty line. */
-export interface ReadGlossary {
+interface ReadGlossary {
   readonly entries: readonly GlossaryPair[]
   /** Its number from 1, and its text. */
   readonly bad?: { readonly line: number; readonly row: string }

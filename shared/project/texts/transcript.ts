@@ -20,7 +20,7 @@ export interface TranscriptLine {
 }
 
 /** A transcript with its speakers. */
-export interface Transcript {
+interface Transcript {
   readonly lines: readonly TranscriptLine[]
   readonly language?: string | undefined
   /** Speaker names by label, if known. */

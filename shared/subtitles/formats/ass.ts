@@ -16,7 +16,7 @@ const [GLYPH, STRETCHED] = [0.42, 1.25]
 const SMALLEST = 0.035
 
 /** The appearance of subtitles; lengths in pixels of a picture of `width` by `height`. */
-export interface AssLook {
+interface AssLook {
   readonly width: number
   readonly height: number
   readonly font: string

@@ -18,12 +18,12 @@ export interface MarkCoverage {
 export type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
 
 /** Shares of marked letters in Yoruba: below `MISSING` tone marks are missing, below `PARTLY` some are. */
-export const MISSING = 0.3
+const MISSING = 0.3
 const PARTLY = 0.45
 /** Below this share of letters with a tone mark, a Yoruba text has its dots only. */
 const TONELESS = 0.2
 /** Markable letters from which a share counts: for `missing`, for the share of tones, and for `partly`. */
-export const FEWEST = 8
+const FEWEST = 8
 const FEWEST_TONES = 10
 const FEWEST_PARTLY = 16
 /** A stretch of so many markable letters (Yoruba), or of so many i, o and u (Igbo), without a mark lacks marks. */

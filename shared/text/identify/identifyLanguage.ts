@@ -6,7 +6,7 @@ import { LANGUAGE_WORDS } from './languageWords.ts'
 import { type LetterModel, letterModel } from './letterModel.ts'
 
 /** The home language of a text, with a confidence from 0.5 (even between two languages) to 1 (certain). */
-export interface Identified {
+interface Identified {
   readonly language: Target
   readonly confidence: number
 }

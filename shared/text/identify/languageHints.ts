@@ -58,7 +58,7 @@ export const FUNCTION_WORDS: Readonly<Record<Target, readonly string[]>> = {
  * A pattern that speaks for a language (or against it, with a negative weight), tested on a lower-case word with its
  * marks.
  */
-export interface Hint {
+interface Hint {
   readonly pattern: RegExp
   readonly weight: number
 }

@@ -12,7 +12,7 @@ export type Lexicon = Readonly<Partial<Record<Target, LexiconWords>>>
 export type LexiconWords = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** A word of a text that may lack marks; offsets in UTF-16 units of the text as given. */
-export interface WordSuggestion {
+interface WordSuggestion {
   readonly start: number
   readonly end: number
   readonly before: string

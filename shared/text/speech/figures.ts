@@ -5,7 +5,7 @@ import { isHalfDay, isPartOfDay, sayTime, timeOf } from './sayTime.ts'
 import { isBook } from './verses.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
-export interface FigureContext {
+interface FigureContext {
   readonly before?: string
   readonly after?: string
   /** The word before `before`. */

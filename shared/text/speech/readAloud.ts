@@ -30,7 +30,7 @@ export interface Spoken {
 }
 
 /** A text as it is read aloud, with the characters that nobody reads. */
-export interface Reading {
+interface Reading {
   readonly spoken: readonly Spoken[]
   readonly unread: readonly Unread[]
 }

@@ -2,7 +2,7 @@ import { withoutMarks } from '../foldText.ts'
 import type { Numerals } from './numbers/numerals.ts'
 
 /** A day of the calendar. */
-export interface CalendarDate {
+interface CalendarDate {
   readonly day: number
   readonly month: number
   readonly year: number

@@ -1,7 +1,7 @@
 import type { Numerals } from './numbers/numerals.ts'
 
 /** A time of day as it is written: 0 to 23 hours, and minutes. */
-export interface ClockTime {
+interface ClockTime {
   readonly hour: number
   readonly minute: number
 }

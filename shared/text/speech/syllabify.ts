@@ -2,7 +2,7 @@ import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
 
 /** The rules of a language by which its sounds are grouped into syllables. */
-export interface Grouping {
+interface Grouping {
   /** The syllabic form of a consonant, such as `m̩`; undefined where the consonant belongs to a vowel. */
   syllabic?(sounds: readonly Sound[], index: number): string | undefined
   /** How many of the consonants between two vowels belong to the coda of the first syllable. */

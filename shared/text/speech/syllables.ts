@@ -20,7 +20,7 @@ export type UnmarkedLanguage = 'ig' | 'ha'
  * Finds the tones of the words of a phrase that is written without them: a list for each word, a tone for each syllable.
  * `after` is the break behind the phrase.
  */
-export type PhraseTones = (words: readonly string[], language: UnmarkedLanguage, after?: Break) => Tone[][]
+type PhraseTones = (words: readonly string[], language: UnmarkedLanguage, after?: Break) => Tone[][]
 
 /**
  * Converts a text to syllables: each written word with the break after it, figures and signs in words. Positions count

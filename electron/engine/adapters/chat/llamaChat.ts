@@ -13,7 +13,7 @@ import { noModel } from './noModel.ts'
 const WORKER = programUrl('chatWorker')
 
 /** The process that chats: one, as a model takes gigabytes and uses all cores. */
-export type ChatPool = WorkerPool<ChatOrder, ChatPiece>
+type ChatPool = WorkerPool<ChatOrder, ChatPiece>
 
 /** Milliseconds without work after which it ends; between two questions a person thinks. */
 const IDLE_TIME = 300_000
@@ -46,7 +46,7 @@ export function createChatPool(patience = PATIENCE): ChatPool {
 }
 
 /** A model that can be asked for by its id. */
-export interface LocalModel {
+interface LocalModel {
   readonly id: string
   readonly name: string
   answer(order: Omit<ChatOrder, 'folder' | 'file'>, signal: AbortSignal): AsyncGenerator<ChatPiece>

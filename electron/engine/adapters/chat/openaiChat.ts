@@ -5,7 +5,7 @@ import { brokenOff, chatServerFailure, isElsewhere, noChat, noList } from './cha
 import { createModelCheck } from './modelCheck.ts'
 import { patientFetch } from './patientFetch.ts'
 
-export interface OpenaiChatOptions {
+interface OpenaiChatOptions {
   /** URL of a server with OpenAI's chat interface, up to and including the version segment. */
   readonly baseUrl: string
   /** The server's key; servers on the user's own computer often need none. */

@@ -1,5 +1,5 @@
 /** A measured pitch scale: the fundamental at each tenth of espeak-ng's setting (0 to 99) against that at 50. */
-export type PitchCurve = readonly number[]
+type PitchCurve = readonly number[]
 
 /** Running speech with espeak-ng's own intonation; the same for all its voices. */
 export const INTONED: PitchCurve = [0.694, 0.738, 0.79, 0.85, 0.92, 1, 1.09, 1.2, 1.33, 1.48, 1.63]

@@ -32,7 +32,7 @@ const ROOM = 0.04
 const TOLERANCE = 1.1
 
 /** How high a phrase is spoken, in which time: samples a second, and the second where its last sound ends. */
-export interface ContourSetting {
+interface ContourSetting {
   readonly rate: number
   readonly register: Register
   readonly end: number

@@ -9,7 +9,7 @@ import { phrasesOf, type Register, ruleSsml } from './ruleSsml.ts'
 import { phraseTones } from './tones/lexicalTones.ts'
 
 /** A text to speak by rules, and its voice. */
-export interface RuleSpeech {
+interface RuleSpeech {
   readonly text: string
   readonly language: RuleLanguage
   readonly setting: EspeakSetting

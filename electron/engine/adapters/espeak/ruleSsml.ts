@@ -11,7 +11,7 @@ import { melodyOf, type Note } from './ruleMelody.ts'
 import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
 
 /** Words said in one breath and what follows them. */
-export interface Phrase {
+interface Phrase {
   readonly words: readonly PronouncedWord[]
   readonly after: Break
 }

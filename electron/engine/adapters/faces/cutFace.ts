@@ -2,7 +2,7 @@ import type { Plane } from '../../media/picture/scaledPlane.ts'
 import type { Box } from './openFaceLibrary.ts'
 
 /** A part of a colour picture, with the place of its first pixel. */
-export interface CutFace {
+interface CutFace {
   readonly left: number
   readonly top: number
   readonly picture: Plane

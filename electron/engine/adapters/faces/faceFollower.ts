@@ -8,7 +8,7 @@ import { type ReadFace, readFace } from './readFace.ts'
 import { writePng } from './writePng.ts'
 
 /** Width in pixels below which a face says nothing: its landmarks are noise. */
-export const LEAST_WIDTH = 60
+const LEAST_WIDTH = 60
 /** Faces of a picture that are followed, the largest ones. */
 const MOST = 4
 /** How far the boxes of one face may lie apart from one look to the next, as a share of their width. */

@@ -10,7 +10,7 @@ import type { PcmFile, Transcriber, Word, Work } from '../../core/ports.ts'
 import { watchSilence } from '../../process/silence.ts'
 
 /** Where the program and its English model are looked for. */
-export interface PocketsphinxPlaces {
+interface PocketsphinxPlaces {
   /** Folders as in the environment's PATH. */
   readonly path?: string
   readonly models?: string

@@ -21,7 +21,7 @@ import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
-export interface VoiceOrder {
+interface VoiceOrder {
   readonly folder: string
   readonly language: RuleLanguage
   readonly name: string
@@ -32,7 +32,7 @@ export interface VoiceOrder {
 }
 
 /** A voice, with how many phrases it is made of, the pairs of sounds it lacks, and the recordings that were not used. */
-export interface MadeVoice {
+interface MadeVoice {
   readonly voice: RecordedVoice
   readonly used: number
   readonly lacking: readonly string[]
@@ -89,7 +89,7 @@ export async function recordVoice(
 }
 
 /** A recording of a phrase, at the rate of voices. */
-export interface Recording {
+interface Recording {
   readonly file: string
   readonly text: string
   readonly samples: Float32Array

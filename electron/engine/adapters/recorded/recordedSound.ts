@@ -7,13 +7,13 @@ import { type TimedSound, timedSounds } from './timedSounds.ts'
 import type { Diphone, RecordedVoice } from './voiceFile.ts'
 
 /** A phrase in a recorded voice, and where its units are in it. */
-export interface RecordedPhrase {
+interface RecordedPhrase {
   readonly samples: Float32Array<ArrayBuffer>
   readonly units: readonly SpokenUnit[]
 }
 
 /** Measures of a phrase: where espeak-ng's last sound ends (seconds), how high it is spoken, and its speed. */
-export interface PhraseSetting {
+interface PhraseSetting {
   readonly end: number
   readonly register: Register
   readonly speed: number

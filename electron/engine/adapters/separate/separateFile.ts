@@ -8,7 +8,7 @@ import { report } from '../../process/answerRequests.ts'
 import { type Sides, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
 
 /** The files of a separation, and how it is done. */
-export interface FileSeparation {
+interface FileSeparation {
   readonly sound: ChannelFile
   /** The WAV to write. */
   readonly voices: string

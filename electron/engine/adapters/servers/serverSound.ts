@@ -33,7 +33,7 @@ const DECODED_RATE = 24_000
 const DECODED_SECONDS = 3600
 
 /** How much sound an answer may have, in seconds and in bytes. */
-export interface SoundLimits {
+interface SoundLimits {
   readonly seconds?: number | undefined
   readonly bytes?: number | undefined
 }

@@ -16,7 +16,7 @@ const PiperSettings = z.object({
 })
 
 /** A Piper model as sherpa-onnx wants it. */
-export interface PreparedPiper {
+interface PreparedPiper {
   readonly model: string
   readonly tokens: string
   /** It was trained on letters and not on phonemes. */

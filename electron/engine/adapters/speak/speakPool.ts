@@ -23,7 +23,7 @@ export interface SpeakPool {
   close(): Promise<void>
 }
 
-export interface SpeakPoolOptions {
+interface SpeakPoolOptions {
   /** Where data is kept that is made for the models. */
   readonly cacheDir: string
   readonly idleTime?: number | undefined

@@ -1,5 +1,5 @@
 /** Where words begin in a text and, as nearly as can be told without the model's help, in its sound. */
-export interface SpreadWord {
+interface SpreadWord {
   readonly offset: number
   readonly start: number
 }

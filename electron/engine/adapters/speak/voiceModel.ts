@@ -20,7 +20,7 @@ export interface VoiceModel {
 }
 
 /** A loaded model, with its table of letters if it reads letters itself. */
-export interface LoadableVoice {
+interface LoadableVoice {
   readonly config: OfflineTtsConfig
   readonly letters?: string
 }

@@ -75,7 +75,7 @@ function notTheCallers(error: unknown): never {
 }
 
 /** The translations by line number, or nothing where the answer does not have exactly the lines that were asked for. */
-export function readAnswer(content: string, lines: readonly PromptLine[]): Map<number, string> | undefined {
+function readAnswer(content: string, lines: readonly PromptLine[]): Map<number, string> | undefined {
   const from = content.indexOf('[')
   const to = content.lastIndexOf(']')
   if (from < 0 || to < from) return undefined

@@ -10,7 +10,7 @@ type Transformers = typeof import('@huggingface/transformers')
  * The library, told to stay off the network: it reads the pack's files and nothing else, keeps no cache, and its runtime
  * sends no telemetry. Loaded only in processes of its own. Throws `unavailable` where it is not installed.
  */
-export async function loadTransformers(): Promise<Transformers> {
+async function loadTransformers(): Promise<Transformers> {
   process.env.ORT_DISABLE_TELEMETRY = '1' // read when the runtime is loaded, which is with the import
   const library = await importTransformers()
   Object.assign(library.env, {

@@ -11,7 +11,7 @@ export interface Protection {
 }
 
 /** A text with marks in place of words, and the words that come back for them. */
-export interface ProtectedText {
+interface ProtectedText {
   readonly text: string
   readonly words: readonly string[]
 }

@@ -2,7 +2,7 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import { type GlossaryTerm, type Protection, protectWords, restoreWords } from './protectWords.ts'
 
 /** How sentences become those of another language: as many answers as questions, in their order. */
-export type TranslateSentences = (sentences: readonly string[]) => Promise<readonly string[]>
+type TranslateSentences = (sentences: readonly string[]) => Promise<readonly string[]>
 
 /** Characters of a sentence from which it is cut behind a clause: models were trained on shorter ones. */
 const LONGEST = 300

@@ -22,7 +22,7 @@ export async function announceVersion(leases: Leases): Promise<{ stop(): void }>
 }
 
 /** Throws `unavailable` if the gateways' version is not ours. */
-export function checkVersion(gateways: string): void {
+function checkVersion(gateways: string): void {
   if (gateways !== VERSION) throw otherVersion(gateways)
 }
 

@@ -17,7 +17,7 @@ import { readBlob } from './readBlob.ts'
 import { sharedSteps } from './sharedSteps.ts'
 import { packFailure } from './tasks.ts'
 
-export interface JobOptions extends Work {
+interface JobOptions extends Work {
   readonly blobs: Blobs
   readonly history: History
   readonly clones: ClonedVoices

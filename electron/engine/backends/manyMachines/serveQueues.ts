@@ -22,7 +22,7 @@ import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly address: RedisAddress
   readonly blobs: Blobs
   readonly clones: ClonedVoices

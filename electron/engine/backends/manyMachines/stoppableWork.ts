@@ -4,7 +4,7 @@ import type { Coordination } from './coordination.ts'
 import { CANCELLED, type StopMessage } from './queues.ts'
 
 /** Work that belongs to the job `of`, and the reason it stops for when that job is paused. */
-export interface Stoppable<T> {
+interface Stoppable<T> {
   readonly of: string
   readonly pausing: StopMessage['why']
   work(signal: AbortSignal): Promise<T>
@@ -16,7 +16,7 @@ const PAUSED_FOR = 365 * 86_400_000
 const LOOK_EVERY = 1000
 
 /** Runs the work of a queue's job until it ends or is stopped. Paused or handed-back work returns to the queue. */
-export type RunStoppable = <T>(job: Job, token: string | undefined, stoppable: Stoppable<T>) => Promise<T>
+type RunStoppable = <T>(job: Job, token: string | undefined, stoppable: Stoppable<T>) => Promise<T>
 
 /** Creates the runner of work that stop messages and the flags of its job can stop. */
 export function stoppableWork(active: ActiveJobs, flags: Coordination['flags']): RunStoppable {

@@ -12,7 +12,7 @@ import { createWaitingLine, type WaitingJob } from './waitingLine.ts'
  * The jobs that wait and run. At most one of a kind runs at a time: a render alone keeps both cores of a small machine
  * busy.
  */
-export interface JobRuns {
+interface JobRuns {
   /** Lets jobs wait for their turn; those whose kind is free start at once. */
   add(...jobs: readonly WaitingJob[]): void
   /** Takes a job out of the line, or aborts its run; resolves when the run has ended. */

@@ -4,7 +4,7 @@ import { isHalfMade } from '../shared/clonedVoices.ts'
 import type { HistoryRecords } from './historyRecords.ts'
 import type { JobRecords } from './jobRecords.ts'
 
-export interface LeftoversOptions {
+interface LeftoversOptions {
   readonly dataDir: string
   readonly records: Pick<JobRecords, 'find'>
   readonly history: Pick<HistoryRecords, 'withAudio'>

@@ -16,7 +16,7 @@ export interface LocalQueue extends JobQueue {
   videoOf(id: string): string
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly dataDir: string
   readonly records: JobRecords
   readonly runners: Readonly<Record<JobKind, JobRunner>>

@@ -5,7 +5,7 @@ import type { HistoryRecords } from './historyRecords.ts'
 import type { JobRecords } from './jobRecords.ts'
 import type { LocalQueue } from './queue.ts'
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly dataDir: string
   readonly records: JobRecords
   readonly history: HistoryRecords
@@ -18,7 +18,7 @@ export interface RetentionOptions {
   readonly now?: () => number
 }
 
-export interface Retention {
+interface Retention {
   /** Removes files that are too old, then the oldest until the rest fits the quota. */
   sweep(): Promise<void>
   /** Throws `unavailable` if a file of this size would not fit on the disk. */

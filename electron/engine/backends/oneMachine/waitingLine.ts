@@ -4,7 +4,7 @@ import type { JobRecord } from '../shared/jobRecord.ts'
 export type WaitingJob = Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'>
 
 /** The jobs that wait. Keys take turns, so one that orders a hundred jobs does not make the others wait for all of them. */
-export interface WaitingLine {
+interface WaitingLine {
   /** Adds a job at the end, unless it waits already. */
   add(job: WaitingJob): void
   remove(id: string): void

@@ -10,7 +10,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { renameFile } from '../../core/renameFile.ts'
 import type { BlobReader, Blobs } from './blobs.ts'
 
-export interface S3Options {
+interface S3Options {
   readonly bucket: string
   /** The prefix of all names; may be empty. */
   readonly folder: string

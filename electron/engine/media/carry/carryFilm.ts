@@ -10,7 +10,7 @@ import { leftBehind } from './leftBehind.ts'
 import { textCues } from './textCues.ts'
 
 /** The parts of a film, besides picture and sound, that its dub takes over. */
-export interface Carried {
+interface Carried {
   /** Tracks to write along with the picture; the first step of each adds its stream. */
   readonly tracks: readonly Generator<number>[]
   readonly chapters: readonly Chapter[]

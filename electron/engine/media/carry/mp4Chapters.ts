@@ -4,7 +4,7 @@ import { readPiece } from './filePiece.ts'
 import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
 
 /** The chapters stored in an MP4 or QuickTime file, in both common ways. */
-export interface Mp4Chapters {
+interface Mp4Chapters {
   /** Nero's chapter list, which most programs write and read. */
   readonly listed: Chapter[]
   /** Ids of text tracks that hold chapters, as Apple's programs write them. */

@@ -15,7 +15,7 @@ interface Biquad {
 }
 
 /** A channel's samples inside a larger array: `count` of them from `first`, every `stride`. */
-export interface Lane {
+interface Lane {
   readonly first: number
   readonly stride: number
   readonly count: number

@@ -5,7 +5,7 @@ const LOOK_AHEAD = 240
 const RECOVERY = 12_000
 
 /** The limiter's settings. */
-export interface LimitShape {
+interface LimitShape {
   readonly channels: number
   /** Highest true peak allowed; 1 is full scale. */
   readonly ceiling: number

@@ -12,7 +12,7 @@ import type { MixClip } from './mix.ts'
 const CHUNK = 16_384
 
 /** A clip with its position in frames and its samples at the mix's rate. */
-export interface PlacedClip extends MixClip {
+interface PlacedClip extends MixClip {
   /** The first frame after the clip. */
   readonly end: number
 }

@@ -5,7 +5,7 @@ import type { SoundLayout } from './soundLayout.ts'
 import { VoiceCut, type VoicePlace } from './voiceCut.ts'
 
 /** Optional sources of the ducker. */
-export interface DuckerParts {
+interface DuckerParts {
   /** Level (dBFS) of the room tone that replaces the original where it is lowered. */
   readonly roomTone?: number | undefined
   /** The separated voices of the original, which are subtracted instead of filtering the frequencies of speech. */

@@ -23,7 +23,7 @@ const FOR_VOICE = 3
 const HARDLY_HEARD = 30
 
 /** The kind of sound under each line, in the order of the lines. */
-export interface LineBeds {
+interface LineBeds {
   readonly lines: readonly Region[]
   readonly kinds: readonly BedKind[]
   /** Whether voices are removed, and what remains there. */

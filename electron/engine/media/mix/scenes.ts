@@ -8,7 +8,7 @@ const SHORT = 60
 const MOST_MOVE = 2.5
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
-export interface WantedDepth extends Region {
+interface WantedDepth extends Region {
   readonly depth: number | undefined
 }
 

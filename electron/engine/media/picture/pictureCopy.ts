@@ -14,7 +14,7 @@ import type { PictureTrack } from './pictureTrack.ts'
 /** Containers that store display times not at all or not always. */
 const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
-export interface CopyOptions {
+interface CopyOptions {
   /** Where the picture waits. */
   readonly map?: TimeMap
   /** Whether its frames have one rate, which is written; not where it waits, or did in the file that is copied. */

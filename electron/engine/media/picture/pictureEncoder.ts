@@ -18,7 +18,7 @@ import { PictureScaler } from './pictureScaler.ts'
 const FAILED = say('engine.picture.unencoded')
 
 /** Size and timing of the frames to encode. */
-export interface PictureShape {
+interface PictureShape {
   readonly width: number
   readonly height: number
   readonly frameRate: number

@@ -26,7 +26,7 @@ const BYTES = Math.ceil(BANDS / 2)
 export const FLOOR = 1e-12
 
 /** The marks by which a check knows a line: its print, and its own sharp sounds in seconds of the dub. */
-export interface KnownLine {
+interface KnownLine {
   readonly print: string
   readonly sharp: readonly number[]
 }

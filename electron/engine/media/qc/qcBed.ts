@@ -91,7 +91,7 @@ function powerGain(steps: readonly StepSums[]): number {
 const SILENCE = 1e-7
 
 /** Energies of both files per 0.1 s, and the estimate of the bed. */
-export interface Energies {
+interface Energies {
   readonly dub: Float32Array
   /** Number of source channels that one channel of the dub stands for. */
   readonly sides: number

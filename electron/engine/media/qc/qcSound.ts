@@ -17,7 +17,7 @@ export interface SoundBlock {
 }
 
 /** The files to compare. */
-export interface SoundFiles {
+interface SoundFiles {
   readonly source: string
   readonly dub: string
   /** Path of the source's separated voices. */

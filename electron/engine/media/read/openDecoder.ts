@@ -5,7 +5,7 @@ import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
 /** Settings for decoding a track. */
-export interface DecoderSetup {
+interface DecoderSetup {
   /** Each further thread delays a picture track by one picture; 0 uses all processors. */
   readonly threads?: number
   /** Options by FFmpeg's names. */

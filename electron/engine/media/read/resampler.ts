@@ -4,7 +4,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
 /** Channel layout, sample rate and sample format. */
-export interface SoundFormat {
+interface SoundFormat {
   readonly layout: ChannelLayout
   readonly sampleRate: number
   readonly format: AVSampleFormat

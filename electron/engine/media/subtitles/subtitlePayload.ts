@@ -17,7 +17,7 @@ const MOV_TEXT_HEADER = Buffer.concat([
 ])
 
 /** A subtitle track as its codec stores it: a header, where there is one, and what is shown with its times in seconds. */
-export interface TrackPayload {
+interface TrackPayload {
   readonly codec: SubtitleCodec
   readonly header: Buffer | undefined
   readonly events: Iterable<{ readonly start: number; readonly end: number; readonly data: Buffer }>

@@ -15,7 +15,7 @@ const REFUSED = say('engine.output.refused')
 const NO_CHAPTERS = say('engine.output.noChapters')
 
 /** Metadata of a file. */
-export interface FileFacts {
+interface FileFacts {
   readonly tags: Tags
   readonly chapters: readonly Chapter[]
   /** End of the last chapter in seconds. */

@@ -21,7 +21,7 @@ export function bitRateFor({ channels }: SoundLayout, { lossy }: OutputFormat): 
 }
 
 /** The target file of the sound. */
-export interface SoundTarget {
+interface SoundTarget {
   readonly writer: MediaWriter
   readonly format: OutputFormat
   /** ISO 639-2 code. */

@@ -39,7 +39,7 @@ export function diphonesIn(phrase: string, language: RuleLanguage): string[] {
  * Chooses candidates, the one with the most new diphones for its length first, until no candidate adds one. `covered` takes
  * up what was there before and what was chosen.
  */
-export function cover(candidates: readonly string[], language: RuleLanguage, covered: Set<string>): string[] {
+function cover(candidates: readonly string[], language: RuleLanguage, covered: Set<string>): string[] {
   let open = candidates.map((text) => ({ text, all: insideOf(text, language) }))
   const chosen: string[] = []
   for (;;) {

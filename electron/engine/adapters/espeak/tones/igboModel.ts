@@ -46,7 +46,7 @@ export function unpackWeights(packed: Uint8Array): Weigh {
 }
 
 /** The words by their letters, of lists by tones. */
-export function toWords(list: Readonly<Record<string, string>>): Map<string, string> {
+function toWords(list: Readonly<Record<string, string>>): Map<string, string> {
   return new Map(
     Object.entries(list).flatMap(([tones, words]) => words.split(' ').map((word) => [word, tones] as const)),
   )
