@@ -68,6 +68,29 @@ test('a file that is too large, or no subtitles, is refused with the reason', as
   }
 })
 
+test('the preview draws the beginning of a text, however many cues lie on a line', async ({ page }) => {
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  const cue = `00:00:04,000 --> 00:00:06,000\n${'Habari za asubuhi. '.repeat(50)}\n`
+  const file = Array.from({ length: 200 }, (_, at) => `${at + 1}\n${cue}`).join('\n')
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'talk.srt'))
+    return data
+  }, file)
+  for (const event of ['dragover', 'drop']) await page.dispatchEvent('main', event, { dataTransfer: transfer })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'a translation' }).check()
+  const texts = dialog.getByRole('region', { name: 'What will change' })
+  await expect(texts).toContainText('Habari za asubuhi.')
+  const longest = await texts
+    .getByRole('cell')
+    .evaluateAll((cells) => Math.max(...cells.map(({ textContent }) => textContent?.length ?? 0)))
+  expect(longest).toBeLessThan(1000)
+})
+
 test('a pasted translation is laid on the lines', async ({ page }) => {
   const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
     ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'sw' },

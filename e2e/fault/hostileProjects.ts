@@ -36,14 +36,14 @@ const set = (place: string, value: string) => `UPDATE snapshot SET document = js
 const objects = (count: number, key: string, value: string) =>
   `(${rows(count)} SELECT json_group_object(${key}, json(${value})) FROM n)`
 const lines = (count: number, change: string) =>
-  set(
+  `${set(
     '$.lines',
     objects(
       count,
       'CAST(x AS TEXT)',
       `json_set((SELECT document FROM snapshot) -> '$.lines.1', '$.id', x, '$.start', x * 2, '$.end', x * 2 + 1.5, ${change})`,
     ),
-  ) + `; ${set('$.nextLine', String(count + 1))}`
+  )}; ${set('$.nextLine', String(count + 1))}`
 const languages = ['sw', 'yo', 'zu', 'ig', 'ha', 'en']
   .map(
     (code) =>
@@ -88,7 +88,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
     list(20_000, `json_object('target', 'sw', 'term', 'a' || x, 'use', 'b')`),
   ),
   '40,000 lines in six languages': `${set('$.targets', `json('["sw","yo","zu","ig","ha","en"]')`)}; ${lines(40_000, languages)}`,
-  'words of 45 MB': lines(1000, `'$.words', json(${list(1300, `'{"text":"word","start":0,"end":0}'`)})`),
+  'half a million words in 45 MB': lines(
+    1000,
+    `'$.words', json(${list(500, `'{"text":"${'word'.repeat(14)}","start":0,"end":0}'`)})`,
+  ),
   'a text of 45 MB': set('$.lines.1.note', filler(45_000_000)),
   '50,000 steps': `INSERT INTO steps ${rows(50_000)} SELECT x, 'Edit ' || x, x, '[{"op":"replace","path":["lines","1","note"],"value":"' || x || '"}]',
     '[{"op":"replace","path":["lines","1","note"],"value":"' || (x - 1) || '"}]' FROM n;

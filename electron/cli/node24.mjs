@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const OLDEST = 24
 const modules = new URL('../../node_modules/', import.meta.url)
@@ -89,7 +89,8 @@ export async function runUnderNode24(program, args) {
 /** The place of a program of the table: in a fresh bundle, else in the source. */
 async function placeOf(name) {
   const { freshPrograms } = await import('../../build/bundlePrograms.ts')
-  process.env.GRIOT_PROGRAMS ??= freshPrograms() ?? ''
+  const bundle = process.env.GRIOT_PROGRAMS ?? freshPrograms()
+  if (bundle) return pathToFileURL(`${bundle}/electron/programs/${name}.js`)
   const { programUrl } = await import('../programs/programs.ts')
   return programUrl(name)
 }

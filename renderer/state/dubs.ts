@@ -94,11 +94,16 @@ export async function addSample(): Promise<void> {
   await showAdded([added.id])
 }
 
+/** Shows the first of some dubs; a video that was on the list before is announced. */
 async function showAdded(ids: readonly string[]): Promise<void> {
   const before = session().dubs?.find(({ id }) => id === ids[0])
-  await loadDubs()
-  patch({ selected: ids[0] })
+  await showLoaded(ids[0])
   if (before !== undefined) announce(t('status.alreadyThere', { name: before.name }))
+}
+
+async function showLoaded(id: string | undefined): Promise<void> {
+  await loadDubs()
+  patch({ selected: id })
 }
 
 /** Sends files to the studio and answers their paths there. */
@@ -251,7 +256,7 @@ export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
 export const retry = (id: string) =>
   run(async () => {
     const again = await studio().api.retryDub({ id })
-    await showAdded([again.id])
+    await showLoaded(again.id)
   })
 /** Removes a video from the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))

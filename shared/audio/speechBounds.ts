@@ -19,11 +19,15 @@ export function speechBounds(
   sampleRate: number,
   { floor = SILENCE, before = BEFORE, after = AFTER }: BoundsOptions = {},
 ): { readonly from: number; readonly to: number } {
-  const level = floor * samples.reduce((top, sample) => Math.max(top, Math.abs(sample)), 0)
-  const isSpeech = (sample: number) => Math.abs(sample) > level
-  const first = samples.findIndex(isSpeech)
-  if (first < 0) return { from: 0, to: 0 }
-  const last = samples.findLastIndex(isSpeech)
+  // Loops: a line may last for minutes, and a call for each sample takes five times as long.
+  let loudest = 0
+  for (let at = 0; at < samples.length; at++) loudest = Math.max(loudest, Math.abs(samples[at] ?? 0))
+  const level = floor * loudest
+  let first = 0
+  while (first < samples.length && !(Math.abs(samples[first] ?? 0) > level)) first++
+  if (first === samples.length) return { from: 0, to: 0 }
+  let last = samples.length - 1
+  while (!(Math.abs(samples[last] ?? 0) > level)) last--
   return {
     from: Math.max(0, first - Math.round(before * sampleRate)),
     to: Math.min(samples.length, last + 1 + Math.round(after * sampleRate)),

@@ -70,6 +70,15 @@ describe('assessDub', () => {
     expect(topics([{ start: 9.04, end: 12 }])).not.toContain('bed')
   })
 
+  it('takes a dub that ends with the film, as its header says or with its last picture', () => {
+    const picture = { state: 'identical', pictures: 1, sourceEnd: 20.12 } as const
+    const topics = (duration: number) =>
+      assessDub({ ...heard(2, 6), picture, dub: { ...facts, duration } }, { source: 's', dub: 'd', lines })
+        .findings.map(({ topic }) => topic)
+        .includes('length')
+    expect([19.9, 20, 20.08, 20.12, 20.3].map(topics)).toEqual([true, false, false, false, true])
+  })
+
   it('judges lines and length where the picture waits by where the dub has them', () => {
     const timeMap = [
       { source: 4, dub: 4 },

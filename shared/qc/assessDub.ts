@@ -191,7 +191,7 @@ function figuresOf(
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
-      source: createTimeMap(measures.timeMap).toDub(source.duration),
+      source: wantedLength(measures),
       dub: dub.duration - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
@@ -203,6 +203,18 @@ function figuresOf(
     picture: picture.state,
     tracks,
   }
+}
+
+/**
+ * The length in seconds that a dub is to have: its source's. A film that was cut within reordered frames may show its last one
+ * later than its header says; a dub is as long as its source if it ends with either.
+ */
+function wantedLength({ source, dub, picture, clockOffset, timeMap }: QcMeasures): number {
+  const map = createTimeMap(timeMap)
+  const [stated, shown] = [source.duration, Math.max(source.duration, picture.sourceEnd ?? 0)].map((end) =>
+    map.toDub(end),
+  )
+  return Math.min(shown ?? 0, Math.max(stated ?? 0, dub.duration - clockOffset))
 }
 
 /** Whether the render kept an original sound: told of every line, and of none where it was muted. */

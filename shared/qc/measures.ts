@@ -57,6 +57,8 @@ export interface PictureComparison {
   /** Seconds from time zero to the first picture. */
   readonly sourceStart?: number
   readonly dubStart?: number
+  /** Seconds from time zero to the end of the source's last picture, by its packets. */
+  readonly sourceEnd?: number
 }
 
 /** Loudness over time: short-term values (3 s) in LUFS, null in silence. */

@@ -4,7 +4,7 @@ import type { Segment, VoiceMap, VoiceSettingsMap } from '../../../shared/contra
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
 import { shapeFor } from '../core/voiceControl.ts'
 import { runPlan } from './planner.ts'
@@ -111,7 +111,7 @@ function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoic
 
 /** The language of the lines; English if it cannot be identified, since most videos are English. */
 export function identifiedLanguage(segments: readonly Segment[]): string {
-  return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
+  return identifyLines(segments)?.language ?? 'en'
 }
 
 function noVoice(language: string): AppError {

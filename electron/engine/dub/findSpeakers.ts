@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
@@ -31,7 +31,7 @@ export async function findSpeakers(
   const lines = keepSpeakers
     ? [...segments]
     : await runPlan('assign', { lines: segments, turns, split: false }, work.signal)
-  const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
+  const language = identifyLines(lines)?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
     capabilities,
     language,

@@ -4,7 +4,7 @@ import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
-import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
+import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Capabilities, PcmFile, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -60,7 +60,7 @@ export async function findTranscript(
 async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {
   const { cues } = await runMedia('subtitles', { path: source, track: track.index }, work)
   const tagged = findLanguage(track.language ?? '')?.code
-  const language = tagged ?? identifyLanguage(cues.map((cue) => cue.text).join('\n'))?.language ?? 'und'
+  const language = tagged ?? identifyLines(cues)?.language ?? 'und'
   return { cues, language, note: say('engineNote.transcript.track', { language: sayLanguage(language) }) }
 }
 

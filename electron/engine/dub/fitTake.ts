@@ -1,4 +1,3 @@
-import { stretch } from '../../../shared/audio/stretch.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { BAND } from '../../../shared/timing/fitMetrics.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
@@ -6,7 +5,7 @@ import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { TOLERANCE } from './planLines.ts'
 import type { SpokenClips } from './spokenClips.ts'
 import type { TempoModels } from './tempoModels.ts'
-import { durationOf, type Utterance } from './utterance.ts'
+import { durationOf } from './utterance.ts'
 
 /** A line as it was spoken. */
 export interface Take {
@@ -44,21 +43,24 @@ export async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise
   const [least, most] = tolerance(fit)
   if (tempo >= least && tempo <= most) return { seconds: take.seconds, rate: take.natural / take.seconds }
   if (Math.abs(tempo - 1) <= NUDGE) return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
-  const seconds = await clips.write(fit.id, await speakToFit(fit, take.natural, voices))
+  const seconds = await speakToFit(fit, take.natural, voices)
   return { seconds, rate: take.natural / seconds }
 }
 
-/** Speaks until the length is as planned; after some tries the nearest take is stretched to it. */
-async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voices): Promise<Utterance> {
+/** Speaks a clip until its length is as planned; after some tries it is stretched to it. Answers its seconds. */
+async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voices): Promise<number> {
   const goal = natural / fit.rate
   const [shortest, longest] = tolerance(fit)
   let speed = tempos.speedFor(clips.voiceOf(fit.id), fit.rate)
   for (let count = 1; ; count++) {
     const utterance = await clips.speak(fit.id, Math.min(2, Math.max(0.5, speed)))
     const ratio = durationOf(utterance) / goal
-    if (ratio >= shortest && ratio <= longest) return utterance
+    const isMet = ratio >= shortest && ratio <= longest
     // The lengths of a few short words come in steps.
-    if (count === TRIES) return atTempo(utterance, ratio / Math.min(longest, Math.max(shortest, ratio)))
+    if (isMet || count === TRIES) {
+      const seconds = await clips.write(fit.id, utterance)
+      return isMet ? seconds : clips.stretch(fit.id, ratio / Math.min(longest, Math.max(shortest, ratio)))
+    }
     speed *= (2 * ratio) / (shortest + longest)
   }
 }
@@ -76,9 +78,4 @@ function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: numbe
     most === undefined ? shortest : Math.max(shortest, rate / most),
     least === 0 ? longest : Math.min(longest, rate / least),
   ]
-}
-
-/** The utterance at another tempo, faster above 1. */
-function atTempo({ samples, sampleRate }: Utterance, tempo: number): Utterance {
-  return { samples: stretch(samples, sampleRate, tempo), sampleRate }
 }

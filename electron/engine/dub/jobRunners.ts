@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { AssembleOrder, LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import {
@@ -97,6 +98,7 @@ export function jobRunners({
       if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
+      await setImmediate() // texts of megabytes are stored in a turn of their own
       await history.add(
         job.account,
         { id: job.id, feature: 'dub', created_at: new Date().toISOString(), text },

@@ -11,6 +11,7 @@ import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { answerMany } from '../process/answerMany.ts'
 import { alignToSpeech } from './alignToSpeech.ts'
 import type { PlanRequest, PlanTask, PlanTasks } from './planner.ts'
+import { stretchFile } from './stretchFile.ts'
 
 const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanTasks[K]['output'] } = {
   cast: ({ lines, profiles, ...rest }) =>
@@ -19,6 +20,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
   paces: ({ lines, speech, language }) => pacesOf(alignToSpeech(lines, speech), language),
   measure: measured,
   align: ({ lines, speech }) => alignToSpeech(lines, speech),
+  stretch: stretchFile,
   fit: ({ lines, places }) => sendable(fitWithWaits(lines, places)),
   place: ({ lines, places }) => {
     const counted = lines.map(({ text = '', ...line }) => ({

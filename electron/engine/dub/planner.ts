@@ -12,6 +12,7 @@ import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
 import { programUrl } from '../../programs/programs.ts'
 import { createWorkerPool } from '../process/workerPool.ts'
+import type { StretchOrder } from './stretchFile.ts'
 
 /** A plan as it is sent: all lines in their order, and where the picture waits for them. */
 interface SentPlan {
@@ -58,6 +59,8 @@ export interface PlanTasks {
     input: { readonly lines: readonly SpeechRegion[]; readonly speech: readonly SpeechRegion[] }
     output: SpeechRegion[]
   }
+  /** The samples of a long clip that is brought to another tempo, in its file. */
+  stretch: { input: StretchOrder; output: number }
   /** Times, rates and waits of lines that are to be spoken. */
   fit: { input: Order<typeof fitWithWaits>; output: SentPlan }
   /** The same of takes, whose characters are counted where they are not told. */

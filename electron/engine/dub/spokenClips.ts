@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { softLead } from '../../../shared/audio/softLead.ts'
-import { stretch } from '../../../shared/audio/stretch.ts'
-import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
+import { toPcm16 } from '../../../shared/audio/wav.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
+import { runPlan } from './planner.ts'
+import { stretchFile } from './stretchFile.ts'
 import { durationOf, speakLine, type Utterance } from './utterance.ts'
 
 /** The lines of a dub as spoken by their cast voices, a file for each line. Lines are named by their index. */
@@ -32,6 +34,8 @@ export interface SpokenClips {
 /** Limits of the speed that a voice is asked for. */
 const SLOWEST = 0.5
 const FASTEST = 2
+/** Seconds of a clip that is stretched in another process: here it would hold up others. */
+const LONG = 20
 
 interface ClipsOptions {
   readonly synthesizer: Synthesizer
@@ -71,6 +75,7 @@ export function createSpokenClips(
   }
 
   async function write(index: number, utterance: Utterance): Promise<number> {
+    await setImmediate() // a line of minutes is trimmed in one turn, and turned into bytes in another
     rates[index] = utterance.sampleRate
     leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
@@ -87,11 +92,10 @@ export function createSpokenClips(
     write,
     say: async (index, speed) => write(index, await speak(index, speed)),
     async stretch(index, tempo) {
-      const path = clipPath(folder, index)
-      const sampleRate = rateOf(index)
-      const samples = stretch(fromPcm16(await readFile(path)), sampleRate, tempo)
-      await writeFile(path, toPcm16(samples))
-      return samples.length / sampleRate
+      const order = { path: clipPath(folder, index), sampleRate: rateOf(index), tempo }
+      const isLong = (await stat(order.path)).size > 2 * LONG * order.sampleRate
+      const samples = isLong ? await runPlan('stretch', order, signal) : stretchFile(order)
+      return samples / order.sampleRate
     },
   }
 }

@@ -146,6 +146,10 @@ describe('a project that someone made to harm', () => {
       `INSERT INTO steps VALUES (1, 'x', 1, hex(zeroblob(2100000)), '[]'); UPDATE state SET value = '1' WHERE name = 'cursor'`,
     ],
     [
+      'words',
+      `UPDATE snapshot SET document = json_set(document, '$.lines.1.words', json((${NUMBERS(500_001)} json_group_array(json('{"text":"a","start":0,"end":0}')) FROM n)))`,
+    ],
+    [
       'signs',
       `UPDATE snapshot SET document = json_set(document, '$.signs', json((${NUMBERS(20_001)} json_group_array(json('{"id":1,"start":0,"end":1,"box":{"left":0,"top":0,"right":1,"bottom":1},"text":"","texts":{}}')) FROM n)))`,
     ],

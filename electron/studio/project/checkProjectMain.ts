@@ -25,6 +25,8 @@ const MOST_PATCHES = 100_000
 const LEAST_OF_MOST = MOST_PATCHES * 28
 /** Most lines: twice those of the longest film that can be ordered. */
 const MOST_LINES = 40_000
+/** Most words with their times, whose objects take the longest to read: 46 hours of talk at three a second. */
+const MOST_WORDS = 500_000
 /** Most texts of the picture, words of a glossary or a dictionary, points of a level: each edit checks all of them. */
 const MOST_OF_A_LIST = 20_000
 /** Most seconds of one processor to read and check a project once. */
@@ -96,7 +98,9 @@ function checkSize(database: DatabaseSync, path: string): void {
 }
 
 function checkLists({ lines, signs, glossary, dictionary, mix }: Document, path: string): void {
-  if (Object.keys(lines).length > MOST_LINES) throw tooHeavy(path)
+  const all = Object.values(lines)
+  const words = all.reduce((sum, line) => sum + (line.words?.length ?? 0), 0)
+  if (all.length > MOST_LINES || words > MOST_WORDS) throw tooHeavy(path)
   const lists = [signs, glossary, dictionary, mix.bedLevels]
   if (lists.some((list = []) => list.length > MOST_OF_A_LIST)) throw tooHeavy(path)
 }

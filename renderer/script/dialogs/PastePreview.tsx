@@ -2,6 +2,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
 import { formats, t } from '../../locales/t.ts'
 import { theProject } from '../../state/project.ts'
+import { drawnText, MOST_ROWS } from './drawnText.ts'
 import styles from './ScriptDialogs.module.css'
 
 interface PastePreviewProps {
@@ -10,14 +11,11 @@ interface PastePreviewProps {
   readonly target: Target
 }
 
-/** Rows drawn at most: thousands would slow down the dialog. */
-const MOST = 300
-
 /** Preview of how pasted texts are matched to the lines. */
 export function PastePreview({ match, lines, target }: PastePreviewProps) {
   const { texts, leftOver, by, offset } = match
   const { document } = theProject()
-  const shown = lines.slice(0, MOST)
+  const shown = lines.slice(0, MOST_ROWS)
   return (
     <>
       <p className={styles['summary']}>
@@ -37,24 +35,24 @@ export function PastePreview({ match, lines, target }: PastePreviewProps) {
               return (
                 <tr key={id}>
                   <th scope="row">{number}</th>
-                  <td>{line?.source}</td>
+                  <td>{drawnText(line?.source ?? '')}</td>
                   <td lang={target} data-tone={text === undefined || locked ? 'dim' : undefined}>
-                    {locked ? t('paste.lockedStays') : (text ?? t('paste.noText'))}
+                    {locked ? t('paste.lockedStays') : text === undefined ? t('paste.noText') : drawnText(text)}
                   </td>
                 </tr>
               )
             })}
-            {leftOver.slice(0, MOST).map((text, at) => (
+            {leftOver.slice(0, MOST_ROWS).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be left over twice
-              <tr key={`${at} ${text}`}>
+              <tr key={`left ${at}`}>
                 <th scope="row">–</th>
                 <td data-tone="warn">{t('paste.noLine')}</td>
-                <td lang={target}>{text}</td>
+                <td lang={target}>{drawnText(text)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {lines.length > MOST && <p>{t('paste.more', { count: lines.length - MOST })}</p>}
+        {lines.length > MOST_ROWS && <p>{t('paste.more', { count: lines.length - MOST_ROWS })}</p>}
       </section>
     </>
   )

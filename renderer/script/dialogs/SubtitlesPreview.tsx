@@ -6,10 +6,8 @@ import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
+import { drawnText, MOST_ROWS } from './drawnText.ts'
 import styles from './ScriptDialogs.module.css'
-
-/** Rows drawn at most: thousands would slow down the dialog. */
-const MOST = 300
 
 interface SubtitlesPreviewProps {
   readonly as: ImportAs
@@ -53,12 +51,12 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
         <table className={styles['timed']}>
           <tbody>
             {as === 'lines'
-              ? cues.slice(0, MOST).map((cue, at) => (
+              ? cues.slice(0, MOST_ROWS).map((cue, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                   <Row key={at} time={cue.start} before={cue.speaker ?? ''} after={cue.text} />
                 ))
               : linesInOrder(document)
-                  .slice(0, MOST)
+                  .slice(0, MOST_ROWS)
                   .map((line) => (
                     <Row
                       key={line.id}
@@ -68,7 +66,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
                     />
                   ))}
             {as !== 'lines' &&
-              leftOver.slice(0, MOST).map(({ start, text }, at) => (
+              leftOver.slice(0, MOST_ROWS).map(({ start, text }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                 <Row key={`left ${at}`} time={start} before={t('paste.noLine')} after={text} language={language} />
               ))}
@@ -91,7 +89,7 @@ function newText(
 
 /** Rows beyond those that are drawn. */
 function beyond(rows: number): number {
-  return Math.max(0, rows - MOST)
+  return Math.max(0, rows - MOST_ROWS)
 }
 
 interface RowProps {
@@ -108,9 +106,9 @@ function Row({ time, before, after, language, tone }: RowProps) {
   return (
     <tr>
       <th scope="row">{formatClock(time, 1)}</th>
-      <td>{before}</td>
+      <td>{drawnText(before)}</td>
       <td lang={language} data-tone={tone}>
-        {after}
+        {drawnText(after)}
       </td>
     </tr>
   )

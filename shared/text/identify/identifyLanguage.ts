@@ -55,6 +55,16 @@ export function identifyLanguage(text: string): Identified | undefined {
   return { language: best.language, confidence: 1 / (1 + Math.exp((second.total - best.total) / DOUBT)) }
 }
 
+/** The language of the texts of lines, by the first of them: joined, they may have megabytes. */
+export function identifyLines(lines: readonly { readonly text: string }[]): Identified | undefined {
+  let beginning = ''
+  for (const { text } of lines) {
+    if (beginning.length >= ENOUGH) break
+    beginning += `${text}\n`
+  }
+  return identifyLanguage(beginning)
+}
+
 interface Word {
   /** Lower case, NFC. */
   readonly written: string

@@ -8,8 +8,10 @@ import { inTransaction } from './database.ts'
 
 /** The jobs in the local database. Every call is one transaction. */
 export interface JobRecords {
+  /** `json` is the input, where it was written before. */
   add(
     job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'> & { input: unknown; idempotencyKey?: string | undefined },
+    json?: string,
   ): void
   find(id: string): JobRecord | undefined
   /** The result of a job; its fields are undefined until the job is done. */
@@ -72,8 +74,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const forgetEndedData = database.prepare(`DELETE FROM job_data WHERE id IN (SELECT id FROM jobs WHERE ${ENDED})`)
   const forgetEnded = database.prepare(`DELETE FROM jobs WHERE ${ENDED}`)
   return {
-    add({ id, account, key, kind, input: order, idempotencyKey }) {
-      const json = JSON.stringify(order)
+    add({ id, account, key, kind, input: order, idempotencyKey }, json = JSON.stringify(order)) {
       inTransaction(database, () => {
         add.run(id, account, key, kind, idempotencyKey ?? null, now())
         addData.run(id, json)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { invalid } from '../../../../shared/failure.ts'
 import type { JobOrder } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
@@ -36,13 +37,16 @@ export async function storeJob(
   const id = randomUUID()
   try {
     await folders.create(id, upload)
+    // An order may have megabytes: others are served between its writing and its storing.
+    const json = JSON.stringify(input)
+    await setImmediate()
     // The same request may arrive twice at once. From here to the record nothing awaits, so the check holds.
     const twin = earlier()
     if (twin !== undefined) {
       await folders.remove(id)
       return twin
     }
-    records.add({ id, account, key, kind, input, idempotencyKey })
+    records.add({ id, account, key, kind, input, idempotencyKey }, json)
   } catch (error) {
     await folders.remove(id)
     throw error

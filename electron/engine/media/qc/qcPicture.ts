@@ -2,7 +2,7 @@ import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { PictureComparison } from '../../../../shared/qc/measures.ts'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
-import { SourceFile } from '../read/sourceFile.ts'
+import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 
 /**
  * Tolerance of time stamps in seconds: Matroska rounds them to a millisecond, and a fifth of the shortest frame is no
@@ -26,12 +26,22 @@ export function* comparePictures(
   dub.select(b)
   const starts = startsOf(source, dub, { a, b })
   const offset = pictureOffset(starts, map)
-  if (a.codecpar.codecId !== b.codecpar.codecId) return { state: 'other', pictures: 0, at: 0, ...starts }
-  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b }, { map, offset })
-  const { shifted, ...facts } = found
-  if (same) return { state: shifted ? 'shifted' : 'identical', pictures: facts.pictures, ...starts }
-  return { state: 'other', ...facts, ...starts }
+  const [one, two] = [
+    { file: source, stream: a },
+    { file: dub, stream: b },
+  ]
+  using packets = new SeenPackets(one)
+  const isSameCodec = a.codecpar.codecId === b.codecpar.codecId
+  const found = isSameCodec ? yield* compareAll(packets, { one, two }, { map, offset }) : OTHER
+  // To its end, where the source's header may say another one: a film that was cut ends with frames out of order.
+  for (const packet of packets) yield secondOf(one, packet) ?? 0
+  const { same, shifted, ...facts } = found
+  const ends = { ...starts, sourceEnd: packets.end }
+  if (same) return { state: shifted ? 'shifted' : 'identical', pictures: facts.pictures, ...ends }
+  return { state: 'other', ...facts, ...ends }
 }
+
+const OTHER = { same: false, shifted: false, pictures: 0, at: 0 }
 
 /** Seconds by which a dub's clock is later as a whole: a file may begin with priming samples of its sound. */
 export function pictureOffset(
@@ -46,16 +56,49 @@ interface Track {
   readonly stream: Stream
 }
 
+/** The packets of a track. A loop over them may end before they do, and another one goes on. */
+class SeenPackets implements Iterable<Packet>, Disposable {
+  /** Seconds at which what was seen so far is over. */
+  end = 0
+  readonly #track: Track
+  readonly #packets: Generator<Packet>
+
+  constructor(track: Track) {
+    this.#track = track
+    this.#packets = track.file.packets(track.stream)
+  }
+
+  [Symbol.iterator](): Iterator<Packet> {
+    return { next: () => this.#next() }
+  }
+
+  [Symbol.dispose](): void {
+    this.#packets.return(undefined)
+  }
+
+  #next(): IteratorResult<Packet> {
+    const next = this.#packets.next()
+    if (!next.done) this.end = Math.max(this.end, (secondOf(this.#track, next.value) ?? 0) + this.#lengthOf(next.value))
+    return next
+  }
+
+  #lengthOf({ duration }: Packet): number {
+    const { stream } = this.#track
+    const { num, den } = stream.avgFrameRate
+    return duration > 0n ? Number(duration) * timeUnit(stream) : num > 0 ? den / num : 0
+  }
+}
+
 function* compareAll(
-  one: Track,
-  two: Track,
+  packets: SeenPackets,
+  { one, two }: { readonly one: Track; readonly two: Track },
   { map, offset }: { readonly map: TimeMap; readonly offset: number },
 ): Generator<number, { same: boolean; shifted: boolean; pictures: number; at: number }> {
   const [units, otherUnits] = [unitsOf(one.stream), unitsOf(two.stream)]
   const others = two.file.packets(two.stream)
   let [pictures, at, shifted] = [0, 0, false]
   try {
-    for (const packet of one.file.packets(one.stream)) {
+    for (const packet of packets) {
       const other = others.next().value
       const [here, there] = [secondOf(one, packet), other === undefined ? undefined : secondOf(two, other)]
       at = here ?? at
