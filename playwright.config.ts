@@ -29,7 +29,7 @@ const LEFT_OUT =
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/pageFirst.ts'],
+  globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/programsFirst.ts', './e2e/support/pageFirst.ts'],
   workers: 1, // a whole run gives the second project more (build/testSteps.ts)
   projects: [
     { name: 'alone', testIgnore: [...BESIDE_ANOTHER, ...LEFT_OUT] },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './build/slowTests.ts'
-import { POSTGRES, REDIS } from './build/systemTools.ts'
+import { REDIS } from './build/systemTools.ts'
 import { MANY, shareOfRun, testFiles } from './build/testFiles.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
@@ -9,6 +9,9 @@ import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const { sharing, apart } = testFiles(shareOfRun())
+
+/** What stands before the tests that start programs. */
+const PROGRAMS_FIRST = 'e2e/support/programsFirst.ts'
 
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
@@ -26,22 +29,22 @@ const CONTRACT = [
 
 /**
  * The tests of the service on many machines start servers and workers and take ten minutes: they run when they are asked for
- * (`npm run test:many`), once for each kind of server that machines meet in, where that is installed.
+ * (`npm run test:many`), where a Redis is installed.
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
 
-/** Where the servers of these tests listen: places of this run's own, which nothing gets by chance. */
-const PORTS = { redis: 12_000 + (process.pid % 10_000), postgres: 22_000 + (process.pid % 10_000) } as const
-const many = (kind: keyof typeof PORTS) => ({
+/** Where the Redis of these tests listens: a place of this run's own, which nothing gets by chance. */
+const PORT = 12_000 + (process.pid % 10_000)
+const many = {
   extends: true as const,
   test: {
-    name: `many machines, ${kind}`,
+    name: 'many machines',
     include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
-    globalSetup: ['e2e/support/sampleFirst.ts', 'e2e/scaled/contractCoordination.ts'],
-    env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
-    provide: { coordination: { kind, port: PORTS[kind] } },
+    globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST, 'e2e/scaled/contractRedis.ts'],
+    env: { GRIOT_TEST_REDIS_PORT: String(PORT) },
+    provide: { redisPort: PORT },
   },
-})
+}
 
 export default defineConfig({
   test: {
@@ -57,9 +60,15 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
-      { extends: true, test: { name: 'one computer', include: apart } },
-      ...(wantsMany && REDIS.isThere() ? [many('redis')] : []),
-      ...(wantsMany && POSTGRES.isThere() ? [many('postgres')] : []),
+      {
+        extends: true,
+        test: {
+          name: 'one computer',
+          include: apart,
+          globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST],
+        },
+      },
+      ...(wantsMany && REDIS.isThere() ? [many] : []),
     ],
   },
 })

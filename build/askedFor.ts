@@ -1,6 +1,13 @@
+interface AskedOptions<Name extends string> {
+  /** The words of the command. */
+  readonly given?: readonly (string | undefined)[]
+  /** What each thing is, for the help. */
+  readonly abouts?: Readonly<Partial<Record<Name, string>>>
+}
+
 /**
  * The one of several things that a command was asked for by name; undefined where it is to do all. Ends the program after
- * help, and with 2 where there is no such thing.
+ * help, which is asked for before or after a name, and with 2 where there is no such thing.
  *
  * @param script name of the script of npm
  * @param kind what the things are, in one word
@@ -9,17 +16,21 @@ export function askedFor<Name extends string>(
   script: string,
   kind: string,
   names: readonly Name[],
-  given: string | undefined = process.argv[2],
+  { given = process.argv.slice(2), abouts }: AskedOptions<Name> = {},
 ): Name | undefined {
   const there = `There are: ${names.join(', ')}.\n`
-  if (given === '--help' || given === '-h') {
+  const [first] = given
+  const found = names.find((name) => name === first)
+  if (given.includes('--help') || given.includes('-h')) {
+    const told = names.filter((name) => name === (found ?? name) && abouts?.[name] !== undefined)
+    const width = Math.max(0, ...told.map((name) => name.length))
     process.stdout.write(
       `npm run ${script}              all of them\nnpm run ${script} -- NAME      one ${kind}. ${there}`,
     )
+    for (const name of told) process.stdout.write(`  ${name.padEnd(width)}  ${abouts?.[name]}\n`)
     process.exit(0)
   }
-  const found = names.find((name) => name === given)
-  if (given === undefined || found !== undefined) return found
-  process.stderr.write(`There is no ${kind} ${given}. ${there}`)
+  if (first === undefined || found !== undefined) return found
+  process.stderr.write(`There is no ${kind} ${first}. ${there}`)
   process.exit(2)
 }

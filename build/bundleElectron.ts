@@ -4,24 +4,20 @@ import type { Rolldown } from 'vite'
 import { isUpToDate } from './isUpToDate.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The sources of both programs: a change in one of them makes the build outdated. */
+/** The sources of both files: a change in one of them makes the build outdated. */
 const SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/bundleElectron.ts']
 
-/**
- * Builds Electron's programs into `electron/` of a folder: the main process, the thread in which it reads files of other
- * people, and the bridge it gives to pages.
- */
+/** Builds what runs in Electron into `electron/` of a folder: the main process, and the bridge it gives to pages. */
 export async function bundleElectron(outDir = join(root, 'dist')): Promise<void> {
   // One file with all it needs: quick to load, and covered as a whole by the archive's checksum.
   await bundle('main/main.ts', outDir, { format: 'es', entryFileNames: '[name].js' })
-  await bundle('files/subtitleWorker.ts', outDir, { format: 'es', entryFileNames: '[name].js' })
   // A sandboxed preload can only be one CommonJS file.
   await bundle('preload/preload.ts', outDir, { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
-  // The built programs read their version from the package file.
+  // The main process reads its version from the package file.
   await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 }
 
-/** Builds the programs if they are missing or older than their sources. */
+/** Builds both if they are missing or older than their sources. */
 export async function ensureElectron(): Promise<void> {
   const last = join(root, 'dist/electron/preload/preload.cjs')
   if (!isUpToDate(last, SOURCES)) await bundleElectron()
@@ -38,8 +34,7 @@ async function bundle(program: string, outDir: string, output: Rolldown.OutputOp
     build: {
       ssr: true,
       outDir: join(outDir, 'electron', dirname(program)),
-      // The folder of the thread has files of other programs too.
-      emptyOutDir: !program.startsWith('files/'),
+      emptyOutDir: true,
       target: 'node24',
       minify: false,
       rolldownOptions: { input: join(root, 'electron', program), output },

@@ -1,21 +1,37 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Rolldown } from 'vite'
 import { LICENCES_FILE } from '../shared/licences.ts'
 import { isUpToDate } from './isUpToDate.ts'
 import { collectLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = join(root, 'dist', 'renderer')
-/**
- * Size limit of a chunk before Vite warns, in kB. The page is loaded from the local disk, so one large file costs
- * nothing.
- */
-const LARGE_KB = 2000
+/** Size limit of a chunk before Vite warns, in kB. What is drawn first is parsed before anything is seen. */
+const LARGE_KB = 1200
 /** The oldest Chromium that shows the page. */
 const CHROME = 140
 /** The sources of the page: a change in one of them makes the build outdated. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts', 'build/licences.ts']
+
+/** Name of the chunk of all that the page's first drawing needs. */
+const FIRST = 'first'
+
+/**
+ * Puts what `main.tsx` imports, directly or not, without `import()`, into one chunk: else each module that a room shares with it
+ * would be a file of its own.
+ */
+function firstChunk(): Rolldown.CodeSplittingNameFunction {
+  const reached = new Set<string>()
+  return (id, graph) => {
+    if (reached.size === 0) {
+      reached.add(join(root, 'renderer/main.tsx').replaceAll('\\', '/'))
+      for (const one of reached) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+    }
+    return reached.has(id) ? FIRST : undefined
+  }
+}
 
 /** Builds the page beside the folder and then swaps it in, so that a running studio never serves a half-built page. */
 export async function bundleRenderer(outDir = RENDERER): Promise<void> {
@@ -39,6 +55,9 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
         emptyOutDir: true,
         target: `chrome${CHROME}`,
         modulePreload: { polyfill: false },
+        // One style sheet: it is small, and a room that loads later need not wait for its own.
+        cssCodeSplit: false,
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk(), debugName: FIRST }] } } },
         chunkSizeWarningLimit: LARGE_KB,
         // Sizes that are not reported need no measuring, which takes a second of the first start.
         reportCompressedSize: false,

@@ -15,7 +15,12 @@ import { type Signing, signing } from './pack/signing.ts'
 
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
-const MADE = ['electron/main/main.js', 'electron/preload/preload.cjs', 'electron/engine/main.js', 'renderer/index.html']
+const MADE = [
+  'electron/main/main.js',
+  'electron/preload/preload.cjs',
+  'electron/programs/engine.js',
+  'renderer/index.html',
+]
 /** Errors of a network that is not there, as Node names them. */
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONNRESET|fetch failed/
 

@@ -1,5 +1,5 @@
-// npm's scripts: runs the program named first, from this folder, under Node 24.
+// npm's scripts: runs the program named first under Node 24: a file of this folder, or one of the table of programs.
 import { runUnderNode24 } from '../electron/cli/node24.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-await runUnderNode24(new URL(name, import.meta.url), args)
+await runUnderNode24(name.endsWith('.ts') ? new URL(name, import.meta.url) : name, args)

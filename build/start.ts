@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readStartOptions } from '../electron/browser/startOptions.ts'
 import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
+import { programPath } from '../electron/programs/programs.ts'
 import { ensureElectron } from './bundleElectron.ts'
+import { ensurePrograms } from './bundlePrograms.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
 import { runShell } from './runShell.ts'
 
@@ -22,8 +25,10 @@ if (wanted === 'electron' && electron === undefined) {
   )
   process.exitCode = 1
 } else {
-  const shows = !args.includes('--help') && !args.includes('-h')
-  if (shows) await ensureRenderer((line) => process.stderr.write(`${line}\n`))
+  if (shows()) {
+    await ensureRenderer((line) => process.stderr.write(`${line}\n`))
+    process.env['GRIOT_PROGRAMS'] = await ensurePrograms()
+  }
   if (electron !== undefined) await ensureElectron()
   try {
     process.exitCode = await start()
@@ -33,9 +38,20 @@ if (wanted === 'electron' && electron === undefined) {
   }
 }
 
+/** Whether a page will be shown: not where help is asked for, or the shell will refuse an option. */
+function shows(): boolean {
+  if (args.includes('--help') || args.includes('-h')) return false
+  try {
+    // Electron's window also takes Chromium's options.
+    return electron !== undefined || readStartOptions(args) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Runs the window, else the page in a browser; the exit code. */
 async function start(): Promise<number> {
-  const browser = () => runShell(process.execPath, [join(root, 'electron/browser/main.ts'), ...args], root)
+  const browser = () => runShell(process.execPath, [programPath('studio'), ...args], root)
   if (electron === undefined) return (await browser()).code
   const { code, sandboxRefused } = await runShell(electron, [root, ...args], root)
   if (!sandboxRefused || wanted === 'electron') return code

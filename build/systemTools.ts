@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 
 export interface SystemTool {
   isThere(): boolean
@@ -13,13 +12,6 @@ export const REDIS: SystemTool = {
   isThere: () => existsSync('/usr/bin/redis-server'),
   packages: ['redis-server'],
   purpose: 'carries the jobs of many machines in the tests',
-}
-
-/** The Postgres server, the alternative to Redis for a service on many machines. */
-export const POSTGRES: SystemTool = {
-  isThere: () => postgresFolder() !== undefined,
-  packages: ['postgresql'],
-  purpose: 'carries the jobs of many machines in the tests, too',
 }
 
 /** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
@@ -55,11 +47,4 @@ export function ensureSystemTools(say: (line: string) => void, tools: readonly S
 
 function apt(args: readonly string[], env: NodeJS.ProcessEnv): { status: number | null; stderr: string } {
   return spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-}
-
-/** The programs of the newest Postgres server; Debian keeps each version in a folder of its own. */
-export function postgresFolder(): string | undefined {
-  const all = '/usr/lib/postgresql'
-  const versions = existsSync(all) ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a)) : []
-  return versions.map((version) => join(all, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { askedFor } from './askedFor.ts'
-import { ensureSystemTools, POSTGRES, REDIS } from './systemTools.ts'
+import { ensureSystemTools, REDIS } from './systemTools.ts'
 
 const root = join(import.meta.dirname, '..')
 // Quoted for the shell that Windows needs, whose paths may have spaces.
@@ -15,22 +14,28 @@ const env = { ...process.env, GRIOT_TEST_MANY: '1' }
  * computer.
  */
 const PARTS = [['e2e/scaled/scaled'], ['--exclude', 'e2e/scaled/scaled*']]
-/** The coordination servers to test with; all, or the one that is named. */
-const SERVERS = { redis: REDIS, postgres: POSTGRES } as const
-const chosen = askedFor('test:many', 'kind', ['redis', 'postgres'])
 
-ensureSystemTools((line) => process.stdout.write(`${line}\n`), Object.values(SERVERS))
-const servers = Object.entries(SERVERS).flatMap(([name, tool]) =>
-  tool.isThere() && (chosen ?? name) === name ? [name] : [],
-)
-const runs = servers.flatMap((server) => PARTS.map((part) => [...part, '--project', `many machines, ${server}`]))
-const failed = runs.filter((part) => {
-  const run = spawnSync(vitest, ['run', ...part.map((one) => (shell ? `"${one}"` : one))], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-    shell,
-  })
+const [given] = process.argv.slice(2)
+if (given !== undefined) {
+  const help = given === '--help' || given === '-h'
+  const out = help ? process.stdout : process.stderr
+  out.write(
+    `${help ? '' : `There is no ${given}. `}npm run test:many   the tests of the service on many machines, with a Redis\n`,
+  )
+  process.exit(help ? 0 : 2)
+}
+ensureSystemTools((line) => process.stdout.write(`${line}\n`), [REDIS])
+const failed = PARTS.filter((part) => {
+  const run = spawnSync(
+    vitest,
+    ['run', ...part.map((one) => (shell ? `"${one}"` : one)), '--project', 'many machines'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+      shell,
+    },
+  )
   return run.status !== 0
 })
-process.exitCode = failed.length === 0 && runs.length > 0 ? 0 : 1
+process.exitCode = failed.length === 0 && REDIS.isThere() ? 0 : 1

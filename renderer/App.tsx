@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
 import styles from './App.module.css'
-import { EditorPage } from './EditorPage.tsx'
+import { DialogLayer } from './DialogLayer.tsx'
 import { LeaveDialog } from './editor/LeaveDialog.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { t } from './locales/t.ts'
-import { PaletteDialog } from './PaletteDialog.tsx'
-import { PacksDialog } from './packs/PacksDialog.tsx'
 import { RoomLayer } from './RoomLayer.tsx'
 import { CorrectionsDialog } from './settings/CorrectionsDialog.tsx'
-import { SettingsDialog } from './settings/SettingsDialog.tsx'
-import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
 import { DubView } from './start/DubView.tsx'
 import { Header } from './start/Header.tsx'
@@ -19,20 +15,30 @@ import { StatusBar } from './start/StatusBar.tsx'
 import { useStartFocus } from './start/useStartFocus.ts'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
+import { holdActions } from './state/actions.ts'
 import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
 import { studio } from './state/studio.ts'
 import { LetterBar } from './typing/LetterBar.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { loadedLater } from './ui/loadedLater.tsx'
 import { Notices } from './ui/Notices.tsx'
 
 /** Zoom factor of the page for each text size of the settings. */
 const ZOOM = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const
+
+const EditorPage = loadedLater(async () => {
+  const [{ EditorPage }, { editorRuns }] = await Promise.all([import('./EditorPage.tsx'), import('./editorRuns.ts')])
+  holdActions(editorRuns)
+  return EditorPage
+})
 
 /** The whole page: the start page or the editor, with the open room over it. */
 export function App() {
   const theme = useSession(({ settings }) => settings?.theme)
   const textSize = useSession(({ settings }) => settings?.textSize)
   const project = useProjectStore(({ open }) => open?.id)
+  const name = useProjectStore(({ open }) => open?.name ?? '')
   const room = useSession((state) => state.room)
   const announcement = useSession((state) => state.announcement)
   const videos = useSession(({ dubs }) => dubs?.length ?? 0)
@@ -56,19 +62,18 @@ export function App() {
               <StatusBar />
             </div>
           ) : (
-            <EditorPage key={project} />
+            <ErrorBoundary key={project} part={name}>
+              <EditorPage />
+            </ErrorBoundary>
           )}
         </div>
         <RoomLayer />
       </div>
       <LeaveDialog />
-      <PacksDialog />
-      <PaletteDialog />
       <ProjectsDialog />
       <SaveAsDialog />
-      <SettingsDialog />
+      <DialogLayer />
       <CorrectionsDialog />
-      <ShortcutsDialog />
       <LetterBar />
       <p className="visually-hidden" role="status">
         {announcement}

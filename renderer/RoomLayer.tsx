@@ -1,20 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { GenerationsRoom } from './generations/GenerationsRoom.tsx'
-import { LabRoom } from './lab/LabRoom.tsx'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { t } from './locales/t.ts'
-import { OwnVoiceRoom } from './ownVoice/OwnVoiceRoom.tsx'
-import { QcRoom } from './qc/QcRoom.tsx'
 import { useProjectStore } from './state/project.ts'
 import { leaveRoom } from './state/rooms.ts'
 import { type Room, useSession } from './state/session.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { loadedLater } from './ui/loadedLater.tsx'
 import { RoomFrame } from './ui/RoomFrame.tsx'
 
-const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
-  lab: LabRoom,
-  ownVoice: OwnVoiceRoom,
-  qc: QcRoom,
-  generations: GenerationsRoom,
+const ROOMS: Readonly<Record<Room, ComponentType>> = {
+  lab: loadedLater(async () => (await import('./lab/LabRoom.tsx')).LabRoom),
+  ownVoice: loadedLater(async () => (await import('./ownVoice/OwnVoiceRoom.tsx')).OwnVoiceRoom),
+  qc: loadedLater(async () => (await import('./qc/QcRoom.tsx')).QcRoom),
+  generations: loadedLater(async () => (await import('./generations/GenerationsRoom.tsx')).GenerationsRoom),
 }
 
 /** The open room, drawn over the page. Opening another project closes it; drawing the page in another language does not. */

@@ -2,9 +2,9 @@ import '../shared/locale/english.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { actionRuns } from './actionRuns.ts'
 import { openBridge } from './bridge.ts'
 import { listenForKeys } from './keyboard.ts'
+import { pageRuns } from './pageRuns.ts'
 import { holdActions } from './state/actions.ts'
 import { followStudio } from './state/connection.ts'
 import { followLanguage } from './state/pageLanguage.ts'
@@ -16,6 +16,7 @@ import './styles/base.css'
 import { t } from './locales/t.ts'
 import { listenForLetters } from './typing/letterKeys.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { loadAtRest } from './ui/loadedLater.tsx'
 
 /** Milliseconds that the first drawing waits for the language. */
 const LANGUAGE_WAIT_MS = 1000
@@ -24,7 +25,7 @@ const root = document.getElementById('root')
 const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
-  holdActions(actionRuns)
+  holdActions(pageRuns)
   const known = followLanguage()
   followStudio()
   listenForLetters()
@@ -36,6 +37,7 @@ if (root !== null && bridge !== undefined) {
       <Page />
     </StrictMode>,
   )
+  void loadAtRest()
 } else if (root !== null) {
   createRoot(root).render(
     <main className="lonely">

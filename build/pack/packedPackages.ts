@@ -9,9 +9,9 @@ interface LockEntry {
 }
 
 /** The built programs that an installed app runs; the main process and the page are bundled with all they need. */
-const PROGRAMS = ['electron/engine', 'electron/studio/project', 'shared']
+const PROGRAMS = ['electron/programs']
 /** Packages for a service on many machines, which an installed app is not. */
-const MANY_MACHINES = ['bullmq', 'ioredis', 'pg', 'prom-client', 'aws4fetch']
+const MANY_MACHINES = ['bullmq', 'ioredis', 'prom-client', 'aws4fetch']
 /** Packages that are found by their folder or imported by the bundled main process. */
 const NAMED = [
   '@expo-google-fonts/noto-sans',
@@ -28,7 +28,9 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'onnxruntime-node': ['adm-zip', 'global-agent'],
 }
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\.resolve\(\s*)['"]([^'"\n]+)['"]/g
+/** An import in code that a bundler wrote: it names a second `require` of a file `require$1`. In quotes there is code that runs nowhere. */
+const IMPORT = /(?<!['"`])(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\$\d+)?\(\s*|\.resolve\(\s*)['"]([^'"\n]+)['"]/g
+const COMMENT = /^\s*(?:\*|\/\/|\/\*).*$/gm
 
 /**
  * The places in `node_modules` that the built programs can load, by walking from their imports; sorted, as in the lockfile.
@@ -85,7 +87,9 @@ function importsIn(dist: string): string[] {
   const files = PROGRAMS.flatMap((folder) =>
     readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(dist, folder, name)),
   ).filter((path) => path.endsWith('.js'))
-  const names = files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name))
+  const names = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').replace(COMMENT, '').matchAll(IMPORT)].map(([, name = '']) => name),
+  )
   const packages = names.flatMap((name) => /^(?:@[\w.-]+\/)?\w[\w.-]*(?=\/|$)/.exec(name)?.[0] ?? [])
   return [...new Set(packages)].filter((name) => !builtinModules.includes(name) && !MANY_MACHINES.includes(name))
 }

@@ -44,7 +44,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
 const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
 const { positionals, values } = parseArgs({ allowPositionals: true, options })
 const [named, part] = positionals
-const name = askedFor('bench', 'bench', Object.keys(BENCHES), values.help ? '--help' : named)
+const name = askedFor('bench', 'bench', Object.keys(BENCHES), { given: [named, values.help ? '--help' : undefined] })
 const given = values.data ?? part
 await sampleFirst()
 const missed: string[] = []

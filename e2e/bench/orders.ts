@@ -4,13 +4,13 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programPath } from '../../electron/programs/programs.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { cpuOfTree, memoryOf } from './memoryOf.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.ts', import.meta.url))
+const GRIOT = programPath('griot')
 const MINUTES = 10
 const MOST_TIMES = 3
 const MOST_GROWTH = 20

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job } from 'bullmq'
-import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
+import { REDIS } from '../../build/systemTools.ts'
 import { createSharedQueue } from '../../electron/engine/backends/manyMachines/sharedQueue.ts'
+import { redisCoordination } from '../../electron/engine/backends/redis/redisCoordination.ts'
 import { folderBlobs } from '../../electron/engine/backends/shared/folderBlobs.ts'
-import { COORDINATION, HAS_COORDINATION, startCoordinationServer } from '../support/coordinationServer.ts'
 import { MediaFolder } from '../support/media.ts'
+import { startRedis } from '../support/redisServer.ts'
 import { quantile } from './benchEngine.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { scaledOverhead } from './scaledOverhead.ts'
@@ -25,20 +26,17 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Many machines on this one: what the queue costs, what a second worker brings, how fast a lost one is made up for. */
 export async function scaled(part?: string): Promise<void> {
-  if (!HAS_COORDINATION) return notMeasured(`there is no ${COORDINATION} server; npm run test:many installs it`)
-  process.stdout.write(`machines meet in ${COORDINATION}\n`)
+  if (!REDIS.isThere()) return notMeasured('there is no Redis; npm run test:many installs it')
   for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
 /** Delay from the gateway's acknowledgement to a worker's start, and from a worker's progress to a subscriber. */
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
-  await using server = await startCoordinationServer()
-  const address = await server.freshAddress()
-  const [gateway, back] = await Promise.all([
-    openCoordination(address, 'fails soon'),
-    openCoordination(address, 'waits'),
-  ])
+  await using server = await startRedis()
+  const address = server.freshAddress()
+  const gateway = redisCoordination(address, 'fails soon')
+  const back = redisCoordination(address, 'waits')
   const queue = createSharedQueue({ coordination: gateway, blobs: folderBlobs(folder.file('shared')) })
   const events = back.events('jobs')
   await events.waitUntilReady()
@@ -75,10 +73,10 @@ async function pickup(): Promise<void> {
 
 /** Steps that wait for something else: two workers must do nearly twice as many. */
 async function twoWorkers(): Promise<void> {
-  await using server = await startCoordinationServer()
+  await using server = await startRedis()
   const address = await server.freshAddress()
   const time = async (count: number): Promise<number> => {
-    const coordination = await openCoordination(address, 'waits')
+    const coordination = redisCoordination(address, 'waits')
     using folder = new MediaFolder()
     const queue = createSharedQueue({ coordination, blobs: folderBlobs(folder.file('shared')) })
     const done = Promise.withResolvers<void>()

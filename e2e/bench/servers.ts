@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverVoiceId } from '../../shared/speechServers/speechServer.ts'
+import { serverVoiceId } from '../../shared/speechServers/serverFacts.ts'
 import { peerServer } from '../support/peerSpeaker.ts'
 import { peerWav, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'

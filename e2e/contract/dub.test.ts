@@ -168,16 +168,6 @@ describe('griot dub', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('dubs its own sample without being told anything, over an earlier dub of it', async () => {
-    const folder = join(root, 'nothing')
-    mkdirSync(folder)
-    const dub = join(folder, 'griot-sample.sw.mp4')
-    writeFileSync(dub, 'earlier')
-    expect(await griot(folder, 'dub')).toMatchObject({ code: 0, err: '' })
-    expect(readdirSync(folder)).toEqual(['griot-sample.sw.mp4'])
-    expect(readFileSync(dub).subarray(4, 8).toString()).toBe('ftyp')
-  })
-
   it('explains itself', async () => {
     const help = await griot(root, 'dub', '--help')
     expect(help.code).toBe(0)

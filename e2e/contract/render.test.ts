@@ -8,6 +8,7 @@ import { createClient } from '../../electron/client/client.ts'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
@@ -232,7 +233,7 @@ it.each([
 it('takes a job up again after the engine was killed', async () => {
   const data = folder.file('killed')
   const start = async () => {
-    const child = spawn(process.execPath, ['electron/engine/main.ts', '--data', data, '--key', 'k', '--local'], {
+    const child = spawn(process.execPath, [programPath('engine'), '--data', data, '--key', 'k', '--local'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [hello] = (await once(createInterface(child.stdout), 'line')) as [string]

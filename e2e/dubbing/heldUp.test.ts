@@ -104,7 +104,7 @@ describe('JSON that takes long to read', () => {
     [
       'a line of 14 MB',
       form('segments', LONG_LINE),
-      'The text of line 1 must have at most 5000 characters, not 14000000',
+      'The text of line 1 must have at most 5,000 characters, not 14,000,000',
     ],
     ['a text of 14 MB', json('/voice/tts', JSON.stringify({ text: 'a '.repeat(7_000_000) })), 'not 14000000'],
   ])('is refused while others are served: %s', async (_, parts, message) => {
@@ -183,7 +183,7 @@ describe('lines by the thousand', () => {
       400,
       expect.stringContaining('Line 50 begins at 1 s while 50'),
     ])
-    expect([many?.status, many?.body.toString()]).toEqual([400, expect.stringContaining('2000 speakers; at most 500')])
+    expect([many?.status, many?.body.toString()]).toEqual([400, expect.stringContaining('2,000 speakers; at most 500')])
   })
 })
 

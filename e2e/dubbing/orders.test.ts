@@ -13,17 +13,17 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { readTimeMap } from '../../shared/timing/timeMapComment.ts'
 import { finish, pictureHashes } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.ts', import.meta.url))
+const GRIOT = programPath('griot')
 const root = mkdtempSync(join(tmpdir(), 'griot-orders-'))
 const films = join(root, 'films')
 const LINES = {

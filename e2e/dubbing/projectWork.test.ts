@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
-import { speakersInOrder } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
+import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { level, listen } from '../support/media.ts'
@@ -224,7 +224,11 @@ describe('work on a project', () => {
     })
     expect(done.name).toBe('done')
     const { project } = await page.call('createProject', { media })
-    expect(await page.call('layDub', { id, project })).toEqual({ laid: true })
+    expect(await page.call('importDub', { id, project })).toEqual({ imported: true })
+    const row = async () => (await page.call('dubs', {})).dubs.find((one) => one.id === id)
+    const pathOf = (dub: Awaited<ReturnType<typeof row>>) => dub?.state.name === 'done' && dub.state.result.path
+    expect(pathOf(await row())).toBe(join(place, 'dub.mp4'))
+    expect((await row())?.edited).toBeUndefined()
     expect(new Set(await takeStates(project))).toEqual(new Set(['fresh']))
     const { takes } = await page.call('listTakes', { project })
     expect(takes.map(({ line }) => line)).toEqual(await idsOf(project))
@@ -238,6 +242,18 @@ describe('work on a project', () => {
     const difference = heard.map((sample, at) => sample - (again[at] ?? 0))
     // What AAC adds.
     expect(level(difference, 0, 22)).toBeLessThan(level(heard, 0, 22) - 12)
+    // The first screen offers what was rendered last, and tells of edits since, also of a closed project.
+    expect([pathOf(await row()), (await row())?.earlier.map(({ path }) => path)]).toEqual([
+      output,
+      [join(place, 'dub.mp4')],
+    ])
+    const { revision } = await page.call('readProject', { project })
+    const [first = 0] = await idsOf(project)
+    const patches = [{ op: 'replace' as const, path: ['lines', `${first}`, 'keepOriginal'], value: true }]
+    await page.call('commitStep', { project, base: revision, label: 'Keep', patches })
+    expect(await row()).toMatchObject({ edited: true, project: { dubs: [{ to: 'sw', path: output, edited: true }] } })
+    await page.call('closeProject', { project })
+    expect(await row()).toMatchObject({ edited: true, state: { name: 'done', result: { path: output } } })
     await page.call('removeDub', { id })
     expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
   })

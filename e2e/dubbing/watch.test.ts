@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { programPath } from '../../electron/programs/programs.ts'
 import { pictureHashes } from '../support/media.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.ts', import.meta.url))
+const GRIOT = programPath('griot')
 const root = mkdtempSync(join(tmpdir(), 'griot-watched-'))
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
 

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { probe } from '../../electron/engine/media/read/probe.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { finish } from '../support/media.ts'
 import { sampleIn, temporaryFolder } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
 import { unfinishedFiles } from './unfinishedFiles.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.ts', import.meta.url))
+const GRIOT = programPath('griot')
 const KILLS = 40
 
 /**

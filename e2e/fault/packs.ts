@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { pack as tarOf } from 'tar-stream'
 import { installedPacks } from '../../electron/engine/packs/installedPacks.ts'
 import { verifyPack } from '../../electron/engine/packs/verifyPack.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PacksRequest } from '../../shared/packs/packsProgram.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support/packsMirror.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../electron/engine/packService/packsMain.ts', import.meta.url))
+const PROGRAM = programPath('packsMain')
 /** Milliseconds until an installation is killed at the latest; starting takes a good part of it. */
 const LONGEST = 1500
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { saveBesideHostile } from './hostileProjects.ts'
 import { killProjects } from './projectKills.ts'
 import { killStudios } from './studioKills.ts'
 
@@ -11,11 +10,9 @@ const DURABLE_MS = 250
 const KILLS = 1000
 
 /**
- * Kills the studio at random moments while projects are edited and worked on, and opens hostile projects beside an edited one.
- * Throws where an acknowledged edit was lost, or a save waited.
+ * Kills the studio at random moments while projects are edited and worked on. Throws where an acknowledged edit was lost.
  */
 export async function projects(kills = KILLS): Promise<void> {
-  await saveBesideHostile()
   const { edits, lost, broken, stuck, durableMs, problems } = await killProjects({ kills: FILE_KILLS })
   say(`kills of an editing process: ${FILE_KILLS} during ${edits} edits`)
   say(`edits lost: ${lost} (goal 0)\nprojects broken: ${broken} (goal 0)\nundo or redo stuck: ${stuck} (goal 0)`)

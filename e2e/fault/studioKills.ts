@@ -12,6 +12,7 @@ import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { readWork } from '../../electron/studio/work/projectStore.ts'
 import { openStudioSeal } from '../../electron/studio/work/studioSeal.ts'
+import type { StoredWork } from '../../electron/studio/work/workOrder.ts'
 import { finish as finishSteps } from '../support/media.ts'
 import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
@@ -192,7 +193,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
-    const kept = readWork(file, openStudioSeal(victim.dataDir))
+    const kept = [...readWork(file, openStudioSeal(victim.dataDir))].flatMap((work) => work ?? [])
     lookAtWorks(kept, said, report)
     victim.open = kept.filter(({ state }) => state.name === 'ordered').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.
@@ -217,7 +218,7 @@ function lookAtNotes(
 }
 
 /** The last of each kind is kept, or a later one that could not be acknowledged any more. */
-function lookAtWorks(kept: ReturnType<typeof readWork>, said: readonly Said[], report: StudioKillReport): void {
+function lookAtWorks(kept: readonly StoredWork[], said: readonly Said[], report: StudioKillReport): void {
   for (const kind of ['takes', 'render']) {
     const acknowledged = said.flatMap((one) => (one.kind === kind && one.work !== undefined ? [one.work] : []))
     const older = acknowledged.slice(0, -1)

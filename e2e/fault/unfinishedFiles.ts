@@ -8,18 +8,22 @@ const VIDEOS = ['.mp4', '.mkv']
 const WHOLE = 0.9
 
 /**
- * Looks at the files of an output folder that are under final names, apart from the `known` ones, to which it adds the
- * whole ones. Answers those that are not whole: empty, unreadable, or shorter than the film, whose length is in seconds.
+ * Looks at the files of an output folder that are under final names, which neither begin with a dot nor end in `.part`, apart
+ * from the `known` ones, to which it adds the whole ones. Answers those that are not whole: empty, unreadable, or shorter than
+ * the film, whose length is in seconds.
  */
 export function unfinishedFiles(folder: string, { seconds, known }: { seconds: number; known: Set<string> }): string[] {
-  const names = readdirSync(folder).filter((name) => !name.startsWith('.') && !known.has(name))
+  const isFinal = (name: string) => !name.startsWith('.') && !name.endsWith('.part')
+  const names = readdirSync(folder).filter((name) => isFinal(name) && !known.has(name))
   const unfinished = names.filter((name) => !isWhole(join(folder, name), seconds))
   for (const name of names) if (!unfinished.includes(name)) known.add(name)
   return unfinished
 }
 
 function isWhole(path: string, seconds: number): boolean {
-  if (statSync(path).isDirectory() || !VIDEOS.includes(extname(path))) return statSync(path).size > 0
+  const facts = statSync(path)
+  if (facts.isDirectory()) return true
+  if (!VIDEOS.includes(extname(path))) return facts.size > 0
   try {
     return finish(probe({ path })).duration >= seconds * WHOLE
   } catch {

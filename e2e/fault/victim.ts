@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 /** An engine that may be killed at any moment, even while it starts. */
 export interface Victim {
@@ -19,7 +20,7 @@ export const VICTIM_KEY = 'victim-key'
 /** Starts a real engine process; `mark` goes into the environment of it and of everything it starts. */
 export function startVictim(dataDir: string, mark: string): Victim {
   const env = { ...process.env, GRIOT_ENGINE_KEY: VICTIM_KEY, GRIOT_MARK: mark }
-  const child = spawn(findNode(), [ENGINE_PROGRAM, '--data', dataDir, '--local'], {
+  const child = spawn(findNode(), [programPath('engine'), '--data', dataDir, '--local'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { COORDINATION, HAS_COORDINATION } from '../support/coordinationServer.ts'
+import { REDIS } from '../../build/systemTools.ts'
 import { MediaFolder } from '../support/media.ts'
 import { type Gateway, type ScaledService, startScaledService } from '../support/scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
@@ -125,13 +125,13 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /** 200 workers and the server where they meet 20 times killed; throws where a job was lost, failed or was there twice. */
 export async function workers(): Promise<void> {
-  if (!HAS_COORDINATION) throw new Error(`There is no ${COORDINATION} server; npm run test:many installs it.`)
+  if (!REDIS.isThere()) throw new Error('There is no Redis; npm run test:many installs it.')
   const counts = { workers: 200, servers: 20 }
   const began = performance.now()
   const { ordered, lost, failed, twice } = await killWorkers(counts)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   process.stdout.write(
-    `workers: ${counts.workers} workers killed, and their ${COORDINATION} server ${counts.servers} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
+    `workers: ${counts.workers} workers killed, and their Redis ${counts.servers} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
       `jobs lost: ${lost} (goal 0)\njobs failed: ${failed} (goal 0)\nin the history twice: ${twice} (goal 0)\n`,
   )
   if (ordered === 0) throw new Error('No job was ordered.')

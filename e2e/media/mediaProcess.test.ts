@@ -7,12 +7,13 @@ import { runMedia } from '../../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { faultToLog } from '../../electron/engine/process/childEnd.ts'
-import { type ChildReport, runChild } from '../../electron/engine/process/childTask.ts'
+import { type ChildReport, endIdleChildren, type Reuse, runChild } from '../../electron/engine/process/childTask.ts'
+import { programUrl } from '../../electron/programs/programs.ts'
 import { toFailure } from '../../shared/failure.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import { audio, MediaFolder } from '../support/media.ts'
 
-const WORKER = new URL('../../electron/engine/media/mediaWorker.ts', import.meta.url)
+const WORKER = programUrl('mediaWorker')
 const unhurried = { signal: new AbortController().signal }
 
 /** Work for a few seconds: ten minutes of sound to encode, unless told otherwise. */
@@ -83,6 +84,59 @@ describe('runChild', () => {
     expect(String(faultToLog(error, failure))).toContain(logged)
   })
 })
+
+describe('runChild with processes that stay', () => {
+  const echo = `process.on('message', ({ fails }) => {
+    const failure = { kind: 'job_failed', message: 'No.' }
+    process.send(fails ? { kind: 'failed', failure, detail: '' } : { kind: 'done', output: process.pid })
+  })`
+
+  it('answers requests of one kind by the same process, until one fails or the idle ones are ended', async () => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('echo.mjs'), echo)
+    const program = pathToFileURL(folder.file('echo.mjs'))
+    const ask = (reuse: Reuse | undefined, fails = false) =>
+      runChild(program, { fails }, { ...unhurried, crashed: '', reuse }).catch(() => 'failed')
+    const stays = { kind: 'a', stays: true }
+    const first = await ask(stays)
+    expect(await ask(stays)).toBe(first)
+    expect(await ask({ kind: 'b', stays: true })).not.toBe(first)
+    expect(await ask(undefined)).not.toBe(first)
+    // Two at once need two processes.
+    const both = await Promise.all([ask(stays), ask(stays)])
+    expect(new Set([first, ...both]).size).toBe(2)
+    await endIdleChildren()
+    const second = await ask(stays)
+    expect(both).not.toContain(second)
+    expect(await ask(stays, true)).toBe('failed')
+    const third = await ask(stays)
+    expect(third).not.toBe(second)
+    // A request that is the last of its process still takes an idle one.
+    expect(await ask({ ...stays, stays: false })).toBe(third)
+    expect(await ask(stays)).not.toBe(third)
+    await endIdleChildren()
+  })
+
+  it('runs a request anew where the idle process was killed', async () => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('echo.mjs'), echo)
+    const given = { ...unhurried, crashed: '', reuse: { kind: 'a', stays: true } }
+    const ask = () => runChild(pathToFileURL(folder.file('echo.mjs')), {}, given)
+    const first = Number(await ask())
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await ask()).not.toBe(first)
+    await endIdleChildren()
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
   const stopNew = (before: readonly number[]) => {

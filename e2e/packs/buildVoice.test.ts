@@ -7,11 +7,12 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { programPath } from '../../electron/programs/programs.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { readPhrases } from '../support/readPhrases.ts'
 
 const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
-const PROGRAM = fileURLToPath(new URL('../../electron/engine/packService/voiceMain.ts', import.meta.url))
+const PROGRAM = programPath('voiceMain')
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-build-'))
 const recordings = join(folder, 'recordings.d')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { programPath } from '../../electron/programs/programs.ts'
 import { CAN_LOOK, childrenOf, cpuSeconds, residentMegabytes } from '../fault/processFacts.ts'
 import { makeTinyChatModel } from '../tinyModels/chatModel.ts'
 import { installTiny } from '../tinyModels/installTiny.ts'
@@ -34,7 +35,7 @@ interface Idle {
 /** Starts the engine as the studio does, asks what it can do, and looks at it. */
 async function idle(packs: string, data: string): Promise<Idle> {
   const place = ['--data', join(folder, data), '--packs', join(folder, packs)]
-  const engine = spawn(process.execPath, ['electron/engine/main.ts', '--local', '--with-parent', ...place])
+  const engine = spawn(process.execPath, [programPath('engine'), '--local', '--with-parent', ...place])
   try {
     let errors = ''
     engine.stderr.setEncoding('utf8').on('data', (text: string) => {

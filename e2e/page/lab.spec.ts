@@ -71,6 +71,7 @@ test('it opens over the start page and goes, and the keys are where they were', 
 
 test('by keys alone a text is spoken, heard while it is made, and its text outlives a reload', async ({ page }) => {
   await page.keyboard.press('F9')
+  await expect(text(page)).toBeFocused()
   await page.keyboard.type(GREETING)
   await expect(page.getByText('18 of 5,000 characters')).toBeVisible()
   await page.keyboard.press('Control+a')

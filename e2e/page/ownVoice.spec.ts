@@ -68,6 +68,8 @@ test('by keys alone phrases are recorded, judged and kept, and are there after a
   await expect(phrases(page).getByText(`1 of ${ALL} recorded`)).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.reload()
+  // A key before the page listens is nobody's.
+  await expect(page.getByText(/is ready$/)).toBeVisible()
   await page.keyboard.press('Control+Shift+F9')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Zulu')
   await expect(page.getByRole('textbox', { name: 'Name of the reader' })).toHaveValue('Ada')

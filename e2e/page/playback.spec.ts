@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { collectSpeech } from '../../electron/client/speech.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { playVideo } from '../support/playVideo.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -21,7 +22,7 @@ let address: string
 let speech: Uint8Array
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-playback-'))
-  execFileSync(join(root, 'node_modules', '.bin', 'node'), [join(root, 'electron/cli/griot.ts'), 'dub'], {
+  execFileSync(join(root, 'node_modules', '.bin', 'node'), [programPath('griot'), 'dub'], {
     cwd: folder,
   })
   await using under = await startTestEngine()

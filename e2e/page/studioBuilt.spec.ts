@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     cpSync(join(root, 'build', name), join(app, 'build', name))
   }
   for (const name of ['electron', 'shared']) symlinkSync(join(root, name), join(app, name))
-  const program = { path: join(app, 'dist/electron/browser/main.js'), cwd: join(folder, 'elsewhere') }
+  const program = { path: join(app, 'dist/electron/programs/studio.js'), cwd: join(folder, 'elsewhere') }
   studio = await startStudio(join(folder, 'data'), [], program)
 })
 test.afterAll(async () => {

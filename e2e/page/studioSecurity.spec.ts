@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { removeLaunchPage, writeLaunchPage } from '../../electron/browser/open.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { canBrowse, type RunningStudio, startStudio } from '../support/studioProcess.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../electron/browser/main.ts')
+const PROGRAM = programPath('studio')
 
 let folder: string
 let studio: RunningStudio

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Offer } from '../../electron/engine/backends/manyMachines/queues.ts'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../build', 'scaled', name), 'utf8')
 
@@ -23,7 +24,7 @@ describe('the files that start many machines', () => {
   it.each(commands.map((words) => [words.join(' ')]))('give the engine options that it has: %s', (text) => {
     // The names of several capabilities stand in one word.
     const words = text.replace('transcribe diarize', 'transcribe,diarize').split(' ')
-    const { status, stderr } = spawnSync(findNode(), [ENGINE_PROGRAM, ...words, '--help'], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(findNode(), [programPath('engine'), ...words, '--help'], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { VERSION_LEASE } from '../../electron/engine/backends/manyMachines/oneVersion.ts'
-import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
 import { openSharedAccounts } from '../../electron/engine/backends/manyMachines/openSharedAccounts.ts'
+import { redisCoordination } from '../../electron/engine/backends/redis/redisCoordination.ts'
 import { openBlobs } from '../../electron/engine/backends/shared/openBlobs.ts'
 import { MediaFolder } from '../support/media.ts'
 import { type Gateway, type ScaledService, startScaledService } from '../support/scaledService.ts'
@@ -189,7 +189,7 @@ describe('a service on many machines', () => {
 
   it('refuses a worker of another version with a clear word, also one that is at work', async () => {
     await using apart = await startScaledService()
-    const { leases, close } = await openCoordination(apart.address, 'fails soon')
+    const { leases, close } = redisCoordination(apart.address, 'fails soon')
     await leases.renew(VERSION_LEASE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
     const refused = await late.ended
@@ -227,7 +227,7 @@ describe('a service on many machines', () => {
     worker.child.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)
     // At once, not when nobody has heard of the worker for long.
-    const coordination = await openCoordination(apart.address, 'fails soon')
+    const coordination = redisCoordination(apart.address, 'fails soon')
     const jobs = coordination.queue('jobs')
     expect(await jobs.getJobState(job_id)).not.toBe('active')
     await jobs.close()

@@ -3,14 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { HAND_BACK, trackActiveJobs } from '../../electron/engine/backends/manyMachines/activeJobs.ts'
 import type { Coordination } from '../../electron/engine/backends/manyMachines/coordination.ts'
-import type { CoordinationAddress } from '../../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
 import { STALLED } from '../../electron/engine/backends/manyMachines/queues.ts'
+import { redisCoordination } from '../../electron/engine/backends/redis/redisCoordination.ts'
 import { createLog } from '../../electron/engine/core/log.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
 import { MediaFolder } from '../support/media.ts'
@@ -31,7 +29,7 @@ describe('what is said of a job on many machines', () => {
     many = await startScaledService()
     ;[one, other] = await Promise.all([many.gateway(), many.gateway()])
     await many.worker()
-    coordination = await openCoordination(many.address, 'fails soon')
+    coordination = redisCoordination(many.address, 'fails soon')
     jobs = coordination.queue('jobs')
   })
   afterAll(async () => {
@@ -94,7 +92,10 @@ describe('what is said of a job on many machines', () => {
     await using apart = await startScaledService()
     const gateway = await apart.gateway()
     const { job_id } = await gateway.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
-    await noteStalled(apart.address, job_id)
+    // As the queue itself does of a job that ended too many workers.
+    const redis = new Redis(apart.address.url)
+    await redis.hset(`${apart.address.prefix}:jobs:${job_id}`, 'defa', STALLED)
+    redis.disconnect()
     await apart.worker()
     const job = () => gateway.service.job({ job_id })
     await expect.poll(async () => (await job()).status).toBe('error')
@@ -123,17 +124,3 @@ describe('what is said of a job on many machines', () => {
     await gateway.close()
   })
 })
-
-/** Stores with a job that it ended too many workers, as the queue itself does. */
-async function noteStalled(address: CoordinationAddress, id: string): Promise<void> {
-  if (address.kind === 'redis') {
-    const redis = new Redis(address.url)
-    await redis.hset(`${address.prefix}:jobs:${id}`, 'defa', STALLED)
-    redis.disconnect()
-    return
-  }
-  const client = new Client({ connectionString: address.url })
-  await client.connect()
-  await client.query('UPDATE bullmq.job SET deferred_failure = $1 WHERE id = $2', [STALLED, id])
-  await client.end()
-}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServerMeter, type ServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
-import { hearingUrl, hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { hearingUrl, hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
 import { type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 /** Names every module that is loaded, on standard error. */
 const NAMING = `data:text/javascript,${encodeURIComponent(`
@@ -15,7 +17,7 @@ const NAMING = `data:text/javascript,${encodeURIComponent(`
 
 it('the engine of one computer loads nothing that only many machines need', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'griot-loads-'))
-  const child = spawn(findNode(), ['--import', NAMING, ENGINE_PROGRAM, '--data', folder], {
+  const child = spawn(findNode(), ['--import', NAMING, programPath('engine'), '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: folder },
   })
@@ -26,8 +28,15 @@ it('the engine of one computer loads nothing that only many machines need', asyn
   child.kill('SIGTERM')
   await ended
   await rm(folder, { recursive: true })
-  expect(loaded.some((url) => url.endsWith('/backends/oneMachine/openOneMachine.ts'))).toBe(true)
-  const many =
-    /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!coordinationAddress\.ts)/
-  expect(loaded.filter((url) => many.test(url))).toEqual([])
+  // A bundle names the files of which its parts were made.
+  const own = loaded.filter((url) => url.startsWith('file:') && /\/programs\/[^/]*\.js$/.test(url))
+  const sources = own.flatMap((url) =>
+    Array.from(
+      readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ ((?:electron|shared|node_modules)\/\S+)$/gm),
+      ([, path = '']) => path,
+    ),
+  )
+  expect(sources).toContain('electron/engine/backends/oneMachine/openOneMachine.ts')
+  const many = /node_modules\/(?:bullmq|ioredis|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!redisAddress\.ts)/
+  expect([...loaded, ...sources].filter((path) => many.test(path))).toEqual([])
 })

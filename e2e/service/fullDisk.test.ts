@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectSpeech, type Speech } from '../../electron/client/speech.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { ABUSE_KEY, CLOSE, httpBytes } from '../fault/httpBytes.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 import { SmallDisk } from '../support/smallDisk.ts'
@@ -154,7 +155,7 @@ describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () =
     const closed = folder.file('closed')
     mountReadOnly(closed)
     try {
-      const { status, stderr } = spawnSync(findNode(), [ENGINE_PROGRAM, '--data', closed, '--log', 'silent'])
+      const { status, stderr } = spawnSync(findNode(), [programPath('engine'), '--data', closed, '--log', 'silent'])
       expect([status, stderr.toString()]).toEqual([
         1,
         expect.stringMatching(/^The data folder cannot be written to\.[^\n]*\n$/),

@@ -3,15 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startEngine } from '../../electron/engine/engine.ts'
+import { type ProgramName, programPath } from '../../electron/programs/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const ENGINE = 'electron/engine/main.ts'
-const BROWSER = 'electron/browser/main.ts'
+const [ENGINE, BROWSER] = ['engine', 'studio'] as const
 const file = join(folder, 'file')
 const damaged = join(folder, 'damaged')
 writeFileSync(file, '')
@@ -26,12 +25,8 @@ async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-function pathOf(program: string): string {
-  return fileURLToPath(new URL(`../../${program}`, import.meta.url))
-}
-
-function run(program: string, args: readonly string[]): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [pathOf(program), ...args], {
+function run(program: ProgramName, args: readonly string[]): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programPath(program), ...args], {
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }
@@ -39,7 +34,7 @@ function run(program: string, args: readonly string[]): { code: number | null; s
 
 it('keeps everything in the folder that GRIOT_DATA names', () => {
   const moved = join(folder, 'moved')
-  const { stdout } = spawnSync(process.execPath, [pathOf(ENGINE), '--help'], {
+  const { stdout } = spawnSync(process.execPath, [programPath(ENGINE), '--help'], {
     encoding: 'utf8',
     env: { ...process.env, GRIOT_DATA: moved, GRIOT_PACKS: '' },
   })

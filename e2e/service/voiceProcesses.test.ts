@@ -3,6 +3,7 @@ import { collectSpeech } from '../../electron/client/speech.ts'
 import { createEspeakPool, type EspeakPool } from '../../electron/engine/adapters/espeak/espeakPool.ts'
 import { heavyWork } from '../../electron/engine/process/heavyWork.ts'
 import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
+import { programUrl } from '../../electron/programs/programs.ts'
 import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -111,7 +112,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
   })
 
   it('leave nothing open where the system refuses them', async () => {
-    const program = new URL('../../electron/engine/adapters/espeak/espeakWorker.ts', import.meta.url)
+    const program = programUrl('espeakWorker')
     const limits = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
     const pool = createWorkerPool({ program, ...limits, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
     const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))

@@ -1,27 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RedisAddress } from '../../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { CoordinationServer } from './serverProcess.ts'
-import { serverProcess } from './serverProcess.ts'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RedisAddress } from '../../electron/engine/backends/manyMachines/redisAddress.ts'
+
+/** A real Redis on loopback where the machines of a test meet; it writes down what it is told, as one in production does. */
+export interface RedisServer extends AsyncDisposable {
+  /** An address in it under a prefix that nothing uses yet. */
+  freshAddress(): RedisAddress
+  /** Of the one that runs now. */
+  pid(): number
+  /** Ends it without a warning. */
+  kill(): Promise<void>
+  /** Starts it again with what it had written down. */
+  start(): Promise<void>
+}
 
 const PROGRAM = '/usr/bin/redis-server'
+/** Tries to start it: what a killed one left behind may take a moment to go. */
+const TRIES = 20
+/** Milliseconds until one that says nothing is given up. */
+const LONGEST = 30_000
 
-/** A real Redis on loopback, which writes down what it was told as the one in production does. */
-export async function redisServer(port: number): Promise<CoordinationServer> {
+/** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
+export async function startRedis(given?: number): Promise<RedisServer> {
+  const port = given ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'griot-redis-'))
   const durable = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '']
-  const server = serverProcess({
-    command: [PROGRAM, '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...durable],
-    ready: 'Ready to accept connections',
-  })
-  await server.start()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...durable]
+  let child: ChildProcess | undefined
+  const tryToStart = async (): Promise<string | undefined> => {
+    const started = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    child = started
+    let said = ''
+    started.on('error', (error) => {
+      said += `${error.message}\n` // and the stream closes
+    })
+    const late = setTimeout(() => started.kill('SIGKILL'), LONGEST)
+    const ready = new Promise<boolean>((resolve) => {
+      const lines = createInterface(started.stdout) // it goes on being read
+      lines.on('line', (line) => {
+        said += `${line}\n`
+        if (line.includes('Ready to accept connections')) resolve(true)
+      })
+      lines.on('close', () => resolve(false))
+    })
+    const isReady = await ready
+    clearTimeout(late)
+    return isReady ? undefined : said
+  }
+  const kill = async (): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  const start = async (): Promise<void> => {
+    for (let tried = 1; ; tried++) {
+      const said = await tryToStart()
+      if (said === undefined) return
+      if (tried === TRIES) throw new Error(`${PROGRAM} did not start:\n${said}`)
+      await pause(200)
+    }
+  }
+  await start()
   return {
-    ...server,
-    freshAddress: async () => redisAddress(port),
+    freshAddress: () => redisAddress(port),
+    pid: () => child?.pid ?? 0,
+    kill,
+    start,
     async [Symbol.asyncDispose]() {
-      await server.kill()
+      await kill()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -29,5 +83,15 @@ export async function redisServer(port: number): Promise<CoordinationServer> {
 
 /** An address in the Redis at the port, under a prefix of its own. */
 export function redisAddress(port: number): RedisAddress {
-  return { kind: 'redis', url: `redis://127.0.0.1:${port}`, prefix: `test-${randomUUID()}` }
+  return { url: `redis://127.0.0.1:${port}`, prefix: `test-${randomUUID()}` }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
 }

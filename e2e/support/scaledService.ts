@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ClientOptions, createClient } from '../../electron/client/client.ts'
 import type { Client } from '../../electron/client/method.ts'
-import type { CoordinationAddress } from '../../electron/engine/backends/manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../../electron/engine/backends/manyMachines/redisAddress.ts'
 import { createLog } from '../../electron/engine/core/log.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../electron/engine/engine.ts'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
-import { startCoordinationServer } from './coordinationServer.ts'
-import type { CoordinationServer } from './serverProcess.ts'
+import { type RedisServer, startRedis } from './redisServer.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
 /** A gateway with clients of its own. */
@@ -21,10 +20,10 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** A whole service of several machines on loopback: a real Redis or Postgres, gateways, and workers as processes. */
+/** A whole service of several machines on loopback: a real Redis, gateways, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
-  readonly server: CoordinationServer
-  readonly address: CoordinationAddress
+  readonly server: RedisServer
+  readonly address: RedisAddress
   readonly folder: string
   readonly blobs: string
   gateway(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Gateway>
@@ -38,8 +37,8 @@ export const GATEWAY_KEY = 'gateway-key'
 /** Starts the server; gateways and workers come when they are asked for, and all ends with the disposal. */
 export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
-  const server = await startCoordinationServer()
-  const address = await server.freshAddress()
+  const server = await startRedis()
+  const address = server.freshAddress()
   const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
   const ends: (() => Promise<void>)[] = []
   let count = 0

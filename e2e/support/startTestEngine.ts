@@ -17,7 +17,7 @@ import { createVoiceCache } from '../../electron/engine/dub/voiceCache.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../electron/engine/engine.ts'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
-import { addressAt } from './coordinationServer.ts'
+import { redisAddress } from './redisServer.ts'
 
 export interface TestEngine extends AsyncDisposable {
   readonly engine: Engine
@@ -30,7 +30,7 @@ export interface TestEngine extends AsyncDisposable {
 
 /**
  * A real engine in a temporary folder with real clients; disposing ends all and removes the folder. With the port of a
- * server in GRIOT_TEST_HUB_PORT it is a gateway of many machines with a worker, all else being the same.
+ * server in GRIOT_TEST_REDIS_PORT it is a gateway of many machines with a worker, all else being the same.
  */
 export async function startTestEngine(
   options: Partial<EngineOptions> = {},
@@ -71,14 +71,14 @@ async function startMany({
   dataDir,
   ...given
 }: Partial<EngineOptions> & { dataDir: string }): Promise<Many | undefined> {
-  const port = process.env.GRIOT_TEST_HUB_PORT
+  const port = process.env.GRIOT_TEST_REDIS_PORT
   if (port === undefined || given.scaled !== undefined) return undefined
-  const address = await addressAt(Number(port))
+  const address = redisAddress(Number(port))
   const scaled = { address, blobs: pathToFileURL(dataDir).href }
   const blobs = folderBlobs(dataDir)
   const places = { packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models') }
   const capabilities = given.capabilities ?? (await findCapabilities({ ...places, ...given }))
-  const { accounts, close } = await openSharedAccounts(address)
+  const { accounts, close } = openSharedAccounts(address)
   const ending = new AbortController()
   const working = serveQueues({
     ...{ address, blobs, capabilities, log: given.log ?? createLog('silent'), signal: ending.signal },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureRenderer } from '../../build/bundleRenderer.ts'
+import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,7 +38,7 @@ export interface StudioProgram {
 export async function startStudio(
   dataDir: string,
   args: readonly string[] = [],
-  program: StudioProgram = { path: join(root, 'electron/browser/main.ts'), cwd: root },
+  program: StudioProgram = { path: programPath('studio'), cwd: root },
 ): Promise<RunningStudio> {
   await ensureRenderer(() => undefined)
   const child = spawn(findNode(), [program.path, '--no-open', '--idle-exit', '0', '--data', dataDir, ...args], {

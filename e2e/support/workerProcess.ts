@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { CoordinationAddress } from '../../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
+import type { RedisAddress } from '../../electron/engine/backends/manyMachines/redisAddress.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
 /** A worker in a process of its own. */
 export interface WorkerProcess extends AsyncDisposable {
@@ -16,7 +17,7 @@ export interface WorkerProcess extends AsyncDisposable {
 }
 
 export interface WorkerArguments {
-  readonly address: CoordinationAddress
+  readonly address: RedisAddress
   readonly blobs: string
   readonly data: string
   readonly more?: readonly string[]
@@ -26,7 +27,7 @@ export interface WorkerArguments {
 /** Starts `griot engine worker` as a machine would. */
 export function startWorker({ address, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
   const options = ['--blobs', blobs, '--data', data, '--log', 'warn', ...more]
-  const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...options], {
+  const child = spawn(findNode(), [programPath('engine'), 'worker', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, so that what it started can be ended with it
     env: { ...process.env, ...addressInEnvironment(address), ...env },
@@ -49,7 +50,6 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
 }
 
 /** How a gateway or worker is told where to meet. */
-export function addressInEnvironment(address: CoordinationAddress): Record<string, string> {
-  if (address.kind === 'postgres') return { GRIOT_POSTGRES: address.url }
+export function addressInEnvironment(address: RedisAddress): Record<string, string> {
   return { GRIOT_REDIS: address.url, GRIOT_REDIS_PREFIX: address.prefix }
 }

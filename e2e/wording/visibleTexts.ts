@@ -1,5 +1,6 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,14 +16,7 @@ const FOLDERS = [
 ]
 const SHARED_WORK = ['electron/dubbing', 'electron/client', 'electron/files', 'shared']
 /** The texts themselves, and words of others: models and their licences, languages, prompts of chat models. */
-const NOT_OURS = [
-  'shared/locale',
-  'shared/contract',
-  'shared/packs',
-  'shared/text',
-  'shared/assistant',
-  'shared/speechServers',
-]
+const NOT_OURS = ['shared/locale', 'shared/contract', 'shared/text', 'shared/assistant', 'shared/speechServers']
 /** Files and folders whose English is for programs and those who run or call the service, never for who works in the studio. */
 const FOR_PROGRAMS = [
   // Refusals of calls that our pages do not make, and of requests that are not from our page.
@@ -33,29 +27,27 @@ const FOR_PROGRAMS = [
   'electron/browser/upload.ts',
   // Details of a document that no edit of the page makes; `failure.editUnfit` says that it does not fit.
   'shared/project/checkDocument.ts',
+  // Summaries of the private calls, for their document.
+  'shared/packs/packRoutes.ts',
   // Errors of fields as the service words them (spec 7).
   'shared/failure.ts',
   // Requests that are not as the interface says: our clients send none.
   'electron/engine/http',
-  'electron/engine/dub/checkLines.ts',
   // Help and arguments of the engine, its keys and workers, for who runs a service.
   'electron/engine/engine.ts',
   'electron/engine/main.ts',
   'electron/engine/keysCommand.ts',
   'electron/engine/workerCommand.ts',
-  'electron/engine/packs/readCatalogue.ts',
-  'electron/engine/adapters/servers/readSpeechServers.ts',
   'electron/engine/backends/shared/accountRecords.ts',
-  'electron/engine/backends/shared/lockFolder.ts',
   'electron/engine/backends/shared/openBlobs.ts',
-  // Redis, Postgres and machines that do not fit together, and figures for monitoring.
-  'electron/engine/backends/postgres',
-  'electron/engine/backends/manyMachines/coordinationAddress.ts',
+  // Redis and machines that do not fit together, and figures for monitoring.
   'electron/engine/backends/manyMachines/gatewayPages.ts',
   'electron/engine/backends/manyMachines/oneVersion.ts',
+  'electron/engine/backends/manyMachines/redisAddress.ts',
   'electron/engine/backends/manyMachines/workerPages.ts',
-  // Figures and sample sentences of the self-tests of packs.
-  ...globSync('electron/engine/packService/{*SelfTest,sentences,spokenSample}.ts', { cwd: ROOT }),
+  // Sample sentences that the self-tests of packs have spoken.
+  'electron/engine/packService/sentences.ts',
+  'electron/engine/packService/spokenSample.ts',
   // Prompts of chat models, samples of speech and the works that melodies rest on.
   'electron/engine/adapters/translate/translatePrompt.ts',
   'electron/engine/adapters/translate/namesIn.ts',
@@ -75,17 +67,17 @@ const SENTENCES_FOR_PROGRAMS = [
   /^A voice is only followed where the person/,
   /^This Idempotency-Key belongs to another request/,
   /^There is no chat model|^There is none$|^There is: /,
-  /^The messages take .* tokens/,
   // Sound at a rate that the engine itself never asks for.
   /^(Speech is found|Speakers are found|Speech is recognised|Voices are separated) in sound at/,
-  // Notes in the service's list of voices, beside those of the catalogue and of recorded voices, and a comment in the file.
+  // The documented default in the service's list of voices, which our page and command line leave out, and a comment in a file.
   / speaks where no voice is named; with a language|^Default \(now: /,
-  /^Recorded voice of |^Follows a recording, by |^Spoken by |^Texts are sent to /,
   /^Dubbed with Griot Studio\. The voices of the dub are synthetic/,
+  // Sample sentences of self-tests.
+  /^(Repeat this sentence word for word, .*: \$\{SENTENCE\}|The old man walked slowly to the market.*)$/,
   // The cause of a failure, for the log.
   /^Child process: /,
 ]
-/** Names of programs and works, and lines that other programs read in a file. */
+/** Names of programs, works and models, and lines that other programs read in a file. */
 const NAMES: ReadonlySet<string> = new Set([
   'Griot Studio',
   'Noto Sans',
@@ -96,6 +88,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'Torcoli et al. (JAES 2019)',
   'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
   'Time map (seconds of the source > of the dub):',
+  ...CATALOGUE.flatMap(({ name, licence: { credit = name } }) => [name, credit]),
 ])
 /** Code before a literal that no user reads: a bug, which the log tells; the log itself; an answer of HTTP; diagnostics. */
 const BEFORE_PROGRAMS =
@@ -105,7 +98,7 @@ const BEFORE_PROGRAMS =
 const PIECES =
   /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*)`|>([^<>{}=;()]*\p{L}[^<>{}=;()]*)<\//gu
 /** Words as a person reads them: a capital and a second word, or a value and words that end as a sentence does. */
-const SENTENCE = /^\p{Lu}[\p{Ll}’]*,? [\p{L}“(]|^\$\{[^}]*\}[^.]* \p{Ll}+ .*\p{Ll}\.$/u
+const SENTENCE = /^\p{Lu}[\p{Ll}’-]*,? [\p{L}“(]|^\$\{[^}]*\}[^.]* \p{Ll}+ .*\p{Ll}\.$/u
 
 /** Literals by file, relative to the project, that look like texts for people and come from no table. */
 export function visibleTexts(): ReadonlyMap<string, readonly string[]> {

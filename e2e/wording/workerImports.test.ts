@@ -41,6 +41,19 @@ it.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))(
   },
 )
 
+// What is drawn first needs neither schemas nor the code of rooms, settings and editor: they load when they are opened.
+it('the first drawing loads no zod, no room and no editor', () => {
+  const files = new Set(['renderer/main.tsx'])
+  for (const file of files) for (const next of /\.tsx?$/.test(file) ? loadedBy(file) : []) files.add(next)
+  const all = [...files]
+  expect(all).toContain('renderer/start/Welcome.tsx')
+  expect(
+    all.filter((file) => /^import (?!type )[^;']* from 'zod'/m.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([])
+  const later = /^renderer\/(?:lab|ownVoice|qc|generations|packs|assistant|cast|script|timeline|player|render|export)\//
+  expect(all.filter((file) => later.test(file))).toEqual([])
+})
+
 // Each worker is a bundle of its own: the English texts in it would be loaded once more, and never shown.
 it.each(globSync('renderer/**/*Worker.ts', { cwd: root }))('%s does not load the texts', (worker) => {
   expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()

@@ -1,8 +1,6 @@
 import '../../shared/locale/english.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { argumentFault } from '../../shared/argumentFault.ts'
 import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
@@ -10,8 +8,9 @@ import { createTexts } from '../../shared/locale/createTexts.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
+import { fromHome, fromRoot, IS_CHECKOUT } from '../programs/programs.ts'
 import { createLog } from '../studio/log.ts'
-import { makeDataDir, studioDataDir } from '../studio/shell/dataDir.ts'
+import { makeDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/shell/instance.ts'
 import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
@@ -21,9 +20,10 @@ import { type AppWindow, findBrowsers, openWindow, removeLaunchPage } from './op
 import { openSecrets } from './secrets.ts'
 import { startServer } from './server.ts'
 import { startHelp } from './startHelp.ts'
+import { readStartOptions } from './startOptions.ts'
 
-/** Possible folders of the built page: `dist` beside the source, or inside a built studio. */
-const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+/** The folder of the built page. */
+const PAGE = IS_CHECKOUT ? fromHome('dist/renderer') : fromRoot('renderer')
 /** Seconds to wait after the last page closed: the page may only be reloading. */
 const AFTER_WINDOW_SECONDS = 5
 const UNATTENDED_SECONDS = 60
@@ -40,17 +40,7 @@ else await main()
 
 function readArguments() {
   try {
-    return parseArgs({
-      options: {
-        'no-open': { type: 'boolean', default: false },
-        lang: { type: 'string' },
-        port: { type: 'string', default: '0' },
-        data: { type: 'string', default: studioDataDir() },
-        'idle-exit': { type: 'string' },
-        'no-sandbox': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
+    return readStartOptions(process.argv.slice(2))
   } catch (error) {
     return endWith(error)
   }
@@ -85,8 +75,7 @@ async function main(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const root = PAGE.find((path) => existsSync(join(path, 'index.html')))
-  if (root === undefined) throw invalid(say('failure.pageNotBuilt'))
+  if (!existsSync(join(PAGE, 'index.html'))) throw invalid(say('failure.pageNotBuilt'))
   const dataDir = values.data
   const log = createLog(join(dataDir, 'logs'))
   const reportStray = catchStrayErrors(log)
@@ -98,7 +87,7 @@ async function run(): Promise<void> {
   reportStray(studio.report)
   await using server = await startServer({
     studio,
-    root,
+    root: PAGE,
     dataDir,
     log,
     port: integerOption('port', values.port, 65_535),

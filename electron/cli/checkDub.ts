@@ -25,6 +25,8 @@ export async function checkDub(
   if (!request.qc) return {}
   try {
     const checked = await inStage(tell, 'check', (onProgress) => check(context, wish, onProgress))
+    // For the project that the dub is kept in.
+    if (context.takes !== undefined) await context.reach({ check: checked })
     const reports = await writeReports(output, checked, request.force)
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {

@@ -83,7 +83,12 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
   const summary = summarize(lines, { output: path, subtitles }, report)
   const texts = lines.map(({ text }) => text)
   const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
-  return { ...summary, ...shortened, notes: [...notes.map(words), ...textNotes(texts, request.to)], ...checked }
+  return {
+    ...summary,
+    ...shortened,
+    notes: [...notes.map(words), ...textNotes(texts, request.to).map(words)],
+    ...checked,
+  }
 }
 
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */

@@ -9,4 +9,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-await runUnderNode24(new URL('./griot.ts', import.meta.url), process.argv.slice(2))
+await runUnderNode24('griot', process.argv.slice(2))

@@ -1,20 +1,16 @@
 import '../../shared/locale/english.ts'
 import { Command, CommanderError } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
-import { fromRoot } from '../studio/fromRoot.ts'
-import { ENGINE_PROGRAM } from '../studio/service/engineProcess.ts'
+import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../studio/version.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
-import { inTerminal, onLog } from './inTerminal.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
-import { printLine, printText } from './print.ts'
+import { printLine } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
-import { runProgram } from './runProgram.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribeCommand.ts'
 import { voiceCommand } from './voice.ts'
@@ -82,6 +78,7 @@ withOrder(
   .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
+  .option('--project <file>', t('help.project'))
   .option('--strict', t('help.strict'))
   .option('--dry-run', t('help.dryRun'))
   .option('--summary <file>', t('help.summary'))
@@ -128,7 +125,10 @@ program
   .option('--verbose', t('help.verbose'))
   .addHelpText('after', qcHelp)
   .exitOverride()
-  .action(runQc)
+  .action(async (source: string, video: string, options: QcOptions) => {
+    const { qcInTerminal } = await import('./qc.ts')
+    await qcInTerminal({ source, dub: video }, options)
+  })
 
 program.addCommand(inLanguage(transcribeCommand()))
 
@@ -142,14 +142,17 @@ program
   .option('--language <code>', t('help.convert.language'))
   .option('--force', t('help.force'))
   .exitOverride()
-  .action(runSubtitles)
+  .action(async (file: string, options: SubtitlesOptions) => {
+    const { subtitlesInTerminal } = await import('./subtitles.ts')
+    await subtitlesInTerminal(file, options)
+  })
 
 /** In a checkout it builds the page first where that is outdated, and takes Electron where that is installed. */
-const START_PROGRAM = import.meta.url.endsWith('.ts') ? 'build/start.ts' : 'electron/browser/main.js'
+const START_PROGRAM = IS_CHECKOUT ? fromHome('build/start.ts') : programPath('studio')
 
 for (const [name, what, path] of [
-  ['start', t('help.start'), fromRoot(START_PROGRAM)],
-  ['engine', t('help.engine'), ENGINE_PROGRAM],
+  ['start', t('help.start'), START_PROGRAM],
+  ['engine', t('help.engine'), programPath('engine')],
 ] as const) {
   program
     .command(name)
@@ -160,6 +163,7 @@ for (const [name, what, path] of [
     .passThroughOptions()
     .exitOverride()
     .action(async (args: string[]) => {
+      const { runProgram } = await import('./runProgram.ts')
       process.exitCode = await runProgram(path, args)
     })
 }
@@ -175,23 +179,4 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput
-}
-
-async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
-  await inTerminal(options, async ({ signal }) => {
-    const { qc, reportOutput } = await import('./qc.ts')
-    const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
-    const report = await qc({ source, dub: video }, options, surroundings)
-    printText(process.stdout, reportOutput(report, options.json === true))
-    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
-  })
-}
-
-async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
-  await inTerminal({}, async () => {
-    const { convertSubtitles } = await import('./subtitles.ts')
-    const { path, cues, notes } = await convertSubtitles(file, options)
-    for (const note of notes) printLine(process.stderr, words(note))
-    printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
-  })
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const OLDEST = 24
 const modules = new URL('../../node_modules/', import.meta.url)
@@ -52,16 +52,19 @@ export function missingNode() {
   return `Griot Studio needs Node ${OLDEST} or later, and npm ci brought none for ${process.platform} on ${process.arch}. Install it from nodejs.org; this is Node ${process.versions.node}.`
 }
 
-/** Runs a program, given by its URL, with arguments; under another process its exit code becomes this one's. */
+/**
+ * Runs a program with arguments; under another process its exit code becomes this one's. The program is one of the table of
+ * programs, by its name, which runs from a bundle where that is fresh, or any other by its URL.
+ */
 export async function runUnderNode24(program, args) {
   // Compiled code is kept beside the packages, for this process and for those that it starts: half the time of a start.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', modules))
-  const path = fileURLToPath(program)
   if (process.env.npm_lifecycle_event !== undefined || process.env[LAUNCHER] === String(process.ppid)) endWithParent()
   if (isNode24()) {
     module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
-    process.argv = [process.execPath, path, ...args]
-    await import(program.href)
+    const url = program instanceof URL ? program : await placeOf(program)
+    process.argv = [process.execPath, fileURLToPath(url), ...args]
+    await import(url.href)
     return
   }
   const missing = missingNode()
@@ -81,6 +84,15 @@ export async function runUnderNode24(program, args) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })
+}
+
+/** The place of a program of the table: in a fresh bundle, else in the source. */
+async function placeOf(name) {
+  const { freshPrograms } = await import('../../build/bundlePrograms.ts')
+  const bundle = process.env.GRIOT_PROGRAMS ?? freshPrograms()
+  if (bundle) return pathToFileURL(`${bundle}/electron/programs/${name}.js`)
+  const { programUrl } = await import('../programs/programs.ts')
+  return programUrl(name)
 }
 
 function isNode24() {

@@ -1,50 +1,13 @@
-import { writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
-import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { AppError, type Failure, invalid, saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
-import { PackCapability, speaks } from '../../shared/packs/pack.ts'
-import type { PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
-import type { PacksEvent, PacksRequest } from '../../shared/packs/packsProgram.ts'
-import { presetFor } from '../../shared/packs/presetFor.ts'
-import { findLanguage } from '../../shared/text/languages.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { PACK_CAPABILITIES } from '../../shared/packs/packCapabilities.ts'
 import { inLanguage, packsHelp } from './helpPages.ts'
-import { watchInterrupt } from './interrupt.ts'
-import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
-import { runPacks } from './packsProcess.ts'
-import { type CheckedPack, packsReport } from './packsReport.ts'
-import { printLine, printText } from './print.ts'
-import { t, words } from './words.ts'
+import type { InstallOptions, ListOptions, PlaceOptions, SetupOptions, VerifyOptions } from './packsRuns.ts'
+import { t } from './words.ts'
 
-const CAPABILITIES = PackCapability.options.join(', ')
+const CAPABILITIES = PACK_CAPABILITIES.join(', ')
 
-interface PlaceOptions {
-  readonly packs?: string
-  readonly catalogue?: string
-  readonly json?: boolean
-}
-
-interface InstallOptions extends PlaceOptions {
-  readonly from?: string
-  readonly acceptLicence?: boolean
-}
-
-interface VerifyOptions extends PlaceOptions {
-  readonly run?: boolean
-  readonly report?: string | true
-}
-
-interface SetupOptions extends PlaceOptions {
-  readonly from?: string
-  readonly to: string
-  readonly source?: string
-  readonly memory?: number
-  readonly cores?: number
-  readonly nonCommercial?: boolean
-  readonly dryRun?: boolean
-}
+/** What the commands run, loaded when one is asked for. */
+const runs = () => import('./packsRuns.ts')
 
 /** The command `griot packs` with everything below it. */
 export function packsCommand(): Command {
@@ -65,26 +28,24 @@ export function packsCommand(): Command {
     .option('--language <code>', t('help.packs.language'))
     .option('--capability <name>', t('help.packs.capability', { known: CAPABILITIES }), readCapability)
     .option('--installed', t('help.packs.installed'))
-    .action((options: ListOptions) => inTerminal(options, (given) => list(options, given)))
+    .action(async (options: ListOptions) => (await runs()).listPacks(options))
   add('install', t('help.packs.install'))
     .argument('<id...>', t('help.packs.ids'))
     .option('--from <dir|url>', t('help.packs.from'))
     .option('--accept-licence', t('help.packs.licence'))
-    .action((ids: string[], options: InstallOptions) => inTerminal(options, (given) => install(ids, options, given)))
+    .action(async (ids: string[], options: InstallOptions) => (await runs()).installPacks(ids, options))
   add('update', t('help.packs.update'))
     .option('--from <dir|url>', t('help.packs.from'))
     .option('--accept-licence', t('help.packs.licence'))
-    .action((options: InstallOptions) => inTerminal(options, (given) => update(options, given)))
+    .action(async (options: InstallOptions) => (await runs()).updatePacks(options))
   add('remove', t('help.packs.remove'))
     .argument('<id...>')
-    .action((ids: string[], options: PlaceOptions) =>
-      inTerminal(options, ({ run }) => run({ command: 'remove', ids, ...placesOf(options) })),
-    )
+    .action(async (ids: string[], options: PlaceOptions) => (await runs()).removePacks(ids, options))
   add('verify', t('help.packs.verify'))
     .argument('[id...]', t('help.packs.verifyIds'))
     .option('--run', t('help.packs.run'))
     .option('--report [file]', t('help.packs.report'))
-    .action((ids: string[], options: VerifyOptions) => inTerminal(options, (given) => verify(ids, options, given)))
+    .action(async (ids: string[], options: VerifyOptions) => (await runs()).verifyPacks(ids, options))
   add('setup', t('help.packs.setup'))
     .option('--from <language>', t('help.from'))
     .requiredOption('--to <language>', t('help.packs.target'))
@@ -93,188 +54,13 @@ export function packsCommand(): Command {
     .option('--cores <n>', t('help.packs.cores'), readNumber)
     .option('--non-commercial', t('help.packs.licence'))
     .option('--dry-run', t('help.packs.dryRun'))
-    .action((options: SetupOptions) => inTerminal(options, (given) => setup(options, given)))
+    .action(async (options: SetupOptions) => (await runs()).setUpPacks(options))
   return packs
 }
 
-interface ListOptions extends PlaceOptions {
-  readonly language?: string
-  readonly capability?: PackCapability
-  readonly installed?: boolean
-}
-
-/** The tools of a command. */
-interface Given {
-  /** Sends a request to the engine's pack program; its events go to `tell`, or are shown. */
-  run(request: PacksRequest, tell?: Given['tell']): Promise<void>
-  /** Fetches the list without showing it. */
-  fetchList(): Promise<PackList>
-  tell(event: PacksEvent): void
-  /** Prints a text; silent with --json. */
-  print(text: string): void
-}
-
-async function list(options: ListOptions, { fetchList, tell, print }: Given): Promise<void> {
-  const language = options.language === undefined ? undefined : readLanguage(options.language)
-  const all = await fetchList()
-  const wanted = ({ state, capability }: PackEntry): boolean =>
-    (options.capability === undefined || capability === options.capability) &&
-    (options.installed !== true || state === 'installed' || state === 'outdated')
-  const packs = all.packs.filter((pack) => wanted(pack) && (language === undefined || speaks(pack, language)))
-  tell({ event: 'list', list: { ...all, packs } })
-  print(packs.length === 0 ? words(say('cli.packs.noSuch')) : packTable(packs))
-  print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: size(all.freeBytes) }))}`)
-}
-
-function install(ids: readonly string[], options: InstallOptions, { run }: Given): Promise<void> {
-  const acceptLicence = options.acceptLicence === true
-  return run({ command: 'install', ids: [...ids], acceptLicence, ...sourceOf(options.from), ...placesOf(options) })
-}
-
-async function update(options: InstallOptions, given: Given): Promise<void> {
-  let updated = 0
-  const tell = (event: PacksEvent): void => {
-    if (event.event === 'installed') updated++
-    given.tell(event)
-  }
-  await install([], options, { ...given, run: (request) => given.run(request, tell) })
-  if (updated === 0) given.print(words(say('cli.packs.upToDate')))
-}
-
-async function verify(ids: readonly string[], options: VerifyOptions, given: Given): Promise<void> {
-  const checked: CheckedPack[] = []
-  const tell = (event: PacksEvent): void => {
-    if (event.event === 'checked') checked.push(event)
-    given.tell(event)
-  }
-  let failure: Failure | undefined
-  try {
-    await given.run({ command: 'verify', ids: [...ids], run: options.run === true, ...placesOf(options) }, tell)
-  } catch (error) {
-    failure = toFailure(error)
-    throw error
-  } finally {
-    if (options.report !== undefined) await writeReport(options.report, { checked, failure }, given)
-  }
-  if (checked.length === 0) given.print(words(say('cli.packs.none')))
-}
-
-async function writeReport(
-  file: string | true,
-  found: { readonly checked: readonly CheckedPack[]; readonly failure: Failure | undefined },
-  given: Given,
-): Promise<void> {
-  const path = resolve(file === true ? 'packs-report.json' : file)
-  await writeFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`)
-  given.print(words(say('cli.packs.report', { path })))
-}
-
-async function setup(options: SetupOptions, given: Given): Promise<void> {
-  const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
-  const wish = {
-    from: options.from === undefined ? undefined : readLanguages(options.from),
-    to: readLanguages(options.to),
-    ...{ memory: gigabytes * 1000, cores, nonCommercial },
-  }
-  const all = await given.fetchList()
-  const preset = presetFor(wish, all.packs)
-  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.print(line)
-  for (const note of preset.notes) given.print(note)
-  if (preset.packs.length === 0) return
-  const { downloadBytes, installedBytes, memory } = preset
-  given.print(
-    words(
-      say('cli.packs.together', {
-        download: size(downloadBytes),
-        disk: size(installedBytes),
-        memory: size(memory * 1e6),
-      }),
-    ),
-  )
-  if (options.dryRun) {
-    const ids = new Set(preset.packs.map(({ id }) => id))
-    given.tell({ event: 'list', list: { ...all, packs: all.packs.filter(({ id }) => ids.has(id)) } })
-    return
-  }
-  const ids = preset.packs.map(({ id }) => id)
-  // `--non-commercial` accepts the licence.
-  const acceptLicence = nonCommercial === true
-  await given.run({ command: 'install', ids, acceptLicence, ...sourceOf(options.source), ...placesOf(options) })
-}
-
-/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise<void>): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  using view = createProgressView(process.stdout)
-  const json = options.json === true
-  const { signal } = interrupt
-  const print = (text: string): void => {
-    if (!json) printText(process.stdout, text)
-  }
-  const tell = (event: PacksEvent): void => {
-    if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
-    if (json) printLine(process.stdout, JSON.stringify(event))
-    else if (event.event === 'progress') view.show(event.id, event.progress)
-    else {
-      view.rest()
-      for (const line of eventLines(event)) print(line)
-    }
-  }
-  const fetchList = async (): Promise<PackList> => {
-    let found: PackList | undefined
-    const keep = (event: PacksEvent): void => {
-      if (event.event === 'list') found = event.list
-    }
-    await runPacks({ command: 'list', ...placesOf(options) }, { tell: keep, signal })
-    if (found === undefined) throw new AppError({ kind: 'internal', message: say('cli.packs.unlisted') })
-    return found
-  }
-  try {
-    await work({ run: (request, own = tell) => runPacks(request, { tell: own, signal }), fetchList, tell, print })
-  } catch (error) {
-    view.rest()
-    const failure = signal.aborted
-      ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
-      : toFailure(error)
-    const exitCode = exitCodeOf(failure)
-    const { kind } = failure
-    const message = words(saidOf(failure))
-    if (json) printLine(process.stdout, JSON.stringify({ event: 'failed', kind, message, exitCode }))
-    printLine(process.stderr, message)
-    process.exitCode = exitCode
-  }
-}
-
-function isSound({ check }: Extract<PacksEvent, { event: 'checked' }>): boolean {
-  return check.problems.length === 0 && check.selfTest?.passed !== false
-}
-
-function placesOf({ packs, catalogue }: PlaceOptions): { packsDir?: string; catalogue?: string } {
-  return {
-    ...(packs === undefined ? {} : { packsDir: resolve(packs) }),
-    ...(catalogue === undefined ? {} : { catalogue: resolve(catalogue) }),
-  }
-}
-
-function sourceOf(from: string | undefined): { from?: string } {
-  return from === undefined ? {} : { from }
-}
-
-/** Language codes or names with commas between them. */
-function readLanguages(text: string): string[] {
-  return [...new Set(text.split(',').map(readLanguage))]
-}
-
-/** The language code: home languages by any of their names, others by code only, as the catalogue has more. */
-function readLanguage(text: string): string {
-  const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
-  if (/^[a-z]{2,3}$/.test(code)) return code
-  throw invalid(say('cli.packs.language', { text }), 'language')
-}
-
-function readCapability(text: string): PackCapability {
-  const read = PackCapability.safeParse(text)
-  if (read.success) return read.data
+function readCapability(text: string): (typeof PACK_CAPABILITIES)[number] {
+  const read = PACK_CAPABILITIES.find((one) => one === text)
+  if (read !== undefined) return read
   throw new InvalidArgumentError(t('cli.packs.known', { known: CAPABILITIES }))
 }
 

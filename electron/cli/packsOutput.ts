@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress'
+import { english, isMessage } from '../../shared/locale/english.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
@@ -49,7 +50,7 @@ export function packDetails(pack: Pack): string[] {
   const takes = { size: size(pack.memory * 1e6) }
   return [
     `${pack.id}: ${pack.name}, ${size(pack.files.reduce((sum, { bytes }) => sum + bytes, 0))}`,
-    `  ${pack.quality}`,
+    `  ${words(pack.quality)}`,
     `  ${words(licence.credit === undefined ? terms : say('cli.packs.credit', { licence: terms, credit: licence.credit }))}`,
     `  ${words(pack.tested ? say('cli.packs.takes', takes) : say('cli.packs.takesUntested', takes))}`,
   ]
@@ -79,7 +80,9 @@ export function eventLines(event: PacksEvent): string[] {
           : [words(say('cli.packs.isDamaged', { id })), ...problems.map((p) => `  ${words(p)}`)]
       return [
         ...found,
-        ...(selfTest === undefined ? [] : [`  ${verdictOf(selfTest)} ${selfTest.message}`, ...figuresOf(selfTest)]),
+        ...(selfTest === undefined
+          ? []
+          : [`  ${verdictOf(selfTest)} ${words(selfTest.message)}`, ...figuresOf(selfTest)]),
       ]
     }
     case 'list':
@@ -107,6 +110,11 @@ function figuresOf({ speed, memory }: TriedOut): string[] {
   return figures.length === 0 ? [] : [`  ${figures.join(', ')}.`]
 }
 
+/** An event as a line of JSON for another program, with its messages in English. */
+export function eventJson(event: PacksEvent): string {
+  return JSON.stringify(event, (_, value: unknown) => (isMessage(value) ? english(value) : value))
+}
+
 /** Shows the progress of installations: a bar on a terminal, a line per tenth elsewhere. */
 export interface PacksProgressView extends Disposable {
   show(id: string, progress: PackProgress): void
@@ -126,11 +134,11 @@ export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY
     const tenth = total === 0 ? 0 : Math.floor((bytes * 10) / total)
     if (id === shown.id && stage === shown.stage && tenth <= shown.tenth) return
     shown = { id, stage, tenth }
-    printLine(out, `${id}: ${stage} ${tenth * 10} % of ${size(total)}`)
+    printLine(out, `${id}: ${stageWords({ stage, bytes: (total * tenth) / 10, total })}`)
   }
   const showBar = (id: string, { stage, bytes, total, speed }: PackProgress) => {
     if (bar === undefined) {
-      const format = '{id} {bar} {percentage} % of {size} {speed}'
+      const format = '{id} {bar} {percentage} % ({size}) {speed}'
       const look = {
         barCompleteChar: '█',
         barIncompleteChar: '░',
@@ -141,10 +149,16 @@ export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY
       bar = new cliProgress.SingleBar({ format, stream: out, gracefulExit: false, ...look })
       bar.start(1, 0, { id, size: '', speed: '' })
     }
-    const rate = stage === 'unpacking' ? 'unpacking' : `${size(speed)}/s`
+    const rate = stage === 'unpacking' ? words(say('packs.unpacking')) : `${size(speed)}/s`
     bar.update(total === 0 ? 0 : bytes / total, { id, size: size(total), speed: rate })
   }
   return { show: out.isTTY ? showBar : showLine, rest, [Symbol.dispose]: rest }
+}
+
+function stageWords({ stage, bytes, total }: Pick<PackProgress, 'stage' | 'bytes' | 'total'>): string {
+  if (stage === 'waiting') return words(say('packs.waiting'))
+  const part = words(say('packs.downloading', { bytes: size(bytes), total: size(total) }))
+  return stage === 'unpacking' ? `${words(say('packs.unpacking'))} (${part})` : part
 }
 
 /** Bytes in words: `365 MB`, `2.5 GB`. */

@@ -1,5 +1,6 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import type { Failure } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
 import { VERSION } from '../studio/version.ts'
 
@@ -27,7 +28,8 @@ export function packsReport({ checked, failure }: Found): object {
     },
     packs: checked.map(({ check, record }) => ({
       ...{ id: check.id, version: record?.version, installed: record?.installed, files: record?.files ?? [] },
-      ...{ problems: check.problems, selfTest: check.selfTest },
+      problems: check.problems.map(english),
+      selfTest: check.selfTest && { ...check.selfTest, message: english(check.selfTest.message) },
     })),
     ...(failure === undefined ? {} : { failure: { kind: failure.kind, message: failure.message } }),
   }

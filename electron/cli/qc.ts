@@ -11,7 +11,10 @@ import { tryFile } from '../files/tryFile.ts'
 import { connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
+import { EXIT } from './exitCodes.ts'
+import { inTerminal, onLog } from './inTerminal.ts'
 import { checkFree, writeTextFile } from './output.ts'
+import { printText } from './print.ts'
 import { readJobReport, readScript, type Script } from './readScript.ts'
 import { language, words } from './words.ts'
 
@@ -34,6 +37,18 @@ export interface QcSurroundings {
   readonly tell: Tell
   onLog?(line: string): void
   readonly signal: AbortSignal
+}
+
+/** `griot qc`. */
+export async function qcInTerminal(
+  files: { readonly source: string; readonly dub: string },
+  options: QcOptions,
+): Promise<void> {
+  await inTerminal(options, async ({ signal }) => {
+    const report = await qc(files, options, { cwd: process.cwd(), tell: () => undefined, onLog, signal })
+    printText(process.stdout, reportOutput(report, options.json === true))
+    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
+  })
 }
 
 /** Checks a dub against its source, and writes the report to the wanted files. */

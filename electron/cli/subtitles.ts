@@ -9,7 +9,10 @@ import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
+import { inTerminal } from './inTerminal.ts'
 import { writeTextFile } from './output.ts'
+import { printLine } from './print.ts'
+import { words } from './words.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {
@@ -25,6 +28,15 @@ export interface Converted {
   readonly path: string
   readonly cues: number
   readonly notes: readonly Said[]
+}
+
+/** `griot subtitles`. */
+export async function subtitlesInTerminal(file: string, options: SubtitlesOptions): Promise<void> {
+  await inTerminal({}, async () => {
+    const { path, cues, notes } = await convertSubtitles(file, options)
+    for (const note of notes) printLine(process.stderr, words(note))
+    printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
+  })
 }
 
 /** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */

@@ -16,7 +16,7 @@ import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { onLog } from './inTerminal.ts'
+import { inTerminal, onLog } from './inTerminal.ts'
 import { writeTextFile } from './output.ts'
 import { words } from './words.ts'
 
@@ -43,6 +43,15 @@ const WAYS = ['picture', 'speech', 'track'] as const
 type Way = (typeof WAYS)[number]
 /** What is shown meanwhile. */
 const STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<Way, Stage>
+
+/** `griot transcribe`. */
+export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
+  await inTerminal(options, async ({ tell, signal }) => {
+    const { path, cues } = await transcribe(video, options, { tell, signal })
+    const subtitles = say('count.subtitles', { count: cues.length })
+    tell({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
+  })
+}
 
 /** Writes a video's transcript as subtitles. Throws `invalid` or `file`, and what the reading throws. */
 export async function transcribe(

@@ -1,8 +1,6 @@
 import { Command } from 'commander'
-import { say } from '../../shared/locale/message.ts'
-import { inTerminal } from './inTerminal.ts'
 import type { TranscribeOptions } from './transcribe.ts'
-import { t, words } from './words.ts'
+import { t } from './words.ts'
 
 /** The command `griot transcribe`. */
 export function transcribeCommand(): Command {
@@ -18,14 +16,8 @@ export function transcribeCommand(): Command {
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))
     .exitOverride()
-    .action((video: string, options: TranscribeOptions) =>
-      inTerminal(options, async ({ tell, signal }) => {
-        const { transcribe } = await import('./transcribe.ts')
-        const { path, cues } = await transcribe(video, options, { tell, signal })
-        tell({
-          event: 'note',
-          message: words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues.length }) })),
-        })
-      }),
-    )
+    .action(async (video: string, options: TranscribeOptions) => {
+      const { transcribeInTerminal } = await import('./transcribe.ts')
+      await transcribeInTerminal(video, options)
+    })
 }

@@ -1,26 +1,10 @@
-import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { saidOf, toFailure } from '../../shared/failure.ts'
-import { type Said, say, sentences } from '../../shared/locale/message.ts'
-import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
-import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
-import { voiceFileName } from '../files/fileNames.ts'
-import { freePath } from '../files/placeFile.ts'
-import { runEngineProgram } from '../studio/service/engineProgram.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { inLanguage } from './helpPages.ts'
-import { watchInterrupt } from './interrupt.ts'
-import { printLine, printText } from './print.ts'
-import { t, words } from './words.ts'
+import type { VoiceOptions } from './voiceRuns.ts'
+import { t } from './words.ts'
 
-interface BuildOptions {
-  readonly language: string
-  readonly name: string
-  readonly consent: string
-  readonly gender?: 'female' | 'male'
-  readonly out?: string
-  readonly packs?: string
-}
+/** What the commands run, loaded when one is asked for. */
+const runs = () => import('./voiceRuns.ts')
 
 const LANGUAGES = ['yo', 'zu', 'ig', 'ha']
 
@@ -37,18 +21,13 @@ export function voiceCommand(): Command {
     .description(t('help.own.list'))
     .addOption(language())
     .exitOverride()
-    .action(async ({ language: code }: { language: string }) => {
-      if (!isRuleLanguage(code)) return
-      const { recordList } = await import('../../shared/text/speech/recording/recordList.ts')
-      const lines = recordList(code).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
-      printText(process.stdout, lines.join('').trimEnd())
-    })
+    .action(async ({ language: code }: { language: string }) => (await runs()).printRecordList(code))
   voice
     .command('list')
     .description(t('help.own.voices'))
     .option(...place)
     .exitOverride()
-    .action((options: BuildOptions) => run({ command: 'list', ...placeOf(options) }))
+    .action(async (options: VoiceOptions) => (await runs()).listVoices(options))
   voice
     .command('build')
     .description(t('help.own.build'))
@@ -60,80 +39,20 @@ export function voiceCommand(): Command {
     .option('--out <file>', t('help.own.out', { example: 'NAME.griotvoice' }))
     .option(...place)
     .exitOverride()
-    .action(async (folder: string, options: BuildOptions) => run(await buildOrder(folder, options)))
+    .action(async (folder: string, options: VoiceOptions) => (await runs()).buildVoice(folder, options))
   voice
     .command('add')
     .description(t('help.own.add'))
     .argument('<file>', t('help.own.file'))
     .option(...place)
     .exitOverride()
-    .action((file: string, options: BuildOptions) => run({ command: 'add', file: resolve(file), ...placeOf(options) }))
+    .action(async (file: string, options: VoiceOptions) => (await runs()).addVoice(file, options))
   voice
     .command('remove')
     .description(t('help.own.remove'))
     .argument('<id>')
     .option(...place)
     .exitOverride()
-    .action((id: string, options: BuildOptions) => run({ command: 'remove', id, ...placeOf(options) }))
+    .action(async (id: string, options: VoiceOptions) => (await runs()).removeVoice(id, options))
   return voice
-}
-
-async function buildOrder(folder: string, { packs, out, ...options }: BuildOptions): Promise<VoiceRequest> {
-  // Without --out no file is replaced.
-  const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
-  return { command: 'build', folder: resolve(folder), out: file, ...options, ...placeOf({ packs }) }
-}
-
-function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir?: string } {
-  return packs === undefined ? {} : { packsDir: resolve(packs) }
-}
-
-/** Asks the engine's voice program; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function run(request: VoiceRequest): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  const { signal } = interrupt
-  const read = (line: unknown) => VoiceEvent.parse(line)
-  try {
-    await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
-  } catch (error) {
-    const failure = toFailure(error)
-    printLine(process.stderr, words(saidOf(failure)))
-    process.exitCode = signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
-  }
-}
-
-function tell(event: VoiceEvent): void {
-  if (event.event === 'listed') tellList(event)
-  else if (event.event !== 'progress') printLine(process.stdout, words(sentenceOf(event)))
-}
-
-/** A voice a line: its id, language, reader, and the day of the consent. */
-function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
-  for (const { id, language, name, consent } of voices) {
-    printLine(process.stdout, [id, language, name, consent.at.slice(0, 10)].join('\t'))
-  }
-  for (const failure of broken) printLine(process.stderr, words(saidOf(failure)))
-  if (voices.length === 0) printLine(process.stderr, words(say('cli.noVoices')))
-}
-
-function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' }>): Said {
-  switch (event.event) {
-    case 'fault':
-      return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })
-    case 'built': {
-      const { path, used, left, pairs, lacking } = event
-      const built = say('cli.voiceBuilt', { path, used, pairs, lacking: lacking.length })
-      return left === 0 ? built : sentences(say('cli.readingsLeft', { left }), built)
-    }
-    case 'added': {
-      const { id, consent } = event.voice
-      return say('cli.voiceAdded', { id, by: consent.by, statement: consent.statement, day: consent.at.slice(0, 10) })
-    }
-    case 'removed':
-      return say('cli.voiceRemoved', { id: event.id })
-    case 'failed':
-      return saidOf(event.failure)
-    default:
-      return event satisfies never
-  }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../../shared/locale/english.ts'
+import { say } from '../../shared/locale/message.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
 
 const voice = (id: string, gender: string, language = 'sw') => ({ id, name: id.toUpperCase(), gender, language })
@@ -29,7 +31,12 @@ describe('checkVoiceIds', () => {
 })
 
 it('tells a cast in words', () => {
-  expect(castWords({ S0: 'f1', S1: 'preserve', S2: 'x' }, voices, { S0: 'Amina' })).toBe(
-    'Amina: F1 (f1), S1: the own voice, S2: x',
+  const told = (cast: Record<string, string>) =>
+    english(say('note.voices', { voices: castWords(cast, [...voices, standing], { S0: 'Amina' }) }))
+  const standing = { id: 'af_heart', name: 'Default (now: F1)', stands_for: 'f1' }
+  expect(told({ S0: 'f1', S1: 'preserve', S2: 'x', S3: 'af_heart' })).toBe(
+    'Voices: Amina: F1 (f1), S1: the own voice, S2: x and S3: F1 (af_heart).',
   )
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`S${index}`, 'x']))
+  expect(told(many)).toMatch(/S7: x and 2 more\.$/)
 })

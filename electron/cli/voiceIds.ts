@@ -2,9 +2,8 @@ import { voicesFor } from '../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
-import { say, sentences } from '../../shared/locale/message.ts'
+import { type MessageValue, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
-import { count } from '../../shared/text/count.ts'
 
 /** Throws `invalid` for an unknown voice id and names similar ones. */
 export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
@@ -21,19 +20,22 @@ export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], 
   throw invalid(sentences(say('cli.notVoice', { voice: unknown }), remedy), 'voice')
 }
 
-/** `Amina: Zawadi (sw-zawadi), Juma: Juma (sw-juma)`: the cast in words, at most a handful of speakers. */
+/** `Amina: Zawadi (sw-zawadi) and Juma: Juma (sw-juma)`: the cast as values of a message, at most a handful of speakers. */
 export function castWords(
   cast: Readonly<Record<string, string>>,
   voices: readonly Voice[],
   names: Readonly<Record<string, string>>,
-): string {
+): MessageValue {
   const parts = Object.entries(cast).map(([label, id]) => {
-    const name = voices.find((voice) => voice.id === id)?.name
-    const voice = id === PRESERVE ? 'the own voice' : name === undefined ? id : `${name} (${id})`
-    return `${names[label] ?? label}: ${voice}`
+    const speaker = names[label] ?? label
+    if (id === PRESERVE) return say('cli.cast.ownVoice', { speaker })
+    const chosen = voices.find((voice) => voice.id === id)
+    // The service's default is called by the voice that stands in.
+    const name = voices.find((voice) => voice.id === chosen?.stands_for)?.name ?? chosen?.name
+    return `${speaker}: ${name === undefined ? id : `${name} (${id})`}`
   })
-  const more = parts.length > MOST_NAMED ? [`and ${count(parts.length - MOST_NAMED, 'more speaker')}`] : []
-  return [...parts.slice(0, MOST_NAMED), ...more].join(', ')
+  const more = parts.length - MOST_NAMED
+  return more > 0 ? say('engineNote.more', { some: parts.slice(0, MOST_NAMED), more }) : parts
 }
 
 const MOST_NAMED = 8

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus, inEnglish, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
-import { Message } from '../../shared/locale/messageSchema.ts'
+import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
+import { type Message, type Said, say } from '../../shared/locale/message.ts'
+import { messageOf } from '../../shared/locale/messageOf.ts'
 
 /** An error response: everything a `Failure` is made from. */
 export interface Refusal {
@@ -150,12 +150,6 @@ function saidIn(headers: Refusal['headers'], message: string | undefined): Messa
   } catch {
     return undefined
   }
-}
-
-/** The message that our own engine sends as data beside its English; undefined where it is not that of the English. */
-export function messageOf(data: unknown, message: string | null | undefined): Message | undefined {
-  const said = Message.safeParse(data).data
-  return said !== undefined && inEnglish(said) === message ? said : undefined
 }
 
 function first(header: string | string[] | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackCapability } from '../../shared/packs/pack.ts'
-import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/chat/llamaChat.ts'
 import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'

@@ -10,12 +10,14 @@ const ASKED_WRONGLY: readonly string[] = ['invalid', 'not_found', 'file']
 
 /**
  * Ends a program that could not start, with one sentence on standard error and an exit code. The stack of a bug is logged as
- * an error, that of any other failure at level `debug`.
+ * an error, that of any other failure at level `debug`. A parent gets the failure as data too, as the only line of standard
+ * output: it says it in its reader's language.
  */
-export function endWith(error: unknown, log?: Log): never {
+export function endWith(error: unknown, log?: Log, forParent = false): never {
   const failure = toFailure(argumentFault(error) ?? storageFailure(error) ?? error)
   const bug = failure.kind === 'internal'
   log?.[bug ? 'error' : 'debug']({ err: error }, 'it could not start')
+  if (forParent && !bug) process.stdout.write(`${JSON.stringify({ failure })}\n`)
   process.stderr.write(`${bug ? String(error) : failure.message}\n`)
   process.exit(ASKED_WRONGLY.includes(failure.kind) ? USAGE : FAILED)
 }

@@ -28,10 +28,10 @@ import { localHandlers } from './handlers/local.ts'
 import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
 import { createConnections } from './http/connections.ts'
+import { drainRefused } from './http/drainRefused.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { refuseGone } from './http/gone.ts'
 import { guard } from './http/guard.ts'
-import { hearOut } from './http/hearOut.ts'
 import { listenFailure } from './http/listenFailure.ts'
 import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
@@ -41,6 +41,7 @@ import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
 import { packHandlers } from './packService/packHandlers.ts'
 import { createPackStore } from './packService/packStore.ts'
+import { endIdleChildren } from './process/childTask.ts'
 import { serverHandlers } from './serverHandlers.ts'
 
 export interface EngineOptions {
@@ -108,6 +109,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))
   const { queue, capabilities, history, clones, blobs, inbox } = backend
   opened.defer(() => backend.close())
+  opened.defer(endIdleChildren)
   opened.defer(async () => {
     // Asked for at the end: a pack may have been installed meanwhile.
     const { synthesizer, translator, chat, reader } = capabilities
@@ -128,13 +130,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
-  hearOut(app)
+  drainRefused(app)
   guard(app, { key, accounts: backend.accounts, loopback })
   await rateLimit(app, backend.counter)
   backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
-  await openPages(app, { ...service, ...audio })
+  openPages(app, { ...service, ...audio })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {

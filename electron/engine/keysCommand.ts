@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { ADDRESS_OPTIONS, addressFrom, type CoordinationAddress } from './backends/manyMachines/coordinationAddress.ts'
+import { ADDRESS_OPTIONS, addressFrom, type RedisAddress } from './backends/manyMachines/redisAddress.ts'
 import { openDatabase } from './backends/oneMachine/database.ts'
 import { type Accounts, accountRecords, type KeyRecord } from './backends/shared/accountRecords.ts'
 
@@ -12,8 +12,7 @@ const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect
   keys revoke ID                                           end a key
 
   --data DIR   the engine's data folder
-  --redis URL  of a service on many machines, its Redis instead (also GRIOT_REDIS; --redis-prefix as there), or
-  --postgres URL  its Postgres (also GRIOT_POSTGRES)
+  --redis URL  of a service on many machines, its Redis instead (also GRIOT_REDIS; --redis-prefix as there)
 `
 
 /** Runs `keys …` on an engine's data folder, beside a running engine or without one. Returns what to print. */
@@ -58,7 +57,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
 
 async function openAccounts(
   data: string,
-  address: CoordinationAddress | undefined,
+  address: RedisAddress | undefined,
 ): Promise<{ accounts: Accounts; close(): void | Promise<void> }> {
   if (address === undefined) {
     const database = openDatabase(data)

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { say } from '../../shared/locale/message.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
-import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
 import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
@@ -50,7 +51,6 @@ const HELP = `The Griot engine: the whole service on this computer.
   --redis URL        be a gateway of many machines, whose workers do the jobs: their Redis (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
-  --postgres URL     use a Postgres instead of the Redis (beta; also GRIOT_POSTGRES)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}, without the key where you gave one. Keys for others: see "keys --help".
@@ -153,15 +153,14 @@ async function run(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
     if (values['with-parent']) process.stdin.on('close', stop).resume()
   } catch (error) {
-    endWith(error, log)
+    endWith(error, log, values['with-parent'])
   }
 }
 
 function chatServer(): ChatServer | undefined {
   const { 'chat-url': baseUrl, 'chat-key-env': variable, 'chat-model': model } = values
   if (baseUrl === '') return undefined
-  if (!URL.canParse(baseUrl))
-    throw invalid(`--chat-url ${baseUrl} is not an address. Give one like http://localhost:11434/v1.`)
+  if (!URL.canParse(baseUrl)) throw invalid(say('engine.start.chatUrl', { address: baseUrl }))
   return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
 }
 
@@ -170,9 +169,7 @@ function chatFile(): string | undefined {
   const { 'chat-url': server, 'chat-model': file } = values
   if (server !== '' || file === undefined) return undefined
   if (file.toLowerCase().endsWith('.gguf') && existsSync(file)) return resolve(file)
-  throw invalid(
-    `--chat-model ${file} is no file in GGUF format that is there. Give the path of one, or a server too with --chat-url.`,
-  )
+  throw invalid(say('engine.start.chatFile', { file }))
 }
 
 /** The shared stores, if options name them: both or neither. Throws `invalid` for only one. */
@@ -180,7 +177,6 @@ function scaled(): SharedStores | undefined {
   const address = addressFrom(values)
   const { blobs } = values
   if (address === undefined && blobs === '') return undefined
-  if (address === undefined || blobs === '')
-    throw invalid('Many machines need both: --redis URL (or --postgres URL) and --blobs URL.')
+  if (address === undefined || blobs === '') throw invalid('Many machines need both: --redis URL and --blobs URL.')
   return { address, blobs }
 }

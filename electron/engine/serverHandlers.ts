@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
+import { serverVoiceId } from '../../shared/speechServers/serverFacts.ts'
 import type { SpeechServerRoutes } from '../../shared/speechServers/serverRoutes.ts'
-import { serverVoiceId } from '../../shared/speechServers/speechServer.ts'
 import type { ServerMeter } from './adapters/servers/serverMeter.ts'
 import { createServerSynthesizer } from './adapters/servers/serverSynthesizer.ts'
 import { listServerVoices } from './adapters/servers/serverVoices.ts'

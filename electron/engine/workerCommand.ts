@@ -5,9 +5,9 @@ import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import { openServerMeter } from './adapters/servers/openServerMeter.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
-import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
 import { Offer } from './backends/manyMachines/queues.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
 import { serveQueues } from './backends/manyMachines/serveQueues.ts'
 import { sharedClones } from './backends/manyMachines/sharedClones.ts'
 import type { TaskOffer } from './backends/manyMachines/taskQueues.ts'
@@ -24,11 +24,10 @@ import { endWith } from './endWith.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { keepCompiled } from './process/keepCompiled.ts'
 
-const HELP = `A worker: does the jobs of engines that were started with the same --redis (or --postgres) and --blobs.
+const HELP = `A worker: does the jobs of engines that were started with the same --redis and --blobs.
 
   --redis URL        where the queues are (also GRIOT_REDIS)
   --redis-prefix P   what their keys begin with (default: griot; also GRIOT_REDIS_PREFIX)
-  --postgres URL     where the queues are, instead of a Redis (beta; also GRIOT_POSTGRES)
   --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
                      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
   --capabilities C   what it takes on, with commas between (default: all that it can do, by the
@@ -108,7 +107,7 @@ function listenToSystem(): AbortSignal {
 /** Serves the queues until the signal aborts or the gateways change their version; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
   const address = addressFrom(values)
-  if (address === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its gateways have it.')
+  if (address === undefined) throw invalid('A worker needs --redis URL, as its gateways have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)

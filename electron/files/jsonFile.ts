@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { z } from 'zod'
 import { renameFile } from '../client/renameFile.ts'
 import { whenFreeSync } from '../client/whenFree.ts'
+import { sweepParts } from './sweepParts.ts'
+
+/** The unfinished files of this module, of any document. */
+const PARTS = /\.json\.[0-9a-f]{8}\.part$/
+/** The folders that were swept: once in a process is enough, and a folder may hold thousands of documents. */
+const swept = new Set<string>()
 
 /** A small JSON document on disk: read once, held in memory, written whole. */
 export interface JsonFile<T> {
@@ -26,7 +32,10 @@ interface JsonFileOptions<S extends z.ZodType> {
 /** Opens a JSON file. A damaged file is renamed, never overwritten. */
 export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): JsonFile<z.output<S>> {
   const { path } = options
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const folder = resolve(dirname(path))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!swept.has(folder)) sweepParts(folder, PARTS)
+  swept.add(folder)
   let value = read(options)
   let last: Promise<void> = Promise.resolve()
   let pending = false

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
@@ -8,18 +7,13 @@ import { requireSize } from '../../shared/subtitles/decodeText.ts'
 import type { TextColumn } from '../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
 import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
+import { programUrl } from '../programs/programs.ts'
 
 /** Bytes of a file that is read in place: starting a thread takes longer. */
 const SMALL = 100_000
 /** Memory of the thread for the heap (MB): several times what the largest sound file needs. */
 const MOST_MEGABYTES = 512
-/**
- * The thread's program. The path holds from the source, from a build, and from the desktop app's main program, whose archive
- * a thread cannot read.
- */
-const PROGRAM = fileURLToPath(
-  new URL(`../files/subtitleWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
-).replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
+const PROGRAM = programUrl('subtitleWorker')
 
 /** A file for the thread that reads it. */
 export interface SubtitleOrder {

@@ -30,11 +30,8 @@ export function readTextFile(path: string, most: number = MOST_TEXT_BYTES): stri
   }
 }
 
-/** A kind of list: the words for it after "is not", and the field of a failure. */
-interface ListKind {
-  readonly name: string
-  readonly field: string
-}
+/** The fields of failures by the kind of list. */
+const LIST_FIELDS = { servers: 'speech-servers', catalogue: 'catalogue' } as const
 
 /** Most entries of a list that a person writes. */
 const MOST_ENTRIES = 1000
@@ -42,7 +39,11 @@ const MOST_ENTRIES = 1000
 const MOST_FAULTS = 5
 
 /** Reads a JSON list that a person wrote. Throws `file` like `readTextFile`, and `invalid` if it is malformed. */
-export function readListFile<S extends z.ZodType>(path: string, entry: S, { name, field }: ListKind): z.output<S>[] {
+export function readListFile<S extends z.ZodType>(
+  path: string,
+  entry: S,
+  kind: keyof typeof LIST_FIELDS,
+): z.output<S>[] {
   // Counted first: each entry that is none costs the memory of a fault.
   const read = z
     .array(z.unknown())
@@ -51,7 +52,7 @@ export function readListFile<S extends z.ZodType>(path: string, entry: S, { name
     .safeParse(parse(readTextFile(path)))
   if (read.success) return read.data
   const faults = z.prettifyError(new z.ZodError(read.error.issues.slice(0, MOST_FAULTS)))
-  throw invalid(`${path} is not ${name}: ${faults}`, field)
+  throw invalid(say(`failure.list.${kind}`, { path, faults }), LIST_FIELDS[kind])
 }
 
 /** Parses JSON; other text is returned as it is, and the schema refuses it. */

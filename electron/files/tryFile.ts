@@ -3,6 +3,7 @@ import { closeSync, constants, fsyncSync, openSync, rmSync, statSync, writeSync 
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
 import { fileFailure } from '../client/diskErrors.ts'
+import { HIDDEN_PARTS, sweepParts } from './sweepParts.ts'
 
 /** Written as a test, since an exhausted quota refuses bytes, not files. */
 const SOME_BYTES = Buffer.alloc(64 * 1024)
@@ -12,8 +13,10 @@ const LONGEST_NAME = 255
 /**
  * Checks that a file can be written: an existing file is opened, else a hidden one is made beside it and removed again.
  * Throws `file` with the given name and the reason. Nothing appears under the name itself: a kill leaves no file there.
+ * What a kill has left in the folder under such a hidden name goes.
  */
 export function tryFile(path: string): void {
+  sweepParts(dirname(path), HIDDEN_PARTS)
   try {
     // Windows does not tell a name that is too long from a free one; elsewhere the next question does.
     if (basename(path).length > LONGEST_NAME) throw Object.assign(new Error('too long'), { code: 'ENAMETOOLONG' })

@@ -8,7 +8,6 @@ import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'
-import { startEngineProcess } from '../studio/service/engineProcess.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance } from '../studio/shell/instance.ts'
 import { catchStrayErrors } from '../studio/strayErrors.ts'
@@ -24,7 +23,6 @@ import { serveCommands } from './ipc.ts'
 import { startMediaServer } from './mediaServer.ts'
 import { buildMenu } from './menu.ts'
 import { type OpenRequests, watchOpenRequests } from './openWith.ts'
-import { findPrograms } from './programs.ts'
 import { registerPageScheme, servePage } from './protocol.ts'
 import { guardQuit } from './quit.ts'
 import { openSecretStore } from './secretStore.ts'
@@ -124,15 +122,13 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
         }),
       ),
   })
-  const programs = findPrograms()
   const studio = createStudio({
     shell: desktop,
     dataDir,
     log,
     mediaBase: media.origin,
-    sampleDir: programs.sampleDir,
+    ...(app.isPackaged ? { sampleDir: join(process.resourcesPath, 'sample') } : {}),
     documents: app.getPath('documents'),
-    startEngine: (options) => startEngineProcess({ ...options, ...programs.engine }),
   })
   reportStray(studio.report)
   media.serve(studio.files.serve)

@@ -24,7 +24,7 @@ export function checkCommands({
       return { work: await queue.start(project, checkOfFile(document, target, path)) }
     },
     listReports: ({ project }) => projects.use(project, ({ reports }) => ({ reports: reports.list() })),
-    readReport: ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),
+    readReport: async ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),
     async removeReport({ project, report }) {
       await projects.use(project, ({ reports }) => reports.remove(report))
       return {}

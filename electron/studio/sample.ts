@@ -1,24 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
 import { say, sentences } from '../../shared/locale/message.ts'
 import { cancelled } from '../client/pause.ts'
 import { exists } from '../files/placeFile.ts'
-import { fromRoot } from './fromRoot.ts'
+import { fromHome } from '../programs/programs.ts'
 import { findNode } from './service/engineProcess.ts'
 
 const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
-/**
- * The program that makes the sample; it lies beside the source (built code lies one folder deeper). Installed apps have
- * none.
- */
+/** The program that makes the sample, beside its folder. Installed apps have none. */
 const PROGRAM = 'makeSample.ts'
-const [SOURCE, BUILT] = [fromRoot('build'), fromRoot('../build')]
 
 /** The default folder of the sample video and its subtitles. */
-export const SAMPLE_FOLDER = join(existsSync(join(BUILT, PROGRAM)) ? BUILT : SOURCE, 'sample')
+export const SAMPLE_FOLDER = fromHome('build/sample')
 
 /**
  * The path of the sample video, which is made if it or its subtitles are missing. An installed app comes with the

@@ -59,7 +59,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...ownVoiceCommands({ dataDir, files, onChange: onVoices }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({
-      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, settings, sampleDir, projectOf, projects },
+      ...{ dataDir, store: dubs, queue: dubQueue, connection, media, files, settings, sampleDir, projectOf, projects },
       words: shell.words,
       onChange: onJobs,
     }),

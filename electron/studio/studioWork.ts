@@ -7,7 +7,7 @@ import { createConversations } from './assistant/conversations.ts'
 import { clearSpoken } from './dub/clearSpoken.ts'
 import { createDubQueue } from './dub/dubQueue.ts'
 import { createSpeeches } from './lab/speeches.ts'
-import { createProjectOfVideo } from './project/projectOfVideo.ts'
+import { createProjectOfVideo, dubsOf } from './project/projectOfVideo.ts'
 import { createProjects, type Projects } from './project/projects.ts'
 import { openRecentProjects, type RecentProjects } from './project/recentProjects.ts'
 import { shareProgress } from './shell/progressBar.ts'
@@ -83,18 +83,28 @@ function openProjects(
   { settings, connection }: StudioBase,
   { dataDir, documents = join(homedir(), 'Documents'), events }: PartOptions,
 ): Projects {
-  return createProjects({
+  /** Keeps how the dubs of a project stand: the list of videos shows it of closed ones, and after a crash. */
+  const noteDubs = (project: string) => {
+    // A file that cannot be read tells so where it is used.
+    projects.use(project, (file) => recent.noteDubs(file.path, dubsOf(file))).catch(() => undefined)
+  }
+  const projects = createProjects({
     recent,
     documents,
     dataDir,
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
-    onChange: (project, revision) => events.tell({ event: 'projectChanged', data: { project, revision } }),
+    onChange(project, revision) {
+      events.tell({ event: 'projectChanged', data: { project, revision } })
+      noteDubs(project)
+    },
     onOpen: (project) => queue().takeUp(project),
     onMove: (project, left) => queue().moved(project, left),
     onClose(project) {
+      noteDubs(project)
       queue().forget(project)
       events.jobsChanged()
     },
   })
+  return projects
 }

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-import { fromRoot } from './fromRoot.ts'
+import { fromRoot } from '../programs/programs.ts'
 
-/** The version of the project, from its package file two folders up, in the source and in a build. */
-export const VERSION = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))).version
+/** The version of the project, from package.json, which lies at the root of the source and of a build. */
+export const { version: VERSION } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }

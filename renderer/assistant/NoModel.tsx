@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { loadModels, type Models } from '../state/conversation.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { speakersInOrder } from '../../shared/project/document.ts'
 import { doubtfulSpeakers } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
+import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

@@ -14,6 +14,8 @@ export function ReaderForm() {
   const language = useOwnVoice((state) => state.language)
   const { name, consent } = useOwnVoice((state) => state.reader)
   const building = useOwnVoice((state) => state.building !== undefined)
+  // What is typed before the stored reader is there would be lost with its coming, or take its place.
+  const loading = useOwnVoice(({ phrases }) => phrases.length === 0)
   return (
     <fieldset className={styles['form']} disabled={building} aria-label={t('own.reader')}>
       <div className={controls['field']}>
@@ -33,6 +35,7 @@ export function ReaderForm() {
       <Field
         label={t('own.name')}
         value={name}
+        disabled={loading}
         maxLength={LONGEST_NAME}
         onChange={({ target }) => changeReader({ name: target.value })}
       />
@@ -45,6 +48,7 @@ export function ReaderForm() {
           maxLength={LONGEST_CONSENT}
           aria-describedby={`${id}-hint`}
           value={consent}
+          disabled={loading}
           onChange={({ target }) => changeReader({ consent: target.value })}
         />
         <p id={`${id}-hint`} className={controls['hint']}>

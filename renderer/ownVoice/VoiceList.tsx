@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'

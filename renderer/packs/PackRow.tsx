@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { size } from '../ui/format.ts'
@@ -73,7 +73,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
           onCancel={() => void attempt(() => studio().api.cancelPack({ id }))}
         />
       </div>
-      <p>{quality}</p>
+      <p>{words(quality)}</p>
       <PackFacts pack={pack} memory={memory} />
       {trial !== undefined && pack.state !== 'absent' && <PackTrial name={name} trial={trial} />}
       {pack.progress !== undefined && <PackProgress name={name} progress={pack.progress} />}

@@ -37,5 +37,5 @@ function outcomeOf({ problems, selfTest }: PackCheck): { passed: boolean; lines:
     ...(memory === undefined ? [] : [t('packs.needs', { memory: size(memory * 1e6) })]),
   ]
   const verdict = t(passed ? 'packs.passed' : 'packs.notPassed')
-  return { passed, lines: [verdict, message, ...(figures.length === 0 ? [] : [figures.join(' · ')])] }
+  return { passed, lines: [verdict, words(message), ...(figures.length === 0 ? [] : [figures.join(' · ')])] }
 }

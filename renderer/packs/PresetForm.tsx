@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
 import { loadPacks } from '../state/packs.ts'
 import { session } from '../state/session.ts'
@@ -89,8 +89,8 @@ function Proposal({ preset, packs }: ProposalProps) {
         </ul>
       )}
       {preset.notes.map((note) => (
-        <p key={note} className={styles['dim']}>
-          {note}
+        <p key={words(note)} className={styles['dim']}>
+          {words(note)}
         </p>
       ))}
       <p role="status">{totalWords(preset, missing, waiting)}</p>

@@ -1,6 +1,6 @@
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { say } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { setPicture, setTimedBySight } from '../../shared/project/projectEdits.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy, RenderOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { languageName } from '../locales/languageName.ts'

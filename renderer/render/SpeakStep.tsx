@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'

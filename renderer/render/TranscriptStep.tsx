@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
-import { speakersInOrder } from '../../shared/project/document.ts'
+import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { LINE_STATES, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'

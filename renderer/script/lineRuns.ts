@@ -3,11 +3,6 @@ import { commitDraft } from '../state/draft.ts'
 import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'
 import { chooseSubtitles } from '../state/takeFiles.ts'
-import { stepFound } from './find/findRuns.ts'
-import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
-import { shownAtOnce } from './lines/shownLines.ts'
-import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
-import { resume, transcribe } from './transcribe/transcribe.ts'
 import {
   approveAndGoOn,
   editWords,
@@ -18,7 +13,12 @@ import {
   markView,
   translateLines,
   unapprove,
-} from './treat.ts'
+} from './editLine.ts'
+import { stepFound } from './find/findRuns.ts'
+import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
+import { shownAtOnce } from './lines/shownLines.ts'
+import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
+import { resume, transcribe } from './transcribe/transcribe.ts'
 
 /** Wraps an action so that typed text is kept first. */
 const verb = (does: () => void) => () => {

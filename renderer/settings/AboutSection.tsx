@@ -6,7 +6,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { LicenceList } from './LicenceList.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** Version, diagnostics, and the licences of what is shipped. */
 export function AboutSection() {

@@ -4,7 +4,7 @@ import { changeSettings } from '../state/connection.ts'
 import { run, studio } from '../state/studio.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 const THEMES = ['system', 'dark', 'light'] as const
 const SIZES = ['small', 'normal', 'large', 'largest'] as const

@@ -6,7 +6,7 @@ import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 interface Known {
   readonly server?: ChatServer | undefined

@@ -13,7 +13,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** Frequent languages of videos: the target languages first, then others of their countries. */
 const SOURCE_LANGUAGES = [

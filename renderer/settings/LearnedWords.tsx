@@ -11,7 +11,7 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveText } from '../ui/saveText.ts'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** The words that the studio has learned: export, import and delete. */
 export function LearnedWords() {

@@ -4,7 +4,7 @@ import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** All shipped packages with author and full licence. */
 export function LicenceList() {

@@ -10,7 +10,7 @@ import { run, studio } from '../state/studio.ts'
 import { choicesOf } from './packChoices.ts'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** Chooses the pack for each capability that several packs have. */
 export function PreferSection({ settings: { prefer } }: { readonly settings: Settings }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { hostElsewhere } from '../../shared/speechServers/speechServer.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { t, words } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
@@ -12,7 +12,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** Settings section: stored data and its place, data sent to each service, and how to delete both. */
 export function PrivacySection({ settings }: { readonly settings: Settings }) {

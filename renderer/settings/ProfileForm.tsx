@@ -8,7 +8,7 @@ import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { isOpen } from './isOpen.ts'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 interface ProfileFormProps {
   readonly profile?: Connections['profiles'][number]

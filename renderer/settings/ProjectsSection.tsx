@@ -14,7 +14,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']

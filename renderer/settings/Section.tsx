@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** A part of the settings under its heading. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 interface SelectFieldProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { providerOf } from '../../shared/speechServers/providers.ts'
 import { t } from '../locales/t.ts'
 import { Field } from '../ui/Field.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 import type { ServerDraft } from './serverDraft.ts'
 
 interface ServerHearingProps {

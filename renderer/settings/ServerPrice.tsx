@@ -1,7 +1,7 @@
-import { HOUR_OF_SPEECH, orderCost } from '../../shared/speechServers/speechServer.ts'
+import { HOUR_OF_SPEECH, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import { formats, t } from '../locales/t.ts'
 import { Field } from '../ui/Field.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 import type { ServerDraft } from './serverDraft.ts'
 
 interface ServerPriceProps {

@@ -8,7 +8,7 @@ import { formats, t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { chooseLanguage } from './chooseLanguage.ts'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 import type { ServerDraft } from './serverDraft.ts'
 
 interface ServerVoicesProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Connections, THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { Connections } from '../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { loadConnections, selectService } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
@@ -8,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 /** Chooses the service: this computer or a hosted one. */
 export function ServiceSection() {

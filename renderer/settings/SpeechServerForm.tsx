@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
-import { hostElsewhere, type ServerVoice } from '../../shared/speechServers/speechServer.ts'
+import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import type { ServerVoice } from '../../shared/speechServers/speechServer.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { loadSpeechServers } from '../state/speechServers.ts'
@@ -12,7 +13,7 @@ import { ServerAddress } from './ServerAddress.tsx'
 import { ServerHearing } from './ServerHearing.tsx'
 import { ServerPrice } from './ServerPrice.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 import { draftOf, type ServerDraft, serverOf } from './serverDraft.ts'
 
 interface SpeechServerFormProps {

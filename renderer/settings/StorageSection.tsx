@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
 import tables from '../ui/table.module.css'
 import { Section } from './Section.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Settings.module.css'
 
 type Kept = z.output<(typeof table)['storage']['output']>
 type Part = Kept['parts'][number]['part']

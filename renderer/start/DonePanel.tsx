@@ -1,17 +1,17 @@
-import type { DubResult } from '../../shared/commands/dubs.ts'
+import type { DubResult, ListedDub } from '../../shared/commands/dubs.ts'
 import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
 import { retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
-import type { ListedDub } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { longerWords } from '../ui/longerWords.ts'
 import { DubCosts } from './DubCosts.tsx'
+import { EarlierDubs } from './EarlierDubs.tsx'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -26,6 +26,11 @@ export function DonePanel({ dub, result }: DonePanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby="done-title">
       <h2 id="done-title">{t('done.title', { language: languageName(dub.order.to) })}</h2>
+      {dub.edited && (
+        <p className={styles['verdict']} data-verdict="look">
+          <span aria-hidden="true">{VERDICT_SIGNS.look}</span> {t('done.edited')}
+        </p>
+      )}
       {result.verdict !== undefined && (
         <p className={styles['verdict']} data-verdict={result.verdict}>
           <span aria-hidden="true">{VERDICT_SIGNS[result.verdict]}</span> {t(`done.checked.${result.verdict}`)}
@@ -52,6 +57,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
         )}
         <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
       </div>
+      <EarlierDubs dubs={dub.earlier} />
       <NotesList notes={dub.notes} />
     </section>
   )

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { ListedDub } from '../../shared/commands/dubs.ts'
 import { plan } from '../state/dubs.ts'
-import { type ListedDub, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { CancelledPanel } from './CancelledPanel.tsx'
 import { DonePanel } from './DonePanel.tsx'
 import styles from './DubView.module.css'

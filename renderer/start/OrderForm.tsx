@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
+import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
-import { type ListedDub, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -165,7 +165,7 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
   const isMkv = /\.mkv$/i.test(order.output)
   const keep = () => {
-    if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
+    if (output !== order.output && output !== '') {
       void run(() => changeOrder(id, { output }))
     }
   }

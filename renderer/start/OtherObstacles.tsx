@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { obstaclesOf } from '../state/dubs.ts'
-import type { ListedDub } from '../state/session.ts'
 import box from '../ui/box.module.css'
 
 interface OtherObstaclesProps {

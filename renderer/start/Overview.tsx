@@ -1,8 +1,8 @@
+import type { ListedDub } from '../../shared/commands/dubs.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { select } from '../state/dubs.ts'
-import type { ListedDub } from '../state/session.ts'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from './Overview.module.css'
 
@@ -36,8 +36,7 @@ export function Overview({ dubs, selected }: { readonly dubs: readonly ListedDub
               {languages.map(({ code }) => (
                 <Cell
                   key={code}
-                  // Of several dubs into one language the newest counts.
-                  dub={dubs.findLast((one) => one.video === video && one.order.to === code)}
+                  dub={dubs.find((one) => one.video === video && one.order.to === code)}
                   selected={selected}
                 />
               ))}
@@ -70,20 +69,21 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
   )
 }
 
-function wordsOf({ state }: ListedDub): string {
+function wordsOf({ state, edited }: ListedDub): string {
   if (state.name === 'running') {
     const { doing, fraction, remaining, held } = state
     const done = t('overview.running', { doing: words(doing), percent: Math.floor(fraction * 100) })
     return remaining === undefined || held !== undefined ? done : `${done}, ${remainingWords(state)}`
   }
+  if (edited === true) return t('overview.edited')
   if (state.name === 'done' && state.result.verdict !== undefined) return t(`overview.${state.result.verdict}`)
   return t(`overview.${state.name}`)
 }
 
-/** The tone of a dub: bad where it or its check failed, warn where its check has remarks. */
-function toneOf({ state }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
+/** The tone of a dub: bad where it or its check failed, warn where its check has remarks or the project was edited since. */
+function toneOf({ state, edited }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
   if (state.name === 'failed') return 'bad'
   if (state.name !== 'done') return undefined
   const { verdict = 'pass' } = state.result
-  return verdict === 'fail' ? 'bad' : verdict === 'look' ? 'warn' : 'ok'
+  return verdict === 'fail' ? 'bad' : verdict === 'look' || edited ? 'warn' : 'ok'
 }

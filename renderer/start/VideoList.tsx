@@ -1,8 +1,8 @@
+import type { ListedDub } from '../../shared/commands/dubs.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { remove, select } from '../state/dubs.ts'
-import type { ListedDub } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { projectWords } from './projectWords.ts'
@@ -63,7 +63,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
         <span className={styles['name']} title={name}>
           {name}
         </span>
-        <span className={styles['state']} data-state={state.name} data-verdict={verdictOf(dub)}>
+        <span className={styles['state']} data-state={state.name} data-verdict={dub.edited ? 'look' : verdictOf(dub)}>
           {stateWords(dub)}
         </span>
       </button>
@@ -80,7 +80,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
   )
 }
 
-function stateWords({ state, order, project }: ListedDub): string {
+function stateWords({ state, order, project, edited }: ListedDub): string {
   if (state.name === 'running') {
     return t('list.running', { doing: words(state.doing), percent: Math.floor(state.fraction * 100) })
   }
@@ -88,6 +88,7 @@ function stateWords({ state, order, project }: ListedDub): string {
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
   if (project !== undefined && state.name === 'draft') return t('list.project')
   const language = languageName(order.to)
+  if (edited === true) return t('list.edited', { language })
   const verdict = verdictOf({ state })
   if (verdict === 'look' || verdict === 'fail') return t(`list.checked.${verdict}`, { language })
   return t(`list.${state.name}`, { language })

@@ -1,4 +1,5 @@
-import { type Dub, STAGES, type Stage } from '../../shared/commands/dubs.ts'
+import type { Dub, Stage } from '../../shared/commands/dubs.ts'
+import { STAGES } from '../../shared/fixedValues.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'

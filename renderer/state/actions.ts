@@ -6,23 +6,21 @@ import { session } from './session.ts'
 /** The functions of all actions, whether started from menu, key, palette or button. */
 export type ActionRuns = Readonly<Record<ActionId, () => void>>
 
-let held: ActionRuns | undefined
+let held: Partial<ActionRuns> = {}
 
-/**
- * Registers the functions of the actions; called once, before anything is drawn. Thus rooms need not import each other.
- */
-export function holdActions(runs: ActionRuns): void {
-  held = runs
+/** Registers functions of actions: those of the page before anything is drawn, those of the editor when it has loaded. */
+export function holdActions(runs: Partial<ActionRuns>): void {
+  held = { ...held, ...runs }
 }
 
 /** Performs an action, if it is enabled. */
 export function perform(id: ActionId): void {
-  if (held === undefined) throw new Error('The page was drawn before its actions were known')
-  if (isEnabled(id)) held[id]()
+  if (isEnabled(id)) held[id]?.()
 }
 
 /** Whether an action is possible now. */
 export function isEnabled(id: ActionId): boolean {
+  if (held[id] === undefined) return false // the editor still loads
   const { project }: Action = actions[id]
   // A room covers the project; nobody should change what they do not see.
   return !project || (openProject() !== undefined && session().room === undefined)

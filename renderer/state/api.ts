@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Commands, commands } from '../../shared/commands/commands.ts'
+import type { Commands } from '../../shared/commands/commands.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -18,7 +18,7 @@ export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
 type OnProgress = NonNullable<CallGiven['onProgress']>
 
-/** Makes the methods from the table of commands. */
+/** Makes a method for each command when it is asked for: the table itself, with its schemas, stays with the studio. */
 export function createApi(bridge: Bridge): Api {
   /** Progress listeners by task id. One subscription serves all calls. */
   const followers = new Map<string, OnProgress>()
@@ -40,9 +40,10 @@ export function createApi(bridge: Bridge): Api {
     }
   }
 
-  const methods = Object.keys(commands).map((name) => [
-    name,
-    (input: unknown, given: CallGiven = {}) => call(name, input, given),
-  ])
-  return Object.fromEntries(methods) as Api
+  return new Proxy({} as Api, {
+    get:
+      (_, name) =>
+      (input: unknown, given: CallGiven = {}) =>
+        call(String(name), input, given),
+  })
 }

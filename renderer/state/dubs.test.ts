@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
+import type { DubOrder, ListedDub } from '../../shared/commands/dubs.ts'
 import { addPaths, changeOrder, forgetPlans, loadDubs, plan } from './dubs.ts'
 import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
@@ -13,9 +13,10 @@ beforeEach(() => {
   patch({ dubs: [dub({})] })
 })
 
-function dub(order: Partial<DubOrder>): Dub {
+function dub(order: Partial<DubOrder>): ListedDub {
   return {
-    ...{ id: 'd', video: '/v.mp4', name: 'v.mp4', uploaded: false, notes: [], state: { name: 'draft' } },
+    ...{ id: 'd', video: '/v.mp4', name: 'v.mp4', uploaded: false, notes: [], earlier: [] },
+    state: { name: 'draft' },
     order: {
       ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: { A: 'sw-a' } },
       ...{ output: '/v.sw.mp4', subtitles: true },

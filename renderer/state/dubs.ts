@@ -1,10 +1,10 @@
-import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
+import type { Dub, DubOrder, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, saidOf } from '../../shared/failure.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
-import { announce, type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
+import { announce, type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
@@ -94,9 +94,16 @@ export async function addSample(): Promise<void> {
   await showAdded([added.id])
 }
 
+/** Shows the first of some dubs; a video that was on the list before is announced. */
 async function showAdded(ids: readonly string[]): Promise<void> {
+  const before = session().dubs?.find(({ id }) => id === ids[0])
+  await showLoaded(ids[0])
+  if (before !== undefined) announce(t('status.alreadyThere', { name: before.name }))
+}
+
+async function showLoaded(id: string | undefined): Promise<void> {
   await loadDubs()
-  patch({ selected: ids[0] })
+  patch({ selected: id })
 }
 
 /** Sends files to the studio and answers their paths there. */
@@ -249,7 +256,7 @@ export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
 export const retry = (id: string) =>
   run(async () => {
     const again = await studio().api.retryDub({ id })
-    await showAdded([again.id])
+    await showLoaded(again.id)
   })
 /** Removes a video from the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))

@@ -8,11 +8,11 @@ import { studio } from './studio.ts'
 export async function editVideo({ id, video, order, state }: Dub): Promise<void> {
   await openFor(video)
   showTarget(order.to)
-  // A project that has lines is not transcribed again.
-  if (Object.keys(theProject().document.lines).length > 0) return
-  const { id: project } = theProject()
+  const { id: project, document } = theProject()
   const { api } = studio()
-  if (state.name === 'done' && (await api.layDub({ id, project })).laid) return
+  if (state.name === 'done' && (await api.importDub({ id, project })).imported) return
+  // A project that has lines is not transcribed again.
+  if (Object.keys(document.lines).length > 0) return
   const { work } = await api.transcribe({ project, source: order.transcript, speakers: order.speakers })
   const ended = await workEnded(project, work)
   if (ended?.state.name !== 'done') return

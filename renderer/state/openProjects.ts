@@ -1,4 +1,4 @@
-import type { OpenedProject } from '../../shared/commands/projects.ts'
+import type { OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
@@ -96,8 +96,13 @@ export async function loadWork(id: string): Promise<void> {
 
 /** Loads the takes of a project. */
 export async function loadTakes(id: string): Promise<void> {
-  const { takes } = await studio().api.listTakes({ project: id })
-  patchProject(id, { takes: new Map(takes.map((take) => [take.id, take])) })
+  const takes = new Map<string, TakeFacts>()
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page = await studio().api.listTakes({ project: id, after })
+    for (const take of page.takes) takes.set(take.id, take)
+    after = page.next
+  }
+  patchProject(id, { takes })
 }
 
 /** Shows a translation; adds it if the project lacks it. */

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/commands/app.ts'
-import { StudioLanguage, shownLanguage } from '../../shared/locale/studioLanguages.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import { show } from '../locales/t.ts'
 import { changeSettings } from './connection.ts'
@@ -32,7 +33,7 @@ let asked = keyOf('en', {})
  */
 export function followLanguage(): Promise<void> {
   document.documentElement.dir = ordered === 'rtl' ? 'rtl' : 'ltr'
-  const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : StudioLanguage.safeParse(ordered).data
+  const fixed = ordered === 'pseudo' || ordered === 'rtl' ? 'pseudo' : TARGETS.find((one) => one === ordered)
   if (fixed !== undefined) return draw(fixed)
   return new Promise((resolve, reject) => {
     useSession.subscribe(({ about, settings }) => {

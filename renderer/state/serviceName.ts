@@ -1,4 +1,5 @@
-import { type Connections, THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { Connections } from '../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { t, words } from '../locales/t.ts'
 
 /** The name of the service in use; that of this computer in the language of the page. */

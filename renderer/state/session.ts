@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { About, Settings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
-import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
+import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
@@ -22,11 +22,6 @@ export interface Sending {
   /** Progress, 0 to 1; undefined where it is not known. */
   readonly fraction?: number
   cancel(): void
-}
-
-/** A video in the list, with its project in the editor. */
-export interface ListedDub extends Dub {
-  readonly project?: DubProject | undefined
 }
 
 /** A message for the user. */

@@ -1,4 +1,5 @@
-import { type Speaker, speakerNumber } from '../../shared/project/document.ts'
+import type { Speaker } from '../../shared/project/document.ts'
+import { speakerNumber } from '../../shared/project/speakers/speakersInOrder.ts'
 import { t } from '../locales/t.ts'
 
 /** The name of a speaker: its own, else its number; "Nobody" for undefined. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Voice } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { createLatest } from './latest.ts'
 import { failureOf, studio } from './studio.ts'
 

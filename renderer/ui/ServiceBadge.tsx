@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { serviceName } from '../state/serviceName.ts'

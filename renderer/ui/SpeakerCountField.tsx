@@ -1,4 +1,4 @@
-import { SpeakerCount } from '../../shared/contract/records.ts'
+import { MOST_SPEAKERS } from '../../shared/fixedValues.ts'
 import { t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
@@ -8,7 +8,7 @@ interface SpeakerCountFieldProps {
   onChange(count: number | null): void
 }
 
-const COUNTS = Array.from({ length: SpeakerCount.maxValue ?? 0 }, (_, at) => at + 1)
+const COUNTS = Array.from({ length: MOST_SPEAKERS }, (_, at) => at + 1)
 
 /** How many people speak, for where it is known; for the engine of this computer. */
 export function SpeakerCountField({ value, onChange }: SpeakerCountFieldProps) {

@@ -2,8 +2,9 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useId, useMemo, useRef, useState } from 'react'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target, Voice } from '../../shared/contract/records.ts'
+import { messageOf } from '../../shared/locale/messageOf.ts'
 import { languageName } from '../locales/languageName.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
@@ -54,24 +55,24 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
     const spoken = id !== undefined && byId.has(id)
     if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
   }
-  const words = (id: string) => (id === NONE ? none : nameOf(id, byId.get(id)))
+  const nameIn = (id: string) => (id === NONE ? none : nameOf(id, byId.get(id)))
   return (
     <Combobox.Root
       items={items}
       value={value}
       onValueChange={(id) => onChange(id === null || id === NONE ? undefined : id)}
-      itemToStringLabel={words}
+      itemToStringLabel={nameIn}
       onItemHighlighted={(id) => {
         highlighted.current = id ?? undefined
       }}
       onOpenChange={(open) => {
         if (!open && useListening.getState().key?.startsWith(TRIAL)) hush()
       }}
-      filter={(id: string, query) => matchesVoice([words(id), ...factsOf(byId.get(id))], query)}
+      filter={(id: string, query) => matchesVoice([nameIn(id), ...factsOf(byId.get(id))], query)}
       autoHighlight
     >
       <Combobox.Trigger className={styles['trigger'] ?? ''} aria-label={label} data-missing={missing && value === NONE}>
-        <span className={styles['name']}>{words(value)}</span>
+        <span className={styles['name']}>{nameIn(value)}</span>
         <span className={styles['facts']}>{shortFacts(value, byId.get(value))}</span>
         <Combobox.Icon className={styles['caret'] ?? ''}>▾</Combobox.Icon>
       </Combobox.Trigger>
@@ -104,7 +105,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                 >
                   {trial !== undefined &&
                     (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
-                  <span className={styles['word']}>{words(id)}</span>
+                  <span className={styles['word']}>{nameIn(id)}</span>
                   <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
                 </Combobox.Item>
               )}
@@ -188,7 +189,8 @@ function longFacts(id: string, voice: Voice | undefined, { filter, clones }: Sho
 
 /** The rest about a voice, for its tooltip: its licence and the service's note. */
 function details(voice: Voice | undefined): string | undefined {
-  return [voice?.licence, voice?.note].filter(Boolean).join('. ') || undefined
+  const note = messageOf(voice?.said, voice?.note) ?? voice?.note
+  return [voice?.licence, note && words(note)].filter(Boolean).join('. ') || undefined
 }
 
 function factsOf(voice: Voice | undefined): (string | undefined)[] {

@@ -3,7 +3,7 @@ export type ActionMenu = 'file' | 'edit' | 'play' | 'line' | 'timeline' | 'dub' 
 
 /**
  * An entry of menu, shortcuts and palette. Its label is the text `action.<id>`; its implementation is in the page, see
- * `renderer/actionRuns.ts`.
+ * `renderer/pageRuns.ts` and `editorRuns.ts`.
  */
 export interface Action {
   readonly menu: ActionMenu

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
-import { StudioLanguage } from '../locale/studioLanguages.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'
 import { Budget } from '../speechServers/budget.ts'
@@ -13,9 +12,9 @@ export const Settings = z.object({
   /** Size of texts and everything around them, where the shell can scale. */
   textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
   /** The studio's own language; `system`: the first of the system's languages that the studio speaks. */
-  language: z.union([StudioLanguage, z.literal('system')]).default('system'),
+  language: z.union([Target, z.literal('system')]).default('system'),
   /** The user's own wordings of the studio's texts, by language and key; they replace those of the table. */
-  corrections: z.partialRecord(StudioLanguage, z.record(z.string(), z.string())).default({}),
+  corrections: z.partialRecord(Target, z.record(z.string(), z.string())).default({}),
   /** The language of the last dub. */
   target: Target.default('sw'),
   /** Folder of dubbed videos; absent: beside the source. */
@@ -43,7 +42,7 @@ export const About = z.object({
   shell: z.enum(['electron', 'browser']),
   platform: z.string(),
   /** The studio's own language as ordered for this start by `--lang`, before the setting. */
-  language: StudioLanguage.optional(),
+  language: Target.optional(),
   /** Tags of the languages that the person prefers in the system, first choice first; the page asks its browser where empty. */
   systemLanguages: z.array(z.string()),
   /** A warning about how keys are stored here; absent where they are stored safely. */

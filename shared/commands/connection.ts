@@ -5,9 +5,6 @@ import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import type { TextKey } from '../locale/textTable.ts'
 
-/** The profile id of the engine on this computer. */
-export const THIS_COMPUTER = 'local'
-
 /** Keys of the sentences on addresses that are none: a schema's errors are plain texts. */
 const SERVICE_ADDRESS: TextKey = 'failure.noServiceAddress'
 const CHAT_ADDRESS: TextKey = 'failure.noChatAddress'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
+import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
@@ -81,8 +82,7 @@ export const ShortenedLine = z.object({
 })
 export type ShortenedLine = z.infer<typeof ShortenedLine>
 
-/** The stages of a dub, in order. */
-export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render'] as const
+/** A stage of a dub. */
 export const Stage = z.enum(STAGES)
 export type Stage = z.infer<typeof Stage>
 
@@ -132,10 +132,21 @@ export const DubState = z.discriminatedUnion('name', [
 ])
 export type DubState = z.infer<typeof DubState>
 
-/** The project of a video, and the work in progress on it. */
+/** The dub of a project in one language that counts, wherever it was made. */
+export const ProjectDub = z.object({
+  to: Target,
+  path: z.string(),
+  verdict: Verdict.optional(),
+  /** Whether the project was edited since in what is heard or seen of it. */
+  edited: z.boolean(),
+})
+export type ProjectDub = z.infer<typeof ProjectDub>
+
+/** The project of a video, its dubs, and the work in progress on it. */
 export const DubProject = z.object({
   path: z.string(),
   name: z.string(),
+  dubs: z.array(ProjectDub),
   work: z
     .discriminatedUnion('name', [
       z.object({ name: z.literal('waiting') }),
@@ -145,6 +156,10 @@ export const DubProject = z.object({
     .optional(),
 })
 export type DubProject = z.infer<typeof DubProject>
+
+/** A dub of before, in place of which another one counts. */
+export const EarlierDub = z.object({ path: z.string(), madeAt: z.number().optional(), verdict: Verdict.optional() })
+export type EarlierDub = z.infer<typeof EarlierDub>
 
 /** A dub in the queue. */
 export const Dub = z.object({
@@ -159,6 +174,16 @@ export const Dub = z.object({
   notes: z.array(Said),
 })
 export type Dub = z.infer<typeof Dub>
+
+/** A dub on the list of videos. */
+export const ListedDub = Dub.extend({
+  project: DubProject.optional(),
+  /** Whether the project was edited since this dub was made. */
+  edited: z.boolean().optional(),
+  /** Newest first. */
+  earlier: z.array(EarlierDub),
+})
+export type ListedDub = z.infer<typeof ListedDub>
 
 /** A speaker, and the suggested voice. */
 export const PlannedSpeaker = z.object({
@@ -197,12 +222,15 @@ const byId = z.object({ id: z.string().min(1) })
 
 /** Commands on the queue of dubs. */
 export const dubs = {
-  /** The queue, each dub with its project in the editor. */
-  dubs: {
-    input: z.object({}),
-    output: z.object({ dubs: z.array(Dub.extend({ project: DubProject.optional() })) }),
-  },
-  /** Adds videos to the queue as drafts; subtitle files among them are left for the plan to find. */
+  /**
+   * The list of videos: for each video and language the dub that counts, wherever it was made, with the project in the editor and
+   * the dubs of before.
+   */
+  dubs: { input: z.object({}), output: z.object({ dubs: z.array(ListedDub) }) },
+  /**
+   * Adds videos to the list as drafts; subtitle files among them are left for the plan to find. A video that is on the list is not
+   * added again: its id is that of its newest dub.
+   */
   addDubs: {
     input: z.object({ paths: z.array(path).min(1).max(500) }),
     output: z.object({ ids: z.array(z.string()) }),
@@ -231,10 +259,10 @@ export const dubs = {
   /** Continues a failed or cancelled dub where it stopped; for a finished dub it makes a new draft. */
   retryDub: { input: byId, output: byId },
   /**
-   * Lays a finished dub into an empty project: lines, speakers, texts, voices and the report of its check, as it was dubbed.
-   * `laid` is false where the project has lines or the dub has none.
+   * Takes a finished dub into a project: lines, speakers, texts, voices and the report of its check, as it was dubbed. `imported` is
+   * false where the project has other lines, or the language already, or the dub has no lines.
    */
-  layDub: { input: byId.extend({ project: z.string().min(1) }), output: z.object({ laid: z.boolean() }) },
-  /** Removes a dub from the queue. The dubbed video stays. */
+  importDub: { input: byId.extend({ project: z.string().min(1) }), output: z.object({ imported: z.boolean() }) },
+  /** Removes a dub from the list, and those of before with it; behind a draft they stay. The dubbed videos stay. */
   removeDub: { input: byId, output: z.object({}) },
 } as const satisfies CommandTable

@@ -3,7 +3,7 @@ import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import type { Document } from '../project/document.ts'
-import { DocumentPatch, StepRequest } from '../project/journalStep.ts'
+import { DocumentPatch, StepRequest } from '../project/stepRequest.ts'
 
 /** The user's view of a project; the page adds further fields of its own. */
 export const View = z.looseObject({
@@ -115,7 +115,7 @@ export const projects = {
   /** Undoes or redoes until exactly `step` steps are done. */
   goToStep: { input: z.object({ project, base, step: z.int().min(0) }), output: Revision },
   projectHistory: {
-    input: z.object({ project, limit: z.int().min(1).max(10_000).default(500) }),
+    input: z.object({ project, limit: z.int().min(1).max(1000).default(500) }),
     output: z.object({ cursor: z.int(), steps: z.array(HistoryStep) }),
   },
   saveView: { input: z.object({ project, view: View }), output: nothing },
@@ -141,6 +141,10 @@ export const projects = {
   },
   /** The URL of a take for the page, and the path of its file. */
   loadTake: { input: z.object({ project, take: z.string().min(1) }), output: z.object({ url: z.string(), path }) },
-  listTakes: { input: z.object({ project }), output: z.object({ takes: z.array(TakeFacts) }) },
+  /** Some thousand takes in the order in which they were added, from the first or `after` the place `next` of another answer. */
+  listTakes: {
+    input: z.object({ project, after: z.int().min(0).default(0) }),
+    output: z.object({ takes: z.array(TakeFacts), next: z.int().optional() }),
+  },
   removeTakes: { input: z.object({ project, takes: z.array(z.string()) }), output: nothing },
 } as const satisfies CommandTable

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_SPEAKERS } from '../fixedValues.ts'
 import { Budget } from '../speechServers/budget.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { TARGETS } from './targets.ts'
@@ -162,7 +163,7 @@ export const RenderSegment = Segment.extend({
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */
-export const SpeakerCount = z.int().min(1).max(20)
+export const SpeakerCount = z.int().min(1).max(MOST_SPEAKERS)
 
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
@@ -251,6 +252,7 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** A note for users who choose it. */
   note: z.string().optional(),
+  said: z.unknown().describe('Our addition: the note as data, for clients that speak other languages.').optional(),
   /** The host that a text is sent to when this voice speaks; absent where it stays on this computer. */
   sent_to: z.string().optional().catch(undefined),
   /** False where it is only given to speakers by hand, as it may cost money. */

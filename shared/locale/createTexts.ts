@@ -9,12 +9,17 @@ import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
 
 /** Tables that load when their language is chosen. English is always there, as every other falls back to it. */
 const TABLES: Readonly<Partial<Record<ShownLanguage, () => Promise<TextTable>>>> = {
-  yo: async () => (await import('./yo.ts')).yo,
-  ig: async () => (await import('./ig.ts')).ig,
-  ha: async () => (await import('./ha.ts')).ha,
-  sw: async () => (await import('./sw.ts')).sw,
-  zu: async () => (await import('./zu.ts')).zu,
+  yo: async () => tableOf(await import('./yo.ts')),
+  ig: async () => tableOf(await import('./ig.ts')),
+  ha: async () => tableOf(await import('./ha.ts')),
+  sw: async () => tableOf(await import('./sw.ts')),
+  zu: async () => tableOf(await import('./zu.ts')),
   pseudo: async () => pseudo(en),
+}
+
+/** The table of a language whose module has its rooms. */
+function tableOf(rooms: Readonly<Record<string, TextTable>>): TextTable {
+  return Object.assign({}, ...Object.values(rooms))
 }
 
 /** The languages that have a table, in the order of the home languages. */

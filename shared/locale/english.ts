@@ -1,7 +1,7 @@
 import { holdEnglish } from '../failure.ts'
 import { createFormats } from './createFormats.ts'
 import { en } from './en.ts'
-import type { MessageValue, Said } from './message.ts'
+import type { Message, MessageValue, Said } from './message.ts'
 
 const TABLE: Readonly<Record<string, string>> = en
 const formats = createFormats(() => 'en')
@@ -17,6 +17,11 @@ export function english(said: Said): string {
 /** Whether a word is the key of a text. */
 export function isTextKey(word: string): word is keyof typeof en {
   return Object.hasOwn(TABLE, word)
+}
+
+/** Whether a value is a message, by its key. */
+export function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'key' in value && isTextKey(String(value.key))
 }
 
 /** A key that comes from elsewhere may be any word, `constructor` too. */

@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { TARGETS } from '../contract/targets.ts'
+import type { TARGETS } from '../contract/targets.ts'
 import { findLanguage } from '../text/languages.ts'
 
 /** A language that the studio itself speaks: one of the six home languages. */
-export const StudioLanguage = z.enum(TARGETS)
-export type StudioLanguage = z.infer<typeof StudioLanguage>
+export type StudioLanguage = (typeof TARGETS)[number]
 
 /**
  * The first of the wanted languages that the studio speaks, English where there is none. The tags come from the system

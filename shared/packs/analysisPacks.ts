@@ -1,3 +1,4 @@
+import { say } from '../locale/message.ts'
 import type { Pack } from './pack.ts'
 import { APACHE, CC_BY, huggingFace, MIT } from './packSources.ts'
 
@@ -68,7 +69,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     ],
     // "MIT License, Copyright (c) 2020-present Silero Team" (github.com/snakers4/silero-vad, LICENSE)
     licence: MIT,
-    quality: 'Finds speech in any language, also over music; recognition needs it to cut long files.',
+    quality: say('packs.quality.silero-vad'),
     rank: 80,
     memory: 100,
     speed: 250,
@@ -97,7 +98,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     // "Though this model uses MIT license and will always remain open-source" (huggingface.co/pyannote/segmentation-3.0);
     // "3D-Speaker is released under the Apache License 2.0" (github.com/modelscope/3D-Speaker, README)
     licence: { ...APACHE, name: 'MIT and Apache-2.0', credit: 'pyannote.audio; 3D-Speaker' },
-    quality: 'Tells speakers apart also where they interrupt each other.',
+    quality: say('packs.quality.pyannote-campplus'),
     rank: 80,
     memory: 250,
     speed: 20,
@@ -123,7 +124,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     ],
     // "Omnilingual ASR code and models are released under the Apache 2.0" (github.com/facebookresearch/omnilingual-asr)
     licence: APACHE,
-    quality: '1600 languages with Yoruba, Igbo, Hausa, Swahili and Zulu; words with times, no punctuation.',
+    quality: say('packs.quality.omnilingual-300m'),
     rank: 60,
     memory: 1370,
     speed: 4,
@@ -158,7 +159,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     // "Upstream licence CC-BY-4.0" in the card of a conversion; "License: cc-by-4.0" at a copy of the repository; the own card
     // (huggingface.co/nvidia/parakeet-tdt-0.6b-v3) was not read by us
     licence: { ...CC_BY, credit: 'NVIDIA Parakeet TDT 0.6B v3' },
-    quality: 'The best English here, and 24 other languages of Europe; punctuation, word times. No African language.',
+    quality: say('packs.quality.parakeet-v3'),
     rank: 90,
     memory: 1300,
     speed: 10,
@@ -185,7 +186,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     ],
     // "Whisper's code and model weights are released under the MIT License." (github.com/openai/whisper, README)
     licence: MIT,
-    quality: 'Many languages with punctuation, and says which one it hears; Yoruba without reliable marks.',
+    quality: say('packs.quality.whisper-small'),
     rank: 55,
     memory: 900,
     speed: 2.5,
@@ -212,7 +213,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     ],
     // As Whisper small
     licence: MIT,
-    quality: 'The most careful Whisper, with punctuation; slow without many cores.',
+    quality: say('packs.quality.whisper-turbo'),
     rank: 75,
     memory: 2600,
     speed: 0.7,
@@ -239,7 +240,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     // "source code and pre-trained models are available on github and distributed under a MIT license"
     // (github.com/deezer/spleeter, paper.md)
     licence: { ...MIT, credit: 'Spleeter, Deezer Research' },
-    quality: 'Takes voices out of music and effects under a dub; made for songs, so effects like voices may go too.',
+    quality: say('packs.quality.spleeter-2stems'),
     rank: 60,
     // Measured by us, with a graph of the same size and random weights.
     memory: 500,

@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { Said } from '../locale/messageSchema.ts'
+import { PACK_CAPABILITIES } from './packCapabilities.ts'
 
 /** The capabilities that packs give to the engine. */
-export const PackCapability = z.enum([
-  'detect',
-  'transcribe',
-  'diarize',
-  'speak',
-  'clone',
-  'translate',
-  'chat',
-  'separate',
-])
+export const PackCapability = z.enum(PACK_CAPABILITIES)
 export type PackCapability = z.infer<typeof PackCapability>
 
 /** Capabilities with a built-in adapter that needs no pack. */
@@ -87,7 +80,7 @@ export const Pack = z.object({
   voices: z.array(PackVoice).optional(),
   licence: PackLicence,
   /** Its quality and purpose in one sentence. */
-  quality: z.string(),
+  quality: Said,
   /** Rank among packs with the same capability, 0 to 100. */
   rank: z.int().min(0).max(100),
   /** Megabytes of memory at work, and seconds of media processed in a second on two cores, as others measured them. */

@@ -54,7 +54,7 @@ export const PackCheck = z.object({
     .object({
       ran: z.boolean(),
       passed: z.boolean(),
-      message: z.string(),
+      message: Said,
       /** As measured: seconds of media, or of speech made, in a second, and peak memory in megabytes. */
       speed: z.number().optional(),
       memory: z.int().optional(),

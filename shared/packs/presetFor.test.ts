@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../locale/english.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { Pack } from './pack.ts'
 import { presetFor } from './presetFor.ts'
@@ -20,8 +21,8 @@ describe('presetFor', () => {
   it('says why there is no free Swahili voice', () => {
     const preset = presetFor({ from: 'en', to: 'sw', ...machine })
     expect(ids(preset)).toEqual(['silero-vad', 'parakeet-v3', 'pyannote-campplus', 'm2m100-418m', 'spleeter-2stems'])
-    expect(preset.notes).toEqual([
-      'Every pack that speaks this language is for non-commercial use only. The built-in voices speak.',
+    expect(preset.notes.map(english)).toEqual([
+      'Speak (Swahili): every such pack is for non-commercial use only. The built-in voices speak.',
     ])
   })
 
@@ -49,20 +50,20 @@ describe('presetFor', () => {
       expect.arrayContaining(['parakeet-v3', 'whisper-turbo', 'm2m100-418m', 'spleeter-2stems']),
     )
     expect(new Set(ids(preset)).size).toBe(preset.packs.length)
-    expect(preset.notes[0]).toMatch(/^Swahili: Every pack that speaks/)
+    expect(preset.notes.map(english)[0]).toMatch(/^Speak \(Swahili\): every such pack is for non/)
   })
 
   it('stays below the memory of the machine', () => {
     const small = presetFor({ from: 'en', to: 'sw', memory: 2000, cores: 2 })
     expect(small.memory).toBeLessThanOrEqual(1200)
     expect(ids(small)).toEqual(['silero-vad', 'whisper-small', 'pyannote-campplus', 'spleeter-2stems'])
-    expect(small.notes[0]).toMatch(/^No pack that translates between these languages fits into the memory/)
+    expect(small.notes.map(english)[0]).toMatch(/^Translate \(English and Swahili\): no such pack fits into the memory/)
     expect(presetFor({ from: 'en', to: 'sw', memory: 100, cores: 1 }).packs).toEqual([])
   })
 
   it('says what has no pack at all', () => {
-    expect(presetFor({ from: 'en', to: 'zu', ...machine }).notes).toEqual([
-      'No pack speaks this language. The built-in voices speak.',
+    expect(presetFor({ from: 'en', to: 'zu', ...machine }).notes.map(english)).toEqual([
+      'Speak (Zulu): there is no such pack. The built-in voices speak.',
     ])
   })
 

@@ -1,4 +1,5 @@
-import { languageName } from '../text/languages.ts'
+import { type Message, type Said, say, sentences } from '../locale/message.ts'
+import { sayLanguage } from '../locale/sayLanguage.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
@@ -21,8 +22,8 @@ export interface Preset {
   readonly installedBytes: number
   /** Megabytes that the largest of them needs; they take turns. */
   readonly memory: number
-  /** Capabilities without a pack, with the reason and the consequence; one sentence each. */
-  readonly notes: readonly string[]
+  /** Capabilities without a pack, each with the reason and the consequence. */
+  readonly notes: readonly Said[]
 }
 
 /** Share of the memory that a model may take; the rest is for system, studio and media. */
@@ -32,11 +33,12 @@ const SLOWEST = 0.5
 /** Cores on which the catalogue's speeds were measured. */
 const MEASURED_ON = 2
 
-const LACKING: Readonly<Record<'transcribe' | 'translate' | 'speak', string>> = {
-  transcribe: 'The transcript has to be given, as subtitles.',
-  translate: 'The translation has to be given, or comes from a chat server.',
-  speak: 'The built-in voices speak.',
-}
+/** What a dub does without a pack for a capability that it needs. */
+const WITHOUT = {
+  transcribe: say('packs.without.transcribe'),
+  translate: say('packs.without.translate'),
+  speak: say('packs.without.speak'),
+} as const
 
 /** Whether a model leaves enough of a computer's memory (megabytes) for the rest. */
 export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
@@ -46,9 +48,8 @@ export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): 
 /** The best packs for dubbing from each language into each other that fit the machine. */
 export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
   const chosen = new Set<Pack>()
-  const notes: string[] = []
-  const tasks = tasksOf(options)
-  for (const [capability, languages] of tasks) {
+  const notes: Said[] = []
+  for (const [capability, languages] of tasksOf(options)) {
     const able = catalogue.filter(
       (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),
     )
@@ -56,11 +57,8 @@ export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = C
     const fitting = usable.filter((pack) => fits(pack, options.memory))
     const best = choose(fitting, options.cores)
     if (best !== undefined) chosen.add(best)
-    else if (isNeeded(capability)) {
-      const isAlone = tasks.filter(([other]) => other === capability).length === 1
-      const place = isAlone ? '' : `${languages.map(languageName).join(', ')}: `
-      notes.push(`${place}${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
-    }
+    else if (isNeeded(capability))
+      notes.push(sentences(whyNone(taskOf(capability, languages), { able, usable }), WITHOUT[capability]))
   }
   const packs = [...chosen]
   return {
@@ -100,23 +98,20 @@ function choose(packs: readonly Pack[], cores: number): Pack | undefined {
   return packs.toSorted((a, b) => speed(b) - speed(a))[0]
 }
 
-function isNeeded(capability: PackCapability): capability is keyof typeof LACKING {
-  return Object.hasOwn(LACKING, capability)
+function isNeeded(capability: PackCapability): capability is keyof typeof WITHOUT {
+  return Object.hasOwn(WITHOUT, capability)
 }
 
-const WORK: Readonly<Record<keyof typeof LACKING, string>> = {
-  transcribe: 'recognises this language',
-  translate: 'translates between these languages',
-  speak: 'speaks this language',
+/** The work of a capability, with the languages that one pack must support for it; none where any would do. */
+function taskOf(capability: PackCapability, languages: readonly string[]): Message {
+  const task = say(`packs.can.${capability}`)
+  const named = languages.filter((language) => language !== '*').map(sayLanguage)
+  return named.length === 0 ? task : say('packs.taskFor', { task, languages: named })
 }
 
-function whyNone(
-  capability: keyof typeof LACKING,
-  { able, usable }: { able: readonly Pack[]; usable: readonly Pack[] },
-): string {
-  if (able.length === 0) return `No pack ${WORK[capability]}.`
-  if (usable.length === 0) return `Every pack that ${WORK[capability]} is for non-commercial use only.`
-  return `No pack that ${WORK[capability]} fits into the memory of this computer.`
+function whyNone(task: Message, { able, usable }: { able: readonly Pack[]; usable: readonly Pack[] }): Message {
+  if (able.length === 0) return say('packs.lack.any', { task })
+  return usable.length === 0 ? say('packs.lack.commercial', { task }) : say('packs.lack.memory', { task })
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { say } from '../locale/message.ts'
 import type { Pack } from './pack.ts'
 import { APACHE, CC_BY_NC, huggingFace, MIT } from './packSources.ts'
 
@@ -48,7 +49,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     ],
     // "license: mit" (huggingface.co/facebook/m2m100_418M, README)
     licence: { ...MIT, credit: 'M2M100 by Meta' },
-    quality: 'Any pair of our six languages, freely usable; a draft to be read over, above all for Yoruba and Igbo.',
+    quality: say('packs.quality.m2m100-418m'),
     rank: 50,
     memory: 1300,
     speed: 3,
@@ -94,7 +95,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     ],
     // "License: cc-by-nc-4.0" (huggingface.co/facebook/nllb-200-distilled-600M)
     licence: { ...CC_BY_NC, credit: 'NLLB-200 by Meta' },
-    quality: 'Better than M2M100 for African languages.',
+    quality: say('packs.quality.nllb-600m'),
     rank: 70,
     memory: 1800,
     speed: 2,
@@ -116,7 +117,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     ],
     // "All our open-weight models are licensed under Apache 2.0." (github.com/QwenLM/Qwen3, README)
     licence: APACHE,
-    quality: 'A small assistant for shortening and rewording English lines; weak in African languages.',
+    quality: say('packs.quality.qwen3-1.7b'),
     rank: 50,
     memory: 2600,
     speed: 3,
@@ -138,7 +139,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     ],
     // As the smaller Qwen3
     licence: APACHE,
-    quality: 'A capable assistant for rewording and questions about the script.',
+    quality: say('packs.quality.qwen3-4b'),
     rank: 70,
     memory: 4200,
     speed: 1.5,

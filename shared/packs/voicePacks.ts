@@ -1,3 +1,4 @@
+import { say } from '../locale/message.ts'
 import type { Pack, PackFile, PackVoice } from './pack.ts'
 import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from './packSources.ts'
 
@@ -104,7 +105,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     voices: KOKORO_VOICES,
     // "License: apache-2.0" (huggingface.co/hexgrad/Kokoro-82M, a stored copy)
     licence: { ...APACHE, credit: 'Kokoro-82M by hexgrad' },
-    quality: '28 natural English voices with af_heart, American and British, at 24 kHz.',
+    quality: say('packs.quality.kokoro-en'),
     rank: 90,
     memory: 900,
     speed: 1.6,
@@ -129,7 +130,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     // "License: mit" for all voices (huggingface.co/rhasspy/piper-voices, a stored copy); the recordings, LibriTTS-R, are
     // CC-BY-4.0, which is stricter
     licence: { ...CC_BY, credit: 'LibriTTS-R; Piper' },
-    quality: 'Twenty of its 904 English speakers, and very fast; less natural than Kokoro.',
+    quality: say('packs.quality.piper-en-libritts'),
     rank: 60,
     memory: 250,
     speed: 20,
@@ -148,7 +149,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       piper('sw_CD-lanfrica-medium.onnx.json', { from: `${LANFRICA}.onnx.json`, bytes: 7000 }),
     ],
     licence: unstated('https://huggingface.co/rhasspy/piper-voices/blob/main/sw/sw_CD/lanfrica/medium/MODEL_CARD'),
-    quality: 'One natural Swahili voice at 22 kHz, with the accent of the Congo.',
+    quality: say('packs.quality.piper-sw-lanfrica'),
     rank: 75,
     memory: 200,
     speed: 20,
@@ -178,7 +179,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       commercial: false,
       credit: 'Murya; WAXAL',
     },
-    quality: 'Eight Hausa voices at 22 kHz, trained on native speech; wants its text decomposed (NFD).',
+    quality: say('packs.quality.murya-ha'),
     rank: 80,
     memory: 250,
     speed: 20,
@@ -190,7 +191,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     name: 'MMS Yoruba',
     languages: ['yo'],
     files: mmsFiles('yor'),
-    quality: 'One Yoruba voice at 16 kHz that follows the tone marks.',
+    quality: say('packs.quality.mms-yo'),
     rank: 60,
   },
   {
@@ -199,7 +200,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     name: 'MMS Hausa',
     languages: ['ha'],
     files: mmsFiles('hau', '24e0f5b88b35e36975ed3b69c065e571e51fdf612c72a26bc5048bfecc1d532c'),
-    quality: 'One Hausa voice at 16 kHz.',
+    quality: say('packs.quality.mms-ha'),
     rank: 60,
   },
   {
@@ -208,7 +209,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     name: 'MMS Swahili',
     languages: ['sw'],
     files: mmsFiles('swh'),
-    quality: 'One Swahili voice at 16 kHz.',
+    quality: say('packs.quality.mms-sw'),
     rank: 60,
   },
   {
@@ -233,7 +234,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       url: 'https://github.com/k2-fsa/sherpa-onnx/releases/tag/tts-models',
       credit: 'Pocket TTS by Kyutai',
     },
-    quality: 'English in the voice of a short sample, whose words need not be known.',
+    quality: say('packs.quality.pocket-en'),
     rank: 80,
     memory: 600,
     speed: 1.5,
@@ -264,7 +265,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       url: 'https://huggingface.co/datasets/amphion/Emilia-Dataset',
       credit: 'ZipVoice; Emilia',
     },
-    quality: 'English or Chinese in the voice of a sample whose words are known; closer than Pocket TTS.',
+    quality: say('packs.quality.zipvoice-en'),
     rank: 70,
     memory: 900,
     speed: 0.8,

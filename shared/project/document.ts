@@ -228,19 +228,7 @@ export type DocumentDraft = Draft<Document>
 /** A mutable draft of a line during an edit. */
 export type LineDraft = Draft<Line>
 
-/** Speakers by number. */
-export function speakersInOrder<S extends Pick<Speaker, 'id'>>(document: {
-  readonly speakers: Readonly<Record<string, S>>
-}): S[] {
-  return Object.values(document.speakers).sort((a, b) => speakerNumber(a.id) - speakerNumber(b.id))
-}
-
 /** Whether a stretch is at least as long as the shortest line. */
 export function lasts({ start, end }: { readonly start: number; readonly end: number }): boolean {
   return end - start >= SHORTEST_LINE - ROUNDING
-}
-
-/** The number in a speaker's label, from 0. */
-export function speakerNumber(label: string): number {
-  return Number.parseInt(label.slice(label.indexOf('_') + 1), 10)
 }

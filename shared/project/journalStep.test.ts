@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
 import { say } from '../locale/message.ts'
-import { StepRequest, stepLabel } from './journalStep.ts'
+import { stepLabel } from './journalStep.ts'
+import { StepRequest } from './stepRequest.ts'
 
 describe('the label of a step', () => {
   const patches = [{ op: 'remove' as const, path: ['lines', '1'] }]

@@ -1,24 +1,13 @@
-import { applyPatches, enablePatches, type Patch, produce, produceWithPatches } from 'immer'
-import { z } from 'zod'
+import { applyPatches, enablePatches, freeze, type Patch, produce, produceWithPatches } from 'immer'
 import { invalid } from '../failure.ts'
 import { type MessageValue, type Said, say } from '../locale/message.ts'
-import { Message } from '../locale/messageSchema.ts'
 import type { Document, DocumentDraft } from './document.ts'
+import type { StepRequest } from './stepRequest.ts'
 
 enablePatches()
 
-/** An immer patch: a change at one path in the document. */
-export const DocumentPatch = z.strictObject({
-  op: z.enum(['add', 'replace', 'remove']),
-  /** Not empty: a patch cannot replace the whole document. */
-  path: z.array(z.union([z.string(), z.int()])).min(1),
-  value: z.unknown().optional(),
-})
-
 /** Longest label, and longest text in a label that is data, in UTF-16 code units. */
-const LONGEST_LABEL = 200
-/** Longest label that is data, as JSON: its few texts, whose characters JSON may write with six. */
-const LONGEST_MESSAGE = 10_000
+export const LONGEST_LABEL = 200
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A label whose texts are shortened to the limit, since it may contain names and texts of any length. */
@@ -43,20 +32,6 @@ function shortened(label: string): string {
   }
   return `${label.slice(0, end)}…`
 }
-
-/** A request to commit a step: label and patches. */
-export const StepRequest = z.strictObject({
-  /** A unique id, by which a repeated request is recognised and not applied twice. */
-  id: z.string().min(1).max(100).optional(),
-  /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
-  follows: z.string().min(1).max(100).optional(),
-  label: z.union([
-    z.string().min(1).max(LONGEST_LABEL),
-    Message.refine((label) => JSON.stringify(label).length <= LONGEST_MESSAGE, { error: 'must be shorter' }),
-  ]),
-  patches: z.array(DocumentPatch).min(1),
-})
-export type StepRequest = z.infer<typeof StepRequest>
 
 /** A step of the journal: patches, and their inverse for undo. */
 export interface Step {
@@ -92,6 +67,19 @@ export function changeByPatches(document: Document, patches: StepRequest['patche
   } catch (error) {
     throw invalid(say('failure.editUnfit', { reason: error instanceof Error ? error.message : 'unknown' }), 'patches')
   }
+}
+
+/** Lines that are frozen in one go. */
+const FROZEN_AT_ONCE = 2000
+
+/** Freezes a document in parts, between which others may have their turn: immer would do all of it at once, in the first edit. */
+export function* freezeInParts(document: Document): Generator<void, void> {
+  let count = 0
+  for (const line of Object.values(document.lines)) {
+    freeze(line, true)
+    if (++count % FROZEN_AT_ONCE === 0) yield
+  }
+  freeze(document, true)
 }
 
 /** The document after steps, first to last. Throws for a patch that does not fit. */

@@ -1,6 +1,7 @@
 import type { Patch } from 'immer'
-import { type Document, speakerNumber } from './document.ts'
+import type { Document } from './document.ts'
 import { speakerLabel } from './speakers/assignSpeakers.ts'
+import { speakerNumber } from './speakers/speakersInOrder.ts'
 
 /**
  * New ids, by old id (`lines/7`), of lines and speakers whose edits were applied again; undefined if they are gone. The

@@ -1,7 +1,8 @@
 import type { Target } from '../contract/records.ts'
 import type { Document } from '../project/document.ts'
 import { saidText, spokenBy, voiceOf } from '../project/takes/takeKey.ts'
-import { orderCost, type SpeechServer, serverVoiceId } from './speechServer.ts'
+import { orderCost, serverVoiceId } from './serverFacts.ts'
+import type { SpeechServer } from './speechServer.ts'
 
 /** The characters a server would be sent, and their cost in US dollars; undefined where the price is not known. */
 export interface ServerEstimate<S extends SpeechServer> {

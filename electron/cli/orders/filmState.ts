@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { stemOf } from '../../files/fileNames.ts'
@@ -69,6 +69,11 @@ export async function madeBefore(
   const { path, verdict } = state.result
   if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
   return (await exists(path)) ? { path, verdict } : undefined
+}
+
+/** The folder of the spoken lines of a dub that is to be kept as a project. */
+export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): string {
+  return join(folder, 'takes', id)
 }
 
 /** Removes states that nobody has come back to for a month. */

@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'

@@ -84,3 +84,12 @@ it('refuses what cannot hold for several dubs', () => {
   expect(() => two({ out: 'new' }, ['x/a.mp4', 'y/a.mp4'])).toThrow(/would have the same name/)
   expect(two({}, ['x/a.mp4', 'y/a.mp4']).films).toHaveLength(2)
 })
+
+it('keeps one film as a project, in all its languages, and refuses several films, one file and another ending', () => {
+  const project = 'films/Talk.griot'
+  expect(readOrder(['a.mp4'], { to: 'sw', project }, given).project).toBe('/films/films/Talk.griot')
+  expect(readOrder(['a.mp4'], { to: 'sw,ha', project }, given).project).toBe('/films/films/Talk.griot')
+  expect(() => readOrder(['a.mp4', 'b.mp4'], { to: 'sw', project }, given)).toThrow('--project keeps one video.')
+  expect(() => readOrder(['a.mp4'], { to: 'sw,ha', project, oneFile: true }, given)).toThrow('leave --one-file out')
+  expect(() => readOrder(['a.mp4'], { to: 'sw', project: 'a.mp4' }, given)).toThrow('with .griot: a.mp4')
+})

@@ -6,6 +6,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import { isVideoName } from '../../studio/files/outputFile.ts'
 import {
+  checkName,
   type DubOptions,
   type DubRequest,
   readDubRequest,
@@ -27,6 +28,8 @@ export interface Order {
   readonly outFolder?: string
   /** The one file that all languages of a film go into; absent for a file each. */
   readonly oneFile?: OneFile
+  /** The project that the dubs of the film are kept in. */
+  readonly project?: string
   readonly notes: readonly string[]
   /** Tells files of earlier orders, which a changed film replaces; absent: a file that is there is never replaced. */
   readonly mayReplace?: (path: string) => boolean
@@ -49,6 +52,7 @@ export interface OrderOptions extends DubOptions {
   readonly oneFile?: boolean | string
   readonly keepOriginal?: boolean
   readonly defaultTrack?: string
+  readonly project?: string
 }
 
 /** Reads the videos and languages of the command line. Throws `invalid` with the correct usage. */
@@ -58,10 +62,16 @@ export function readOrder(given: readonly string[], options: OrderOptions, surro
   const targets = readTargets(options.to)
   const oneFile = readOneFile(targets, options)
   const several = videos.length > 1 || targets.length > 1 || oneFile !== undefined
+  const project = readProject(videos, options, surroundings)
   const own = { ...options, ...(pairs.length === 0 ? {} : { voice: pairs }) }
   if (!several) {
     const [to] = targets
-    return { films: [[readDubRequest(videos[0], { ...own, ...(to && { to }) }, surroundings)]], several, notes }
+    return {
+      films: [[readDubRequest(videos[0], { ...own, ...(to && { to }) }, surroundings)]],
+      several,
+      notes,
+      ...project,
+    }
   }
   checkSeveral(videos, targets, options)
   const out = options.out === undefined ? undefined : resolve(surroundings.cwd, options.out)
@@ -82,9 +92,25 @@ export function readOrder(given: readonly string[], options: OrderOptions, surro
     films,
     several,
     notes,
+    ...project,
     ...(outFolder === undefined ? {} : { outFolder }),
     ...(oneFile && { oneFile: { ...oneFile, ...(named ? { out, extension: extensionOf(out) } : {}) } }),
   }
+}
+
+/** The project that a film is kept in. Throws `invalid` for several films, a wrong ending, or parts of one file. */
+function readProject(
+  videos: readonly string[],
+  { project, oneFile }: OrderOptions,
+  { cwd }: Surroundings,
+): Pick<Order, 'project'> {
+  if (project === undefined) return {}
+  if (videos.length > 1) throw invalid(say('cli.projectOne'), 'project')
+  if (oneFile !== undefined && oneFile !== false) throw invalid(say('cli.projectParts'), 'project')
+  checkName(project)
+  if (extname(project).toLowerCase() !== '.griot')
+    throw invalid(say('cli.projectEnding', { name: basename(project) }), 'project')
+  return { project: resolve(cwd, project) }
 }
 
 /** Throws `invalid` for options of one file that contradict each other. */

@@ -1,16 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
-import type { QueueRules } from '../../dubbing/queue/itemPhase.ts'
-import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
-import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
+import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
+import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { onLink } from '../../dubbing/steps/onLink.ts'
@@ -19,7 +18,7 @@ import { dub } from '../dub.ts'
 import type { DubEvent, DubSummary } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { removedAtExit } from '../output.ts'
-import type { FilmState } from './filmState.ts'
+import { type FilmState, takesIn } from './filmState.ts'
 import { openLinks } from './openLinks.ts'
 import type { OrderEvents, PlannedDub } from './orderEvents.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
@@ -30,6 +29,8 @@ export interface FilmSurroundings extends OrderEvents {
   readonly request: DubRequest
   /** Whether the picture waits for all languages together, as they become one file. */
   readonly waitsTogether: boolean
+  /** Whether the spoken lines are kept for a project. */
+  readonly keepsTakes: boolean
   /** Runs when all dubs have ended, unless the signal is aborted. */
   finish?(links: Links): Promise<void>
   onLog?(line: string): void
@@ -47,7 +48,7 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
 export async function runFilm(
   dubs: readonly PlannedDub[],
   state: FilmState,
-  { request, waitsTogether, tell, show, end, finish, onLog, signal }: FilmSurroundings,
+  { request, waitsTogether, keepsTakes, tell, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
@@ -102,6 +103,7 @@ export async function runFilm(
       const estimate = createEstimate(transcript === undefined ? 'heard' : 'read', Date.now)
       const base = await createItemContext(run, {
         ...{ links, profile: links.profile, video: one.request.video, order: run.item.order, now: Date.now },
+        takes: keepsTakes ? takesIn(state, one.id) : undefined,
         pace: (stage) => (fraction) => estimate(stage, fraction),
       })
       // After a kill between the naming of the file and this record, the file is its own.

@@ -1,9 +1,12 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
+import { onLink } from '../../dubbing/steps/onLink.ts'
+import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { ensureSample, hasSample } from '../../studio/sample.ts'
@@ -11,9 +14,11 @@ import { orderOf } from '../createContext.ts'
 import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
-import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
+import { words } from '../words.ts'
+import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders, takesIn } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
+import { checkKept, keepProject } from './keepProject.ts'
 import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { runFilm } from './runFilm.ts'
@@ -58,6 +63,8 @@ export function rowsOf({ films }: Pick<Order, 'films'>): DubRow[] {
  */
 export async function runOrder(order: Order, rows: readonly DubRow[], given: OrderSurroundings): Promise<void> {
   await sweepOrders()
+  const [film] = order.films
+  if (order.project !== undefined && film !== undefined) await checkKept(order.project, film[0].video)
   if (order.outFolder !== undefined) await mkdir(order.outFolder, { recursive: true })
   const sample = order.films.some(([{ sample }]) => sample)
   if (sample && !(await hasSample()))
@@ -68,7 +75,8 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
     )
   const rowOf = new Map(rows.map((row) => [row.request, row]))
   const films: PlannedFilm[] = []
-  for (const requests of order.films) films.push(await planFilm(requests, { order, rowOf, given }))
+  for (const requests of order.films)
+    films.push(kept(await planFilm(requests, { order, rowOf, given }), requests, { order, given }))
   const lack = await findLack(films, given.signal)
   for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
   for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
@@ -79,11 +87,12 @@ function withoutLacking(film: PlannedFilm, lack: Lack | undefined, given: OrderS
   const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
   if (lack === undefined || !film.dubs.some(isLacking)) return film
   // What is one file of all languages cannot be made either.
-  const { finish: _, ...rest } = film
+  const { finish, ...rest } = film
   const { failure, remedy } = lack
   for (const [dub, row] of film.rows)
     if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, given)
-  return { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
+  const made = { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
+  return film.joined === undefined && finish !== undefined ? { ...made, finish } : made
 }
 
 /** A film with the dubs that are still to be made. */
@@ -96,8 +105,53 @@ interface PlannedFilm {
   readonly joined: string | undefined
   /** Whether the picture waits for all languages together. */
   readonly waitsTogether: boolean
-  /** Joins the dubs of the film, if they are to be one file that is not there yet. */
+  /** Whether the spoken lines are kept for a project. */
+  readonly keepsTakes?: boolean
+  /** Joins the dubs of the film, if they are to be one file that is not there yet, or keeps them as a project. */
   finish?(links: Links): Promise<void>
+}
+
+/** The film with its dubs kept as a project at the end, if that is ordered. */
+function kept(
+  film: PlannedFilm,
+  requests: FilmRequests,
+  { order: { project }, given }: Pick<Planning, 'order' | 'given'>,
+): PlannedFilm {
+  if (project === undefined) return film
+  return { ...film, keepsTakes: true, finish: (links) => keepDubs(project, { film, requests, links, given }) }
+}
+
+/** Keeps the finished dubs of a film in a project, and tells so. */
+async function keepDubs(
+  project: string,
+  {
+    film: { state, request },
+    requests,
+    links,
+    given,
+  }: {
+    readonly film: PlannedFilm
+    readonly requests: readonly DubRequest[]
+    readonly links: Links
+    readonly given: OrderSurroundings
+  },
+): Promise<void> {
+  const { signal } = given
+  const ids = await Promise.all(requests.map(async (one) => dubId(one, await outputPath(one))))
+  const dubs = ids.flatMap((id) => {
+    const dub = state.dubs.get(id)
+    return dub?.state.name === 'done' ? [dub] : []
+  })
+  if (dubs.length === 0) return
+  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
+  const probe = (path: string) =>
+    onOwnEngine({ onThisComputer: (work) => onLink(place, work) }, (local, stop) =>
+      local.probe({ path }, { signal: stop }),
+    )
+  const takesOf = (id: string) => takesIn(state, id)
+  for (const message of await keepProject(project, { video: request.video, dubs, takesOf, probe, signal }))
+    given.tell(undefined, { event: 'note', message: words(message) })
+  await Promise.all(dubs.map(({ id }) => rm(takesOf(id), { recursive: true, force: true })))
 }
 
 interface Planning {
@@ -182,7 +236,7 @@ async function planDub(
 }
 
 async function dubFilm(
-  { request, state, dubs, rows, joined, waitsTogether, finish }: PlannedFilm,
+  { request, state, dubs, rows, joined, waitsTogether, keepsTakes = false, finish }: PlannedFilm,
   given: OrderSurroundings,
 ): Promise<void> {
   if ((dubs.length === 0 && finish === undefined) || given.signal.aborted) return
@@ -191,6 +245,7 @@ async function dubFilm(
     await runFilm(dubs, state, {
       request,
       waitsTogether,
+      keepsTakes,
       ...(given.onLog === undefined ? {} : { onLog: given.onLog }),
       ...(finish === undefined ? {} : { finish }),
       signal: given.signal,

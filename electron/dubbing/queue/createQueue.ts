@@ -1,12 +1,19 @@
-import type { Said } from '../../../shared/locale/message.ts'
-import { type ActivityDesktop, createActivity } from './activity.ts'
-import { createItemChanges, type ItemChange, type ItemChanges, type ItemChangesOptions } from './itemChanges.ts'
-import { itemCommands } from './itemCommands.ts'
-import type { QueueRules } from './itemPhase.ts'
-import { itemRun, runToEnd, type Work } from './itemRun.ts'
-import { createLineUp } from './lineUp.ts'
-import type { QueueItem } from './queueStore.ts'
-import { newRun, type Progress, type Run, type RunEnd } from './run.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Links } from '../steps/link.ts'
+import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
+import { callOffAll, leftToService, pause, type ServiceJobs } from './pausing.ts'
+import {
+  type ItemRun,
+  isRunning,
+  nextPhase,
+  type Progress,
+  type QueueItem,
+  type QueueStore,
+  type Run,
+  type RunEnd,
+  type Work,
+} from './queueItem.ts'
 
 /** The present state of an ordered item; while it is being stopped, already the state to come. */
 export type LiveState =
@@ -138,4 +145,229 @@ async function perform<T extends QueueItem>(
   }
   const ended = changes.get(item.id)
   if (ended !== undefined && ended.state.name === end.event) await onEnd(ended, end)
+}
+
+/** Creates a run that has not begun to work. */
+function newRun(): Run {
+  const progress: Progress = { stage: 'engine', doing: say('doing.ready'), fraction: 0 }
+  return { phase: 'running', progress, stop: new AbortController(), ended: Promise.resolve() }
+}
+
+/** The access of a runner to its run and its item. */
+function itemRun<T extends QueueItem>(item: T, run: Run, { get, set, save, changed }: ItemChanges<T>): ItemRun<T> {
+  const { id } = item
+  const { signal } = run.stop
+  return {
+    get item() {
+      return get(id) ?? item
+    },
+    signal,
+    isCancelled: () => run.phase === 'cancelling',
+    set: (change) => void set(id, change),
+    save: (change) => save(id, change),
+    show(change) {
+      const { held: _, ...rest } = run.progress
+      run.progress = { ...rest, ...change }
+      const now = get(id)
+      if (now !== undefined) changed(now)
+    },
+  }
+}
+
+/** Does the work and tells how it ended. An error after a stop is taken to be its consequence. Never throws. */
+async function runToEnd<T extends QueueItem>(
+  { work, run, progress }: { readonly work: Work<T>; readonly run: ItemRun<T>; progress(): Progress },
+  now: () => number,
+): Promise<RunEnd> {
+  const started = now()
+  const times = () => ({ seconds: (now() - started) / 1000, endedAt: now() })
+  try {
+    run.signal.throwIfAborted()
+    return { event: 'done', state: await work(run), ...times() }
+  } catch (error) {
+    if (run.signal.aborted) return { event: 'stopped', ...times() }
+    const { stage } = progress()
+    const state = { name: 'failed', failure: toFailure(error), stage } as const
+    return { event: 'failed', state, ...times(), error }
+  }
+}
+
+/** The commands to single items of a queue; see `Queue`. */
+interface ItemCommands<T extends QueueItem> {
+  order(item: T): Promise<void>
+  /** Pauses, resumes or cancels an item; resolves when a run that it stops has ended. */
+  send(id: string, event: 'pause' | 'resume' | 'cancel'): Promise<void>
+  /** Resolves when the end of the item's last run is saved; undefined if none is ending. */
+  ending(id: string): Promise<void> | undefined
+}
+
+interface ItemCommandsOptions<T extends QueueItem> {
+  readonly store: QueueStore<T>
+  readonly lineUp: LineUp<T>
+  readonly changes: ItemChanges<T>
+}
+
+/** Creates the commands: each brings its item into the phase that `nextPhase` names. */
+function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemCommandsOptions<T>): ItemCommands<T> {
+  function ending(id: string): Promise<void> | undefined {
+    return store.get(id)?.state.name === 'ordered' ? undefined : lineUp.runOf(id)?.ended
+  }
+
+  async function enqueue(item: T): Promise<void> {
+    const before = store.get(item.id)
+    const ordered = { ...item, state: { name: 'ordered' as const } }
+    const saved = store.save(ordered)
+    changes.changed(ordered)
+    try {
+      await saved
+    } catch (error) {
+      if (before === undefined) await store.remove(item.id).catch(() => undefined)
+      else store.set(before)
+      changes.changed(item)
+      throw error
+    }
+    // It may have been paused or cancelled meanwhile.
+    lineUp.add(item.id)
+    lineUp.next()
+  }
+
+  async function send(id: string, event: 'pause' | 'resume' | 'cancel'): Promise<void> {
+    // Without a run that is ending, a command takes effect before it returns.
+    if (ending(id) !== undefined) await ending(id)
+    const item = store.get(id)
+    if (item === undefined) return
+    const phase = nextPhase(lineUp.phaseOf(item), event)
+    if (isRunning(phase)) return direct(item, phase)
+    if (phase === lineUp.phaseOf(item)) return
+    if (phase === 'waiting') return enqueue(item)
+    await (phase === 'paused' ? changes.setAside(id, 0) : changes.abandon(id)).finally(() => lineUp.drop(id))
+    changes.changed(item)
+  }
+
+  /** Brings the run of an item into a phase; resolves when a run that is to stop has ended. */
+  async function direct(item: T, phase: Run['phase']): Promise<void> {
+    const run = lineUp.runOf(item.id)
+    if (run === undefined) return
+    run.phase = phase
+    if (phase === 'pausing') pause(run.stop)
+    if (phase === 'cancelling') run.stop.abort()
+    changes.changed(item)
+    if (phase === 'pausing' || phase === 'cancelling') await run.ended
+  }
+
+  return {
+    async order(item) {
+      if (ending(item.id) !== undefined) await ending(item.id)
+      const before = store.get(item.id)
+      if (before === undefined || nextPhase(lineUp.phaseOf(before), 'order') !== lineUp.phaseOf(before))
+        await enqueue(item)
+    },
+    send,
+    ending,
+  }
+}
+
+/** A change of an item. */
+type ItemChange<T> = Partial<T> | Partial<QueueItem>
+
+/** The changes of the items of a store. An item that was removed meanwhile stays removed. */
+interface ItemChanges<T extends QueueItem> {
+  get(id: string): T | undefined
+  /** Changes an item in memory, and answers it; undefined if it was removed. */
+  set(id: string, change: ItemChange<T>): T | undefined
+  /** Changes an item; resolves when it is safe on disk. The memory holds the change even if the disk refuses it. */
+  save(id: string, change: ItemChange<T>): Promise<void>
+  /** Saves how a run ended. */
+  finish(id: string, run: Run, end: RunEnd): Promise<void>
+  /** Saves an item as paused. */
+  setAside(id: string, fraction: number): Promise<void>
+  /** Saves an item that does not run as cancelled, calls off its jobs and removes its temporary files. */
+  abandon(id: string): Promise<void>
+  /** Tells of a change that was made. */
+  changed(item: T): void
+}
+
+/** Dependencies of the changes. */
+export interface ItemChangesOptions<T extends QueueItem> {
+  readonly store: QueueStore<T>
+  readonly links: Links
+  /** The jobs of an item at a service; by default those of its checkpoint. */
+  jobsOf?(item: T): ServiceJobs
+  /** Removes the temporary files of an item that was cancelled. */
+  clear(item: T): Promise<unknown>
+}
+
+/** Creates the changes. */
+function createItemChanges<T extends QueueItem>(
+  options: ItemChangesOptions<T>,
+  changed: (item: T) => void,
+): ItemChanges<T> {
+  const { store, links, clear, jobsOf = ({ reached }) => reached } = options
+
+  function set(id: string, change: ItemChange<T>): T | undefined {
+    const before = store.get(id)
+    if (before === undefined) return undefined
+    const item = { ...before, ...change }
+    store.set(item)
+    changed(item)
+    return item
+  }
+
+  async function save(id: string, change: ItemChange<T>): Promise<void> {
+    const item = set(id, change)
+    if (item !== undefined) await store.save(item)
+  }
+
+  async function setAside(id: string, fraction: number): Promise<void> {
+    const item = store.get(id)
+    if (item === undefined) return
+    await save(id, { state: { name: 'paused', fraction }, notes: [...item.notes, ...leftToService(jobsOf(item))] })
+  }
+
+  async function abandon(id: string): Promise<void> {
+    // Before the disk: it must not begin while its jobs are called off.
+    const item = set(id, { state: { name: 'cancelled' } })
+    if (item === undefined) return
+    await callOffAll(links, jobsOf(item))
+    const { analyzeJob: _analyze, renderJob: _render, ...reached } = item.reached
+    await Promise.all([save(id, { reached }), clear(item)])
+  }
+
+  async function finish(
+    id: string,
+    { phase: before, progress }: Run,
+    { event, state, endedAt }: RunEnd,
+  ): Promise<void> {
+    const phase = nextPhase(before, event)
+    if (phase === 'paused') await setAside(id, progress.fraction)
+    else if (phase === 'cancelled') await abandon(id)
+    else if (phase === event && state !== undefined) await save(id, { state, endedAt })
+  }
+
+  return { get: store.get, set, save, finish, setAside, abandon, changed }
+}
+
+/** The parts of a desktop that show that something runs. */
+export interface ActivityDesktop {
+  /** Keeps the computer awake until disposed. */
+  readonly keepAwake: (reason: Said) => Disposable
+  /** Shows progress on the taskbar, 0 to 1; undefined removes it. */
+  showProgress(fraction: number | undefined): void
+}
+
+/** Shows the progress of all runs, each 0 to 1, and keeps the computer awake meanwhile; an empty list ends both. */
+type ShowActivity = (fractions: readonly number[]) => void
+
+/** Creates the display; the taskbar shows the mean progress. `reason` tells the desktop why it stays awake. */
+function createActivity(desktop: ActivityDesktop, reason: Said): ShowActivity {
+  let awake: Disposable | undefined
+  return (fractions) => {
+    const total = fractions.reduce((sum, one) => sum + one, 0)
+    desktop.showProgress(fractions.length === 0 ? undefined : total / fractions.length)
+    if (fractions.length > 0) awake ??= desktop.keepAwake(reason)
+    else {
+      awake?.[Symbol.dispose]()
+      awake = undefined
+    }
+  }
 }

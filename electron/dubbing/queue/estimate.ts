@@ -1,4 +1,5 @@
-import { STAGES, type Stage } from '../../../shared/commands/dubs.ts'
+import type { Stage } from '../../../shared/commands/dubs.ts'
+import { STAGES } from '../../../shared/fixedValues.ts'
 
 /** The overall progress of a dub. */
 export interface Standing {

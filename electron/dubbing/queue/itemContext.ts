@@ -1,14 +1,12 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Wait } from '../../client/retry.ts'
 import { type DubContext, type Reached, withStep } from '../steps/dubContext.ts'
 import type { Links } from '../steps/link.ts'
 import { onLink } from '../steps/onLink.ts'
-import type { ItemRun } from './itemRun.ts'
-import type { QueueItem } from './queueStore.ts'
-import type { Progress } from './run.ts'
+import type { ItemRun, Progress, QueueItem } from './queueItem.ts'
 
 /** An item whose checkpoint is that of a dub. */
 interface DubItem extends QueueItem {
@@ -21,6 +19,8 @@ interface ItemContextOptions {
   readonly profile: string
   readonly video: string
   readonly order: DubOrder
+  /** See `DubContext`. */
+  readonly takes?: string | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Measures the progress of a stage, whose own share, 0 to 1, it is given. */
@@ -30,7 +30,7 @@ interface ItemContextOptions {
 /** Creates the context of an item's run for the steps of a dub, and saves which service runs it. */
 export async function createItemContext<T extends DubItem>(
   run: ItemRun<T>,
-  { links, profile: current, video, order, now, pace }: ItemContextOptions,
+  { links, profile: current, video, order, takes, now, pace }: ItemContextOptions,
 ): Promise<DubContext> {
   const { signal, show } = run
   const profile = run.item.reached.profile ?? current
@@ -44,6 +44,7 @@ export async function createItemContext<T extends DubItem>(
     id: run.item.id,
     video,
     order,
+    ...(takes !== undefined && { takes }),
     signal,
     isCancelled: run.isCancelled,
     get reached() {

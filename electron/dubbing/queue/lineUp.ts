@@ -1,6 +1,23 @@
-import { dueItems, type Phase, type QueueRules } from './itemPhase.ts'
-import type { QueueItem, QueueStore } from './queueStore.ts'
-import type { Run } from './run.ts'
+import type { Phase, QueueItem, QueueStore, Run } from './queueItem.ts'
+
+/** Which items may run side by side. */
+export interface QueueRules<T> {
+  /** The most items that run at once. */
+  readonly atOnce: number
+  /** Whether two items must run one after the other; by default no two. */
+  areRivals?(a: T, b: T): boolean
+}
+
+/** The waiting items that may begin now, in order. An item that has to wait for a rival does not hold up later ones. */
+export function dueItems<T>(waiting: readonly T[], running: readonly T[], rules: QueueRules<T>): T[] {
+  const due: T[] = []
+  for (const item of waiting) {
+    const busy = [...running, ...due]
+    if (busy.length >= rules.atOnce) break
+    if (!busy.some((one) => rules.areRivals?.(one, item))) due.push(item)
+  }
+  return due
+}
 
 /** The items that wait or run, with their runs. */
 export interface LineUp<T extends QueueItem> {

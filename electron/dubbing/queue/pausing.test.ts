@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../steps/link.ts'
 import { callOffAll, isPaused, leftToService, pause, pauseJob, resumeJob } from './pausing.ts'

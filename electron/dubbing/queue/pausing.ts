@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Reached } from '../steps/dubContext.ts'
 import type { Links, ServiceCalls } from '../steps/link.ts'

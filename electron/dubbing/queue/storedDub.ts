@@ -1,10 +1,14 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../../shared/commands/dubs.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
-import { Reached } from '../steps/dubContext.ts'
-import { openFolderStore } from './folderStore.ts'
-import type { QueueStore } from './queueStore.ts'
+import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
+import { Reached, type Transcript } from '../steps/dubContext.ts'
+import type { QueueStore } from './queueItem.ts'
 
 /** The state of a dub that is kept over restarts. */
 const StoredState = z.discriminatedUnion('name', [
@@ -24,6 +28,8 @@ export const StoredDub = z.object({
   uploaded: z.boolean(),
   /** Milliseconds since 1970. */
   addedAt: z.number(),
+  /** When its last run ended, in milliseconds since 1970; absent in dubs of older studios. */
+  endedAt: z.number().optional(),
   order: DubOrder,
   state: StoredState,
   notes: z.array(Said),
@@ -34,4 +40,75 @@ export type StoredDub = z.infer<typeof StoredDub>
 /** Opens the dubs in a folder; unreadable files are renamed and skipped. */
 export function openDubs(folder: string, onBroken: (putAside: string) => void): QueueStore<StoredDub> {
   return openFolderStore({ folder, schema: StoredDub, onBroken })
+}
+
+interface FolderStoreOptions<T> {
+  readonly folder: string
+  readonly schema: z.ZodType<T>
+  /** Called with the new name of an unreadable file that was renamed and skipped. */
+  onBroken(putAside: string): void
+}
+
+/** Sort key of a folder's items. */
+interface FolderItem {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly addedAt: number
+}
+
+/**
+ * Opens a store in a folder, in the order the items were added. Each item has a JSON file, so that a long transcript is
+ * written only when its own item changes. The ids become file names.
+ */
+export function openFolderStore<T extends FolderItem>(options: FolderStoreOptions<T>): QueueStore<T> {
+  const { folder, schema, onBroken } = options
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (id: string) => join(folder, `${id}.json`)
+  const openFile = (id: string): JsonFile<T | undefined> =>
+    openJsonFile({ path: pathOf(id), schema: schema.or(z.undefined()), fallback: undefined, onBroken })
+  const files = new Map<string, JsonFile<T | undefined>>()
+  const items = new Map<string, T>()
+  for (const name of readdirSync(folder)) {
+    const id = /^([\w-]+)\.json$/.exec(name)?.[1]
+    if (id === undefined) continue
+    const file = openFile(id)
+    files.set(id, file)
+    if (file.value !== undefined) items.set(id, file.value)
+  }
+  return {
+    list: () => [...items.values()].sort((a, b) => a.addedAt - b.addedAt),
+    get: (id) => items.get(id),
+    set: (item) => void items.set(item.id, item),
+    save(item) {
+      items.set(item.id, item)
+      const file = files.get(item.id) ?? openFile(item.id)
+      files.set(item.id, file)
+      return file.set(item)
+    },
+    async remove(id) {
+      const file = files.get(id)
+      items.delete(id)
+      files.delete(id)
+      await file?.flush()
+      await rm(pathOf(id), { force: true })
+    },
+  }
+}
+
+/**
+ * The transcript that another dub of the same film has reached, with its speakers, if it was to be found in the same way.
+ * Lines and speakers are the same for every language. A transcript that stems from a translation is not shared.
+ */
+export function sharedTranscript(dubs: readonly StoredDub[], { id, video, order }: StoredDub): Transcript | undefined {
+  const alike = dubs.find(
+    (other) =>
+      other.id !== id &&
+      other.video === video &&
+      other.order.from === order.from &&
+      (other.order.speakers ?? null) === (order.speakers ?? null) &&
+      isDeepStrictEqual(other.order.transcript, order.transcript) &&
+      other.reached.transcript !== undefined &&
+      other.reached.transcript.origin !== 'translation',
+  )
+  return alike?.reached.transcript
 }

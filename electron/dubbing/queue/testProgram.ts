@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import type { Links } from '../steps/link.ts'
 import { createQueue, type Queue } from './createQueue.ts'
-import type { ItemRun } from './itemRun.ts'
-import { openMemoryStore } from './memoryStore.ts'
-import type { QueueItem, QueueStore } from './queueStore.ts'
+import type { ItemRun, QueueItem, QueueStore } from './queueItem.ts'
 
 /** An item of the tests. */
 export interface Item extends QueueItem {
@@ -114,5 +112,23 @@ export class Program {
     for (await settled(); this.running.size > 0; await settled()) {
       for (const { finish } of this.running.values()) finish.resolve({ name: 'done' })
     }
+  }
+}
+
+/** Opens a store over a map in place of the disk. A second store on the same map finds what the first one saved. */
+function openMemoryStore<T extends { readonly id: string }>(disk: Map<string, T>): QueueStore<T> {
+  const items = new Map(disk)
+  return {
+    list: () => [...items.values()],
+    get: (id) => items.get(id),
+    set: (item) => void items.set(item.id, item),
+    async save(item) {
+      items.set(item.id, item)
+      disk.set(item.id, item)
+    },
+    async remove(id) {
+      items.delete(id)
+      disk.delete(id)
+    },
   }
 }

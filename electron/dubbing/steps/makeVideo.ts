@@ -79,6 +79,9 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
+    if (context.takes !== undefined && report !== undefined) {
+      await context.reach({ spoken: report.lines.map(({ id, rate, slot }) => ({ id, rate, ...(slot && { slot }) })) })
+    }
     const left = await completeVideo(context, hidden, {
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),

@@ -27,9 +27,6 @@ export async function render(
   const { order, note, reached } = context
   const input = { segments: await withViews(context, lines), voice_map: { ...cast }, ...ownOptions(order), signs }
   const { path, report, notes } = await makeVideo(context, input)
-  if (context.takes !== undefined && report !== undefined) {
-    await context.reach({ spoken: report.lines.map(({ id, rate, slot }) => ({ id, rate, ...(slot && { slot }) })) })
-  }
   const texts = lines.map(({ text }) => text)
   for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)
   const subtitles = order.subtitles

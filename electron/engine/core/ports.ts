@@ -94,9 +94,14 @@ export interface Synthesizer {
   close(): Promise<void>
 }
 
-/** A voice inside the engine: its public record, and its median pitch in Hz, measured or typical of its sex. */
+/**
+ * A voice inside the engine: its public record, whose note the list of voices puts into words, and its median pitch in Hz,
+ * measured or typical of its sex.
+ */
 export interface SynthesizerVoice {
   readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' | 'neutral' }
+  /** For users who choose it. */
+  readonly note?: Message
   readonly pitchHz: number
 }
 

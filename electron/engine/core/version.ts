@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import { fromRoot } from '../../programs/programs.ts'
 
-/** The project's version, from package.json, which lies three folders above this file in the source and in a build. */
-export const VERSION = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))).version
+/** The project's version, from package.json, which lies at the root of the source and of a build. */
+export const { version: VERSION } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }

@@ -39,5 +39,5 @@ it('allows the text that a voice is given at once, in whole characters', () => {
       ],
       'segments',
     ),
-  ).toThrow('The text of line 7 must have at most 5000 characters, not 15000000. Divide it into several lines.')
+  ).toThrow('The text of line 7 must have at most 5,000 characters, not 15,000,000. Divide it into several lines.')
 })

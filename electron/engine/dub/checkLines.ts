@@ -1,5 +1,6 @@
 import { countCharacters, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 
 interface Line {
   readonly id: number
@@ -26,11 +27,11 @@ export function checkLines(lines: readonly Line[], field: string): void {
   const wrong = lines.find(({ start, end }) => end <= start)
   if (wrong !== undefined) {
     const { id, start, end } = wrong
-    throw invalid(`Line ${id} ends at ${end} s, which is not after its start at ${start} s.`, field)
+    throw invalid(say('engine.lines.order', { id, start, end }), field)
   }
   const lanes = Map.groupBy(lines, ({ speaker }) => speaker)
   if (lanes.size > MOST_SPEAKERS)
-    throw invalid(`${field} has ${lanes.size} speakers; at most ${MOST_SPEAKERS} are possible. Label them anew.`, field)
+    throw invalid(say('engine.lines.speakers', { speakers: lanes.size, most: MOST_SPEAKERS }), field)
   for (const [speaker, lane] of lanes) {
     const piled = firstPiled(lane)
     if (piled !== undefined) throw tooMany(piled, speaker, field)
@@ -43,10 +44,7 @@ export function checkTexts(lines: readonly { readonly id: number; readonly text:
   const long = lines.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
   if (long === undefined) return
   const { id, text } = long
-  throw invalid(
-    `The text of line ${id} must have at most ${TEXT_LIMIT} characters, not ${countCharacters(text)}. Divide it into several lines.`,
-    field,
-  )
+  throw invalid(say('engine.lines.long', { id, most: TEXT_LIMIT, characters: countCharacters(text) }), field)
 }
 
 /** The first line of a speaker that begins while too many others of the same speaker are not over. */
@@ -62,8 +60,5 @@ function firstPiled(lane: readonly Line[]): Line | undefined {
 }
 
 function tooMany({ id, start }: Line, speaker: string, field: string): AppError {
-  const message =
-    `Line ${id} begins at ${start} s while ${MOST_AT_ONCE} other lines of ${speaker} are not over; at most ` +
-    `${MOST_AT_ONCE} lines of a speaker may stand at one moment. Give them other times or speakers.`
-  return invalid(message, field)
+  return invalid(say('engine.lines.atOnce', { id, start, speaker, most: MOST_AT_ONCE }), field)
 }

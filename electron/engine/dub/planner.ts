@@ -10,7 +10,7 @@ import type { SpeechRegion } from '../../../shared/timing/slotsFromSpeech.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
-import { programBeside } from '../process/programBeside.ts'
+import { programUrl } from '../../programs/programs.ts'
 import { createWorkerPool } from '../process/workerPool.ts'
 import type { StretchOrder } from './stretchFile.ts'
 
@@ -100,7 +100,7 @@ const [IDLE_TIME, PATIENCE] = [60_000, 1200]
 const CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
-  program: programBeside(import.meta, './planWorker'),
+  program: programUrl('planWorker'),
   most: MOST,
   mostOfKind: MOST,
   idleTime: IDLE_TIME,

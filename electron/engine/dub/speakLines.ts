@@ -8,7 +8,7 @@ import type { Synthesizer, Work } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
-import { type Made, meetPlan, type Take } from './meetPlan.ts'
+import { fitTake, type Made, type Take } from './fitTake.ts'
 import type { Speech } from './mixDub.ts'
 import { type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
 import { type PlanTasks, runPlan } from './planner.ts'
@@ -78,7 +78,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
-    const made = await meetPlan(fit, take, { clips, tempos })
+    const made = await fitTake(fit, take, { clips, tempos })
     step()
     return reportFor(line, fit, made)
   })

@@ -1,5 +1,6 @@
 import { DEFAULT_VOICE, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
@@ -30,8 +31,10 @@ export function chooseVoice(
 
 /** The list of voices, with an entry for the service's default first if that voice itself is not installed. */
 export function listVoices(voices: readonly SynthesizerVoice[]): Voice[] {
-  const records = voices.map((voice) => voice.record)
-  const stands = records.some(({ id }) => id === DEFAULT_VOICE) ? undefined : standIn(voices)?.record
+  const records = voices.map(({ record, note }) =>
+    note === undefined ? record : { ...record, note: english(note), said: note },
+  )
+  const stands = voices.some(({ record }) => record.id === DEFAULT_VOICE) ? undefined : standIn(voices)?.record
   if (stands === undefined) return records
   const note = `${stands.name} speaks where no voice is named; with a language, the first voice of that language.`
   return [

@@ -3,7 +3,7 @@ import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
@@ -119,7 +119,7 @@ function describe(
 }
 
 /** Notes on words that a server's voice may mispronounce, such as those without tones; our own voices tell that themselves. */
-function toneNotes(text: string, { record }: SynthesizerVoice): string[] {
+function toneNotes(text: string, { record }: SynthesizerVoice): Said[] {
   const language = findLanguage(record.language)?.code
   return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []
 }

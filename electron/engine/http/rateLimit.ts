@@ -5,7 +5,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { type Caller, OWNER } from '../backends/shared/accountRecords.ts'
 
 /** The store in which several gateways count requests together. */
-export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>
+export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace'>
 
 /**
  * Limits every key to its own requests a minute (spec 5.4). Register after the guard, which finds the key's caller. With a

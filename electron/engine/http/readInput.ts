@@ -1,11 +1,11 @@
 import type { Route } from '../../../shared/contract/route.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
+import { programUrl } from '../../programs/programs.ts'
 import { inThread } from '../process/inThread.ts'
-import { programBeside } from '../process/programBeside.ts'
 import { createSlots } from '../process/slots.ts'
 import { LONG, LongBody, parseSent, type SentInput } from './parseSent.ts'
 
-const WORKER = programBeside(import.meta, './inputWorker')
+const WORKER = programUrl('inputWorker')
 /** Long inputs that are read at once; each takes a core, and many times its own length of memory. */
 const slots = createSlots(2)
 

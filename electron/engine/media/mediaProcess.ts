@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { say } from '../../../shared/locale/message.ts'
+import { programUrl } from '../../programs/programs.ts'
 import type { Work } from '../core/ports.ts'
+import { limitOf } from '../core/workLimits.ts'
 import { runChild } from '../process/childTask.ts'
 import { heavyWork } from '../process/heavyWork.ts'
-import { programBeside } from '../process/programBeside.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 
-const WORKER = programBeside(import.meta, './mediaWorker')
+const WORKER = programUrl('mediaWorker')
 
 const CRASHED = say('engine.crashed.media')
 
@@ -20,7 +21,16 @@ const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'
 /** Tasks that take a slot of heavy work. */
 const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
 
-/** The single request of the parent process. */
+/**
+ * Tasks whose process stays for the next one: the steps of a dub that leave little behind. A task that lowers its priority cannot
+ * raise it again, and the memory of long ones goes with their process.
+ */
+const STAYING: ReadonlySet<MediaTask> = new Set([
+  ...['probe', 'extract', 'dialogue', 'subtitles', 'sound', 'encode', 'listen'],
+  ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills'],
+] as const)
+
+/** A request of the parent process. */
 export interface MediaRequest<K extends MediaTask = MediaTask> {
   readonly task: K
   readonly input: MediaTasks[K]['input']
@@ -40,6 +50,8 @@ export async function runMedia<K extends MediaTask>(
       patience,
       crashed: CRASHED,
       frugal: BESIDE.has(task),
+      // The limit is in the environment.
+      reuse: { kind: `${limitOf('longestHours')}`, stays: STAYING.has(task) },
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.

@@ -8,8 +8,8 @@ import type { ChildReport } from '../process/childTask.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
-// The program of a media process, which runs one task and exits. FFmpeg's synchronous calls may block here; they are
-// several times faster than the asynchronous ones.
+// The program of a media process, which runs one task at a time until its parent closes the channel. FFmpeg's synchronous
+// calls may block here; they are several times faster than the asynchronous ones.
 
 /** Tasks are loaded on demand, because each needs only a part of the code. */
 const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']>> } = {
@@ -47,11 +47,9 @@ const PRIORITIES: { readonly [K in MediaTask]?: number } = {
 /** Milliseconds between progress reports, and between checks whether the parent is still connected. */
 const INTERVAL = 100
 
-process.once('message', (request: MediaRequest) => {
-  void answer(request).then((report) => {
-    // The open channel keeps this process alive.
-    process.send?.(report, () => process.disconnect())
-  })
+process.on('message', (request: MediaRequest) => {
+  // The open channel keeps this process alive.
+  void answer(request).then((report) => process.send?.(report, () => undefined))
 })
 
 async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
@@ -59,7 +57,7 @@ async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Pr
     Log.setLevel(AV_LOG_QUIET)
     const priority = PRIORITIES[task]
     if (priority !== undefined) setPriority(priority)
-    sendBeats()
+    using _beats = sendBeats()
     const perform = await tasks[task]()
     return { kind: 'done', output: await walk(perform(input)) }
   } catch (error) {

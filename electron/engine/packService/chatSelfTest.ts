@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import { createChatPool, createLlamaChat, packModel } from '../adapters/chat/llamaChat.ts'
 import type { SelfTest } from './selfTest.ts'
 import { wordsFound, wordsOf } from './wordsOf.ts'
@@ -31,10 +32,12 @@ export const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const tokens = reply.usage?.completion_tokens ?? 0
     const wanted = wordsOf(SENTENCE)
     const right = wordsFound(wanted, said)
-    const load = ((started - begun) / 1000).toFixed(1)
     return {
       passed: right === wanted.length,
-      message: `Said ${right} of ${wanted.length} words: ${said.trim()} (${(tokens / seconds).toFixed(1)} tokens a second, and ${load} s to load)`,
+      message: say('packs.trial.chat', {
+        ...{ right, wanted: wanted.length, text: said.trim() },
+        ...{ speed: (tokens / seconds).toFixed(1), load: ((started - begun) / 1000).toFixed(1) },
+      }),
       speed: tokens / TOKENS_A_SECOND / seconds,
     }
   } finally {

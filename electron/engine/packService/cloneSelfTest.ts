@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { say } from '../../../shared/locale/message.ts'
 import { createSherpaCloner } from '../adapters/speak/sherpaCloner.ts'
 import { createSpeakPool } from '../adapters/speak/speakPool.ts'
 import { durationOf, speakLine } from '../dub/utterance.ts'
@@ -28,7 +29,9 @@ export const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
     const letters = text.length / durationOf(spoken)
     return {
       passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most,
-      message: `Followed a voice for ${durationOf(spoken).toFixed(1)} s at ${spoken.sampleRate} Hz. Took ${seconds.toFixed(1)} s with loading.`,
+      message: say('packs.trial.clone', {
+        ...{ length: durationOf(spoken).toFixed(1), rate: spoken.sampleRate, seconds: seconds.toFixed(1) },
+      }),
       speed: durationOf(spoken) / seconds,
     }
   } finally {

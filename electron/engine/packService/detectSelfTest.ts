@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import { createSileroDetector } from '../adapters/detect/sileroDetector.ts'
 import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
@@ -14,8 +15,10 @@ export const detectSelfTest: SelfTest = async ({ usable, signal }) => {
   const seconds = (performance.now() - started) / 1000
   const [start = 0, end = 0] = [found[0]?.start, found.at(-1)?.end]
   const passed = Math.abs(start - sample.start) < TOLERANCE && Math.abs(end - sample.end) < TOLERANCE
-  const where = found.length === 0 ? 'nowhere' : `from ${start.toFixed(2)} s to ${end.toFixed(2)} s`
-  const truth = `${sample.start.toFixed(2)} s to ${sample.end.toFixed(2)} s`
-  const speed = sample.pcm.duration / seconds
-  return { passed, speed, message: `Found speech ${where}; it is from ${truth}. Took ${seconds.toFixed(1)} s.` }
+  const facts = { from: sample.start.toFixed(2), to: sample.end.toFixed(2), seconds: seconds.toFixed(1) }
+  const message =
+    found.length === 0
+      ? say('packs.trial.detectNone', facts)
+      : say('packs.trial.detect', { start: start.toFixed(2), end: end.toFixed(2), ...facts })
+  return { passed, speed: sample.pcm.duration / seconds, message }
 }

@@ -1,5 +1,4 @@
-import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { createPyannoteDiarizer } from '../adapters/diarize/pyannoteDiarizer.ts'
 import { createSignalDiarizer } from '../adapters/diarize/signalDiarizer.ts'
 import type { SelfTest } from './selfTest.ts'
@@ -15,10 +14,13 @@ export const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const seconds = (performance.now() - started) / 1000
   const speakers = new Set(turns.map(({ speaker }) => speaker)).size
   const talk = turns.reduce((sum, { start, end }) => sum + end - start, 0)
-  const figures = `Found ${speakers} speaker(s) of 1, ${talk.toFixed(1)} s of ${(sample.end - sample.start).toFixed(1)} s of speech.`
+  const figures = say('packs.trial.diarize', {
+    ...{ name: pack.name, speakers, talk: talk.toFixed(1), all: (sample.end - sample.start).toFixed(1) },
+    seconds: seconds.toFixed(1),
+  })
   return {
     passed: notes.length === 0 && speakers === 1 && Math.abs(talk - (sample.end - sample.start)) < 1,
-    message: [`${pack.name}: ${figures} Took ${seconds.toFixed(1)} s.`, ...notes.map(english)].join(' '),
+    message: sentences(figures, ...notes),
     speed: sample.pcm.duration / seconds,
   }
 }

@@ -1,10 +1,12 @@
+import type { Said } from '../../../shared/locale/message.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import type { UsablePack } from '../packs/usablePack.ts'
 
 /** The result of a pack's self-test. `speed` is the seconds of media, or of the text's speech, processed in a second. */
 export interface SelfTestResult {
   readonly passed: boolean
-  readonly message: string
+  /** What was made, heard or found, and in what time. */
+  readonly message: Said
   readonly speed?: number
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromPcm16, toPcm16, WAV_HEADER_BYTES } from '../../../shared/audio/wav.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { createSpleeterSeparator } from '../adapters/separate/spleeterSeparator.ts'
 import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
@@ -34,10 +35,11 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
     const [start, end] = [Math.round(sample.start * rate), Math.round(sample.end * rate)]
     const gone = fall({ left: difference(rest, chord), of: difference(both, chord), from: start, to: end })
     const lost = fall({ left: rest, of: chord, from: 0, to: start })
-    const figures = `The sentence went down by ${gone.toFixed(1)} dB, the chord before it by ${lost.toFixed(1)} dB.`
     return {
       passed: gone >= ENOUGH && lost <= TOO_MUCH,
-      message: `${figures} Took ${seconds.toFixed(1)} s.`,
+      message: say('packs.trial.separate', {
+        ...{ gone: gone.toFixed(1), lost: lost.toFixed(1), seconds: seconds.toFixed(1) },
+      }),
       speed: sample.pcm.duration / seconds,
     }
   } finally {

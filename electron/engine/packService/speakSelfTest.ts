@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { say } from '../../../shared/locale/message.ts'
 import { createSherpaVoices } from '../adapters/speak/sherpaVoices.ts'
 import { createSpeakPool } from '../adapters/speak/speakPool.ts'
 import { durationOf, speakLine } from '../dub/utterance.ts'
@@ -15,13 +16,12 @@ const AUDIBLE = 0.02
 /** Tests the first voice of a pack: it says a sentence, whose sound is judged for whether it can be speech. */
 export const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const text = SENTENCES[pack.languages[0] ?? '']
-  if (text === undefined) return { passed: false, message: `We have no sentence in the language of ${pack.name}.` }
+  if (text === undefined) return { passed: false, message: say('packs.trial.noSentence', { name: pack.name }) }
   const cacheDir = await mkdtemp(join(tmpdir(), 'griot-speak-'))
   const voices = createSherpaVoices(() => [usable], createSpeakPool({ cacheDir }))
   try {
     const voice = voices.voices[0]?.record.id
-    if (voice === undefined)
-      return { passed: false, message: `The engine does not speak with models of the kind ${pack.kind}.` }
+    if (voice === undefined) return { passed: false, message: say('packs.trial.noKind', { kind: pack.kind }) }
     const begun = performance.now()
     await speakLine(voices, { text: text.slice(0, 3), voice, speed: 1 }, signal) // loads the model
     const started = performance.now()
@@ -30,11 +30,16 @@ export const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const letters = text.length / durationOf(spoken)
     const peak = spoken.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const { unspoken = [], sampleRate } = spoken
-    const left = unspoken.length === 0 ? '' : ` It left out ${unspoken.join(' ')}.`
-    const load = ((started - begun) / 1000).toFixed(1)
+    const figures = {
+      ...{ length: durationOf(spoken).toFixed(1), rate: sampleRate, seconds: seconds.toFixed(1) },
+      load: ((started - begun) / 1000).toFixed(1),
+    }
+    const isWhole = unspoken.length === 0
     return {
-      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > AUDIBLE && left === '',
-      message: `Spoke ${durationOf(spoken).toFixed(1)} s at ${sampleRate} Hz.${left} Took ${seconds.toFixed(1)} s, and ${load} s to load.`,
+      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > AUDIBLE && isWhole,
+      message: isWhole
+        ? say('packs.trial.speak', figures)
+        : say('packs.trial.speakPart', { ...figures, signs: unspoken.join(' ') }),
       speed: durationOf(spoken) / seconds,
     }
   } finally {

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/locale/message.ts'
 import { createSignalDetector } from '../adapters/diarize/signalDiarizer.ts'
 import { createSherpaTranscriber } from '../adapters/recognise/sherpaTranscriber.ts'
 import type { SelfTest } from './selfTest.ts'
@@ -10,9 +11,7 @@ const ENOUGH = 0.5
 /** Has a recogniser hear a sentence of the built-in English voice. */
 export const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const transcriber = createSherpaTranscriber(usable, createSignalDetector())
-  if (transcriber === undefined) {
-    return { passed: false, message: `The engine has no adapter yet for models of the kind ${pack.kind}.` }
-  }
+  if (transcriber === undefined) return { passed: false, message: say('packs.trial.noKind', { kind: pack.kind }) }
   await using sample = await speakSample(signal)
   const started = performance.now()
   const language = pack.languages.includes('en') || pack.languages.includes('*') ? 'en' : 'auto'
@@ -21,7 +20,8 @@ export const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => 
   const text = heard.words.map((word) => word.text).join(' ')
   const wanted = wordsOf(sample.text)
   const right = wordsFound(wanted, text)
-  const figures = `Took ${seconds.toFixed(1)} s for ${sample.pcm.duration.toFixed(1)} s of sound.`
-  const message = `Heard ${right} of ${wanted.length} words: ${text}. ${figures}`
+  const message = say('packs.trial.transcribe', {
+    ...{ right, wanted: wanted.length, text, seconds: seconds.toFixed(1), length: sample.pcm.duration.toFixed(1) },
+  })
   return { passed: right >= ENOUGH * wanted.length, message, speed: sample.pcm.duration / seconds }
 }

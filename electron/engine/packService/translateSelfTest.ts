@@ -1,5 +1,6 @@
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
-import { languageName } from '../../../shared/text/languages.ts'
 import { createPackTranslator } from '../adapters/translate/packTranslator.ts'
 import { createTranslatorPool } from '../adapters/translate/translatorPool.ts'
 import type { SelfTest } from './selfTest.ts'
@@ -17,7 +18,7 @@ const LETTERS_A_SECOND = 15
 export const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const abroad = [...ABROAD, ...pack.languages].find((code) => code !== 'en' && pack.languages.includes(code))
   if (abroad === undefined || !pack.languages.includes('en')) {
-    return { passed: false, message: `${pack.name} knows no language that English could be taken into and back.` }
+    return { passed: false, message: say('packs.trial.noLanguage', { name: pack.name }) }
   }
   const pool = createTranslatorPool()
   const translator = createPackTranslator(usable, pool)
@@ -34,10 +35,12 @@ export const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const seconds = (performance.now() - started) / 1000
     const wanted = wordsOf(SENTENCE)
     const right = wordsFound(wanted, back)
-    const load = ((started - begun) / 1000).toFixed(1)
     return {
       passed: there !== SENTENCE && right >= ENOUGH * wanted.length,
-      message: `Into ${languageName(abroad)}: ${there} And back, with ${right} of ${wanted.length} words: ${back} Took ${seconds.toFixed(1)} s, and ${load} s to load.`,
+      message: say('packs.trial.translate', {
+        ...{ language: sayLanguage(abroad), there, right, wanted: wanted.length, back },
+        ...{ seconds: seconds.toFixed(1), load: ((started - begun) / 1000).toFixed(1) },
+      }),
       speed: (SENTENCE.length + there.length) / LETTERS_A_SECOND / seconds,
     }
   } finally {

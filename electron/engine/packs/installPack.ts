@@ -6,6 +6,7 @@ import { createFormats } from '../../../shared/locale/createFormats.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
+import { programUrl } from '../../programs/programs.ts'
 import { renameFile } from '../core/renameFile.ts'
 import { runChild } from '../process/childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
@@ -16,6 +17,8 @@ import { createPackMeter, type PackMeter } from './packMeter.ts'
 import type { PackSource } from './packSource.ts'
 import { isDiskFull } from './packsFailure.ts'
 import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
+
+const WORKER = programUrl('unpackWorker')
 
 /** The source and destination of an installation, and its progress callback. */
 export interface InstallOptions {
@@ -189,11 +192,9 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
     strip: file.unpack?.strip ?? 0,
     most: file.unpack?.bytes ?? 0,
   }
-  // The worker has this module's extension: source in development, plain JavaScript when built.
-  const program = new URL(`./unpackWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
   const crashed = say('engineModel.download.unpacking', { path: file.path })
-  const made = (await runChild(program, request, { signal, onProgress, crashed }).catch(async (error: unknown) => {
+  const made = (await runChild(WORKER, request, { signal, onProgress, crashed }).catch(async (error: unknown) => {
     // A refused archive will be refused again.
     if (toFailure(error).kind === 'bad_reply') await rm(places.work, { recursive: true, force: true })
     throw error

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Headers } from 'tar-stream'
 import { AppError } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { isInnerPath } from '../../../shared/packs/pack.ts'
 import { RECORD } from './packFolders.ts'
 import { unbzip2 } from './unbzip2.ts'
@@ -59,7 +59,7 @@ export async function unpackTar(
     unzip(archive),
     counter((_, bytes) => {
       beside -= bytes
-      if (beside < 0) throw refused('its content is larger than it should be')
+      if (beside < 0) throw refused(say('engineModel.archive.large'))
     }),
     tar,
   )
@@ -68,11 +68,11 @@ export async function unpackTar(
     for await (const entry of tar) {
       const path = checkEntry(entry.header, strip)
       if (path !== undefined) {
-        if (files.length >= MOST_FILES) throw refused(`it holds more than ${MOST_FILES} files`)
+        if (files.length >= MOST_FILES) throw refused(say('engineModel.archive.files', { most: MOST_FILES }))
         const file = await writeEntry(entry, join(folder, ...path.split('/')), (bytes) => {
           left -= bytes
           beside += bytes
-          if (left < 0) throw refused('its content is larger than it should be')
+          if (left < 0) throw refused(say('engineModel.archive.large'))
         })
         files.push({ path, ...file })
       }
@@ -81,9 +81,9 @@ export async function unpackTar(
     await reading
   } catch (error) {
     tar.destroy()
-    throw isSystemError(error) || error instanceof AppError ? error : refused('it cannot be read to its end', error)
+    throw isSystemError(error) || error instanceof AppError ? error : refused(say('engineModel.archive.unread'), error)
   }
-  if (files.length === 0) throw refused('it holds no files')
+  if (files.length === 0) throw refused(say('engineModel.archive.empty'))
   return files
 }
 
@@ -91,14 +91,14 @@ export async function unpackTar(
 function checkEntry({ name, type }: Headers, strip: number): string | undefined {
   const parts = name.split('/').filter((part) => part !== '.')
   if (type === 'directory') return undefined
-  if (type !== 'file' && type !== 'contiguous-file') throw refused(`${name} is a ${type}, not a file`)
+  if (type !== 'file' && type !== 'contiguous-file') throw refused(say('engineModel.archive.notFile', { name }))
   // Checked before folders are dropped: `a/../../b` must not become harmless by losing its first folder.
-  if (!isInnerPath(parts.join('/'))) throw refused(`${name} leads out of the pack`)
+  if (!isInnerPath(parts.join('/'))) throw refused(say('engineModel.archive.outside', { name }))
   const path = parts.slice(strip).join('/')
   if (path === '') return undefined
   const isLong = Buffer.byteLength(path) > LONGEST.path || parts.some((part) => Buffer.byteLength(part) > LONGEST.name)
-  if (isLong) throw refused(`the path ${path.slice(0, 60)}… is too long for a disk`)
-  if (path === RECORD) throw refused(`it holds a ${RECORD} of its own`)
+  if (isLong) throw refused(say('engineModel.archive.long', { path: path.slice(0, 60) }))
+  if (path === RECORD) throw refused(say('engineModel.archive.record', { name: RECORD }))
   return path
 }
 
@@ -148,8 +148,8 @@ function counter(onBytes: (total: number, now: number) => void): Transform {
   })
 }
 
-function refused(why: string, cause?: unknown): AppError {
-  const message = say('engineModel.download.archive', { reason: why })
+function refused(reason: Message, cause?: unknown): AppError {
+  const message = say('engineModel.download.archive', { reason })
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 

@@ -9,10 +9,18 @@ const PROGRAM = `
   const { writeSync } = require('node:fs')
   setInterval(() => { try { writeSync(1, '.') } catch {} }, ${INTERVAL})`
 
+/** The thread of the process, once it has one. */
+let beating = false
+
 /**
  * Sends heartbeats to `runChild` from a thread of its own, which continues while a library call or a computation blocks
- * the main thread for minutes. A stopped process sends none, because all of its threads are stopped.
+ * the main thread for minutes. A stopped process sends none, because all of its threads are stopped. Disposed when the work
+ * ends: a process that waits for the next request needs no thread.
  */
-export function sendBeats(after = AFTER): void {
-  setTimeout(() => new Worker(PROGRAM, { eval: true }).unref(), after).unref()
+export function sendBeats(after = AFTER): Disposable {
+  const timer = setTimeout(() => {
+    if (!beating) new Worker(PROGRAM, { eval: true }).unref()
+    beating = true
+  }, after).unref()
+  return { [Symbol.dispose]: () => clearTimeout(timer) }
 }

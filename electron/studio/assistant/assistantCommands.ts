@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FitRun, assistant as table } from '../../../shared/commands/assistant.ts'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { hostElsewhere } from '../../../shared/speechServers/speechServer.ts'
+import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
+import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -35,8 +36,7 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
     await checkStays(project)
     const { path, document } = await projects.describe(project)
     if (conversations.of(path).fit?.state.name === 'running') throw invalid(say('failure.fittingAlready'))
-    const facts = await projects.use(project, ({ takes }) => takes.list())
-    const takes = new Map(facts.map((take) => [take.id, take]))
+    const takes = await projects.use(project, (file) => file.takes.some(chosenTakes(document, target)))
     const id = randomUUID()
     const { signal } = conversations.begin(id)
     let run: FitRun = {

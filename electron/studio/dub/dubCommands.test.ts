@@ -43,7 +43,12 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   })
   const commands = dubCommands({
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
-    ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
+    ...{
+      projectOf: async () => undefined,
+      files: createMediaFiles(),
+      projects: {} as Projects,
+      onChange: () => undefined,
+    },
   })
   const { ids } = await commands.addDubs({ paths: [video] }, given)
   const id = ids[0] ?? ''
@@ -84,10 +89,17 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   })
   const commands = dubCommands({
     ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
-    ...{ projectOf: async () => undefined, projects: {} as Projects, onChange: () => undefined },
+    ...{
+      projectOf: async () => undefined,
+      files: createMediaFiles(),
+      projects: {} as Projects,
+      onChange: () => undefined,
+    },
   })
   // Subtitles that are dropped together with the videos are found beside them.
   const { ids } = await commands.addDubs({ paths: [...videos, join(folder, 'one.webvtt')] }, given)
+  // A video that is there is not added again.
+  expect((await commands.addDubs({ paths: videos.slice(1) }, given)).ids).toEqual(ids.slice(1))
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, given)
   expect(started).toHaveLength(4)
   expect(store.list().map(({ order, state }) => [order.output, order.alongside, state.name])).toEqual([
@@ -115,7 +127,7 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   const commands = dubCommands({
     ...{ dataDir, store, queue, connection: { current: 'local' } as Connection, media: {} as Media },
     ...{ settings: openSettings(join(folder, 'fresh'), silentLog()), onChange: () => undefined },
-    ...{ projectOf: async () => undefined, projects: {} as Projects },
+    ...{ projectOf: async () => undefined, files: createMediaFiles(), projects: {} as Projects },
   })
   const uploads = join(dataDir, 'uploads')
   const paths = [`${uploads}/../film.mp4`, `${uploads}/./batch/film.mp4`, upload]

@@ -4,21 +4,23 @@ import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
 import type { Projects } from '../project/projects.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Words } from '../work/transcribeProject.ts'
+import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders } from './dubOrders.ts'
 import type { DubQueue } from './dubQueue.ts'
-import { layIntoProject } from './layIntoProject.ts'
+import { importDub } from './importDub.ts'
 import { createTurns } from './turns.ts'
 
 interface DubCommandsOptions {
@@ -27,6 +29,7 @@ interface DubCommandsOptions {
   readonly queue: DubQueue
   readonly connection: Connection
   readonly media: Media
+  readonly files: Pick<MediaFiles, 'urlOf'>
   readonly settings: SettingsFile
   /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string | undefined
@@ -41,7 +44,7 @@ const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => 
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, store, queue, connection, media, settings, projectOf, projects, onChange } = options
+  const { dataDir, store, queue, connection, media, files, settings, projectOf, projects, onChange } = options
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
@@ -52,13 +55,9 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   return {
     ...additions(given),
     ...queueing(given),
-    async dubs() {
-      const withProject = async (dub: StoredDub) => {
-        const project = await projectOf(dub.video)
-        return { ...queue.view(dub), ...(project === undefined ? {} : { project }) }
-      }
-      return { dubs: await Promise.all(store.list().map(withProject)) }
-    },
+    dubs: async () => ({
+      dubs: await dubList({ dubs: store.list(), projectOf, view: queue.view, urlOf: files.urlOf }),
+    }),
     async planDub({ id, listen, to }, { signal, onProgress }) {
       const { video, order: own } = find(id)
       const order = to === undefined || to === own.to ? own : { ...own, to, voices: {} }
@@ -78,13 +77,19 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       onChange()
       return queue.view(find(id))
     }),
-    layDub: inTurn(async ({ id, project }) => ({
-      laid: await layIntoProject(projects, project, { ...find(id), takes: takesOf(id), words: options.words }),
+    importDub: inTurn(async ({ id, project }) => ({
+      imported: await importDub(projects, project, { ...find(id), takes: takesOf(id), words: options.words }),
     })),
     removeDub: inTurn(async ({ id }) => {
-      const { video } = find(id)
-      await queue.remove(id)
-      await rm(takesOf(id), { recursive: true, force: true })
+      const dub = find(id)
+      const { video } = dub
+      const isSame = (one: StoredDub) => one.id === id || (one.video === video && one.order.to === dub.order.to)
+      // A draft only stood before what counted until then.
+      const removed = dub.state.name === 'draft' ? [dub] : store.list().filter(isSame)
+      for (const one of removed) {
+        await queue.remove(one.id)
+        await rm(takesOf(one.id), { recursive: true, force: true })
+      }
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       // Resolved: a path with `..` in it can name the data folder itself.
       const batchOf = (path: string) => dirname(resolve(path))
@@ -105,7 +110,8 @@ interface Given extends DubCommandsOptions {
 type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
 
 /** The commands that put videos onto the list. */
-function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
+function additions({ dataDir, store, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
+  const known = (video: string) => store.list().findLast((one) => one.video === video)
   return {
     async addDubs({ paths }) {
       const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
@@ -114,14 +120,14 @@ function additions({ dataDir, sampleDir, orders, onChange }: Given): Handlers<'a
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
       await Promise.all(videos.map(checkFile))
       const ids: string[] = []
-      for (const video of videos) ids.push(await orders.add(video, { own: false }))
+      for (const video of videos) ids.push(known(video)?.id ?? (await orders.add(video, { own: false })))
       onChange()
       return { ids }
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: say('cli.stage.sample') })
       const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
-      const id = await orders.add(video, { own: true })
+      const id = known(video)?.id ?? (await orders.add(video, { own: true }))
       onChange()
       return { id }
     },

@@ -224,3 +224,16 @@ it('lives on where nothing can be written: it tells of it, and shows in the list
   )
   expect(reports).toHaveLength(2)
 })
+
+it('gives the steps of a dub what it has reached so far, not only what it began with', async () => {
+  const { queue, nextRun, idle } = setup('reached')
+  const begun = nextRun()
+  await queue.order(ordered('a', 1))
+  const { context, finish } = await begun
+  await context.reach({ cast: { SPEAKER_00: 'sw-juma' } })
+  expect(context.reached.cast).toEqual({ SPEAKER_00: 'sw-juma' })
+  expect(context.takes).toContain('a')
+  const ended = idle()
+  finish.resolve(RENDERED)
+  await ended
+})

@@ -6,11 +6,8 @@ import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
-import type { ItemRun } from '../../dubbing/queue/itemRun.ts'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
-import type { RunEnd } from '../../dubbing/queue/run.ts'
-import { sharedTranscript } from '../../dubbing/queue/sharedTranscript.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { ItemRun, QueueStore, RunEnd } from '../../dubbing/queue/queueItem.ts'
+import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
 import type { DubContext } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
@@ -59,8 +56,7 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
       const started = now()
       const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
       if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
-      const takes = join(spoken, item.item.id)
-      const rendered = await run({ ...(await dubContext(item, { connection, budgetOf, now })), takes })
+      const rendered = await run(await dubContext(item, { connection, budgetOf, spoken, now }))
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },
     clear: ({ id, order }) => clearVideo(id, order.output),
@@ -84,13 +80,19 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
 
 async function dubContext(
   run: ItemRun<StoredDub>,
-  { connection, budgetOf, now }: Pick<DubQueueOptions, 'connection' | 'budgetOf'> & { now(): number },
+  {
+    connection,
+    budgetOf,
+    spoken,
+    now,
+  }: Pick<DubQueueOptions, 'connection' | 'budgetOf' | 'spoken'> & { now(): number },
 ): Promise<DubContext> {
   const { id, video, order } = run.item
   const links = budgetLinks(connection, budgetOf(id))
   const estimate = createEstimate((await isRead(run.item)) ? 'read' : 'heard', now)
   const pace = (stage: Parameters<typeof estimate>[0]) => (fraction: number) => estimate(stage, fraction)
-  return createItemContext(run, { links, profile: connection.current, video, order, now, pace })
+  const takes = join(spoken, id)
+  return createItemContext(run, { links, profile: connection.current, video, order, takes, now, pace })
 }
 
 /** Logs the end of a dub and notifies the desktop. */

@@ -17,6 +17,7 @@ import { testDocument } from '../../../shared/project/testDocument.ts'
 import { checkProject } from './checkProject.ts'
 import { beginJournal } from './journal.ts'
 import { findMedia } from './mediaReference.ts'
+import { factsOf, saysOlder } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
@@ -136,6 +137,26 @@ describe('a project that someone made to harm', () => {
     ['jobs', `INSERT INTO jobs ${NUMBERS(10_001)} x, '{}' FROM n`],
     ['facts of a report', "INSERT INTO reports VALUES ('x', 1, hex(zeroblob(25000000)), '{}')"],
     ['known steps', `INSERT INTO known_steps ${NUMBERS(1001)} x + 1000, x FROM n`],
+    [
+      'patches',
+      `INSERT INTO steps ${NUMBERS(1)} 1, 'x', 1, (${NUMBERS(100_001)} json_group_array(json('{"op":"remove","path":["a"]}')) FROM n), '[]' FROM n`,
+    ],
+    [
+      'steps to apply',
+      `INSERT INTO steps VALUES (1, 'x', 1, hex(zeroblob(2100000)), '[]'); UPDATE state SET value = '1' WHERE name = 'cursor'`,
+    ],
+    [
+      'words',
+      `UPDATE snapshot SET document = json_set(document, '$.lines.1.words', json((${NUMBERS(500_001)} json_group_array(json('{"text":"a","start":0,"end":0}')) FROM n)))`,
+    ],
+    [
+      'signs',
+      `UPDATE snapshot SET document = json_set(document, '$.signs', json((${NUMBERS(20_001)} json_group_array(json('{"id":1,"start":0,"end":1,"box":{"left":0,"top":0,"right":1,"bottom":1},"text":"","texts":{}}')) FROM n)))`,
+    ],
+    [
+      'sound in one part',
+      `${TAKE} VALUES ('x', '', 'sw', '', 1, 1, 1, NULL); INSERT INTO take_parts VALUES ('x', 0, zeroblob(262145))`,
+    ],
     ['labels', "INSERT INTO steps VALUES (1, hex(zeroblob(9000000)), 1, '[]', '[]')"],
     ['views', "INSERT OR REPLACE INTO state VALUES ('view', hex(zeroblob(5000000)))"],
   ])('by more %s than any film leaves is said to be too much', async (_, sql) => {
@@ -162,6 +183,17 @@ describe('a project that someone made to harm', () => {
     )
     await isRefused(/\(Film\.griot-journal\)/)
     expect(existsSync(join(folder, 'other'))).toBe(true)
+  })
+
+  it.each([
+    ['NULs', Buffer.alloc(50_000)],
+    ['a text', Buffer.from('This is a text, and no project. '.repeat(500))],
+    ['one byte', Buffer.from('x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('by %s in place of a project is said to be none', async (_, bytes) => {
+    writeFileSync(path, bytes)
+    await isRefused(/^Film\.griot is not a Griot project/)
+    expect(() => openProjectFile(path)).toThrow(/^Film\.griot is not a Griot project/)
   })
 
   it('by a page that nobody reads at once is called damaged', async () => {
@@ -217,15 +249,34 @@ describe('a project of ours', () => {
     }
   })
 
+  it('of an older version is brought up to date by the other process, which puts a copy beside it', async () => {
+    const old = join(folder, 'Old.griot')
+    {
+      using database = new DatabaseSync(old)
+      for (const migrate of MIGRATIONS.slice(0, 3)) migrate(database)
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 3`)
+      beginJournal(database, testDocument([[0, 1, 'one']]))
+    }
+    expect(saysOlder(old)).toBe(true)
+    const facts = await checkProject(old, { migrate: true })
+    expect([facts === factsOf(old), saysOlder(old)]).toEqual([true, false])
+    expect(readdirSync(folder)).toContain('Old (version 3 backup).griot')
+    // What is not as our own is not touched, however old it says it is.
+    change('PRAGMA user_version = 1')
+    const before = contents()
+    await expect(checkProject(path, { migrate: true })).rejects.toThrow(/writes projects/)
+    expect(contents()).toEqual(before)
+  })
+
   it('opens without what is no JSON outside its document', async () => {
     change(`INSERT INTO state VALUES ('view', '{'), ('budget', ''); INSERT INTO jobs VALUES ('j', '['); INSERT INTO reports VALUES ('r', 1, '{', '{');
       INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes) VALUES ('x', '', 'sw', '', 1, 1, 1, '{"a":1}')`)
     await checkProject(path)
     using file = openProjectFile(path)
-    expect([file.records.view(), file.records.jobs(), file.reports.list()]).toEqual([undefined, [], []])
+    expect([file.records.view(), [...file.records.jobs()], file.reports.list()]).toEqual([undefined, [], []])
     expect(file.records.budget()).toEqual({ id: expect.any(String) })
-    expect(file.takes.list()[0]).not.toHaveProperty('notes')
-    expect(() => file.reports.read('r')).toThrow(/gone|not/)
+    expect(file.takes.list().takes[0]).not.toHaveProperty('notes')
+    await expect(file.reports.read('r')).rejects.toThrow(/gone|not/)
   })
 
   it('whose change was cut off is read as it was before, from a copy', async () => {

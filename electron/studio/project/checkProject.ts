@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AppError, type Failure } from '../../../shared/failure.ts'
-import { fromRoot } from '../fromRoot.ts'
+import { programPath } from '../../programs/programs.ts'
 import { findNode } from '../service/engineProcess.ts'
-import { checkBeside } from './projectDatabase.ts'
+import { checkBeside, factsOf } from './projectDatabase.ts'
 import { projectFailure, tooHeavy } from './projectFailure.ts'
 
 /** The program that reads a project first. */
-const PROGRAM = fromRoot(`electron/studio/project/checkProjectMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
+const PROGRAM = programPath('checkProjectMain')
 
 /** Milliseconds for any file, bytes that a slow disk reads in a millisecond, and milliseconds at most: the size may lie. */
 const LIMIT_MS = 30_000
@@ -22,25 +22,34 @@ const MEMORY_MB = 2048
 /** Most bytes of a project that is copied, as its migration was cut off. */
 const LARGEST_COPY = 4 * 1024 ** 3
 
-/** Replacements for tests. */
 interface CheckOptions {
+  /** Brings a project of an older format up to date, which copies it; else nothing is written. */
+  readonly migrate?: boolean
+  /** Replacements for tests. */
   readonly limitMs?: number
   readonly program?: string
 }
 
 /**
- * Reads a project in a process of its own, as opening it would, and writes nothing: no query of SQLite can be stopped
- * within a process, and a file that someone else has made may take for ever. Throws `file` with words for the user.
+ * Reads a project in a process of its own, as opening it would: no query of SQLite can be stopped within a process, and a file
+ * that someone else has made may take for ever. Throws `file` with words for the user. Answers the facts of the file (`factsOf`)
+ * of which that holds; undefined for what opening will refuse.
  */
-export async function checkProject(path: string, { limitMs = LIMIT_MS, program = PROGRAM }: CheckOptions = {}) {
+export async function checkProject(
+  path: string,
+  { migrate = false, limitMs = LIMIT_MS, program = PROGRAM }: CheckOptions = {},
+): Promise<string | undefined> {
   // What is missing or no file, opening tells.
-  const facts = await stat(path).catch(() => undefined)
-  if (facts?.isFile() !== true) return
+  const file = await stat(path).catch(() => undefined)
+  if (file?.isFile() !== true) return undefined
   try {
     checkBeside(path)
-    await using copy = existsSync(`${path}-journal`) ? await copyOf(path, facts.size) : undefined
-    const failure = await readApart({ path, read: copy?.path ?? path }, timeFor(facts.size, limitMs), program)
+    const facts = factsOf(path)
+    await using copy = existsSync(`${path}-journal`) ? await copyOf(path, file.size) : undefined
+    const task = { path, read: copy?.path ?? path, migrate }
+    const { failure, migrated } = await readApart(task, timeFor(file.size, limitMs), program)
     if (failure !== undefined) throw new AppError(failure)
+    return migrated ? factsOf(path) : facts
   } catch (error) {
     throw projectFailure(path, error)
   }
@@ -65,12 +74,21 @@ async function copyOf(path: string, size: number): Promise<AsyncDisposable & { r
 
 const timeFor = (bytes: number, limitMs: number) => Math.min(LONGEST_MS, Math.ceil(limitMs + bytes / SLOW_DISK))
 
-async function readApart(
-  paths: { readonly path: string; readonly read: string },
-  limitMs: number,
-  program: string,
-): Promise<Failure | undefined> {
-  const child = spawn(findNode(), [`--max-old-space-size=${MEMORY_MB}`, program, JSON.stringify(paths)], {
+/** What the other process does: it reads the file at `read`, and may then bring the one at `path` up to date. */
+export interface CheckTask {
+  readonly path: string
+  readonly read: string
+  readonly migrate: boolean
+}
+
+/** Its answer. */
+export interface CheckAnswer {
+  readonly failure?: Failure
+  readonly migrated: boolean
+}
+
+async function readApart(task: CheckTask, limitMs: number, program: string): Promise<CheckAnswer> {
+  const child = spawn(findNode(), [`--max-old-space-size=${MEMORY_MB}`, program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
     timeout: limitMs,
@@ -78,6 +96,6 @@ async function readApart(
   })
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   const answer = await Promise.race([text(child.stdout), failed])
-  if (answer === '') throw tooHeavy(paths.path)
-  return answer === 'null' ? undefined : (JSON.parse(answer) as Failure)
+  if (answer === '') throw tooHeavy(task.path)
+  return JSON.parse(answer) as CheckAnswer
 }

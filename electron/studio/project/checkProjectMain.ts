@@ -1,64 +1,124 @@
 import { existsSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { toFailure } from '../../../shared/failure.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import type { CheckAnswer, CheckTask } from './checkProject.ts'
 import { isUnreadable, openJournal } from './journal.ts'
-import { checkFormat, checkWhole, openExisting } from './projectDatabase.ts'
+import {
+  checkFormat,
+  checkWhole,
+  closeProjectDatabase,
+  isOlder,
+  openExisting,
+  openProjectDatabase,
+} from './projectDatabase.ts'
 import { altered, damaged, projectFailure, tooHeavy } from './projectFailure.ts'
+import { LARGEST_BYTES, PART_BYTES } from './takes.ts'
 
-/** Most characters of a document, and of the steps after it: a film of 20,000 lines has ten million. */
-const LARGEST_DOCUMENT = 64 * 1024 * 1024
-/** Most lines: twice those of the longest film that can be ordered; the studio checks each before it goes on. */
+/** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
+const LARGEST_DOCUMENT = 48 * 1024 * 1024
+/** Most characters of the steps that are applied to it at an opening: a studio keeps it a million behind, or a few after crashes. */
+const LARGEST_REPLAY = 4e6
+/** Most patches of a step: a change of 20,000 lines has five for each at most. */
+const MOST_PATCHES = 100_000
+/** Characters of a step that may have so many. */
+const LEAST_OF_MOST = MOST_PATCHES * 28
+/** Most lines: twice those of the longest film that can be ordered. */
 const MOST_LINES = 40_000
-/** Most seconds of one processor to read a project once; the studio has to do that at once. */
+/** Most words with their times, whose objects take the longest to read: 46 hours of talk at three a second. */
+const MOST_WORDS = 500_000
+/** Most texts of the picture, words of a glossary or a dictionary, points of a level: each edit checks all of them. */
+const MOST_OF_A_LIST = 20_000
+/** Most seconds of one processor to read and check a project once. */
 const MOST_SECONDS = 10
-/** A take that is longer than a day or larger than two gigabytes is none. */
+/** A take that is longer than a day is none. */
 const LONGEST_TAKE = 86_400
-const LARGEST_TAKE = 2 ** 31
+
+/** Most rows of a table; most characters, or bytes of sound, of a column in one row and in all together. */
+interface Most {
+  readonly table: string
+  readonly column: string
+  readonly rows?: number
+  readonly one: number
+  readonly all?: number
+}
 
 /**
- * Most rows and characters in columns that the studio reads as a whole, in its main thread: several times what the longest film
- * leaves. Older versions lack some of the columns.
+ * What the studio reads at once is no more than it reads while a save of another project waits, and several times what the longest
+ * film leaves: lists are read some thousand rows at a time, work row by row. Older versions lack some of the columns.
  */
-const MOST: readonly { table: string; column: string; rows: number; characters: number }[] = [
-  { table: 'takes', column: 'notes', rows: 250_000, characters: 8e6 },
-  { table: 'jobs', column: 'data', rows: 10_000, characters: 48e6 },
-  { table: 'reports', column: 'facts', rows: 10_000, characters: 48e6 },
-  { table: 'reports', column: 'report', rows: 10_000, characters: 48e6 },
-  { table: 'known_steps', column: 'id', rows: 1000, characters: 1e6 },
-  { table: 'state', column: 'value', rows: 1000, characters: 8e6 },
-  { table: 'steps', column: 'label', rows: 10_000_000, characters: 16e6 },
+const MOST: readonly Most[] = [
+  // 20,000 lines in six languages, each spoken twice.
+  { table: 'takes', column: 'notes', rows: 250_000, one: 64_000, all: 8e6 },
+  { table: 'take_parts', column: 'data', one: PART_BYTES },
+  // The plan of a render of 20,000 lines has up to eleven million characters; the last of each kind is kept for each language.
+  { table: 'jobs', column: 'data', rows: 1000, one: 12e6, all: 80e6 },
+  // A report of 20,000 lines has eight million characters; the last twenty are kept.
+  { table: 'reports', column: 'facts', rows: 1000, one: 64_000, all: 1e6 },
+  { table: 'reports', column: 'report', one: 12e6 },
+  { table: 'known_steps', column: 'id', rows: 1000, one: 1000 },
+  { table: 'state', column: 'value', rows: 100, one: 1e6 },
+  { table: 'steps', column: 'label', rows: 10_000_000, one: 16_000 },
+  // A new transcript in place of the largest document.
+  { table: 'steps', column: 'patches', one: LARGEST_DOCUMENT },
+  { table: 'steps', column: 'inverse', one: LARGEST_DOCUMENT },
 ]
 
-/** Throws where a column that the studio reads as a whole holds more than it could read while it does other things. */
+/** Throws where a column that the studio reads holds more than it could read while it does other things. */
 function checkColumns(database: DatabaseSync, path: string): void {
   const has = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
-  for (const { table, column, rows, characters } of MOST) {
+  for (const { table, column, rows = Number.POSITIVE_INFINITY, one, all = Number.POSITIVE_INFINITY } of MOST) {
     if (has.get(table, column) === undefined) continue
-    const held = database.prepare(`SELECT count(*) AS rows, total(length(${column})) AS characters FROM ${table}`).get()
-    if (Number(held?.['rows']) > rows || Number(held?.['characters']) > characters) throw tooHeavy(path)
+    const held = database
+      .prepare(
+        `SELECT count(*) AS rows, max(length(${column})) AS longest, total(length(${column})) AS whole FROM ${table}`,
+      )
+      .get()
+    const { rows: found, longest, whole } = held ?? {}
+    if (Number(found) > rows || Number(longest) > one || Number(whole) > all) throw tooHeavy(path)
   }
 }
 
+/** Throws where the document, or what is applied to it, is more than the studio reads at once. */
+function checkSize(database: DatabaseSync, path: string): void {
+  const size = database
+    .prepare(
+      `SELECT (SELECT total(length(document)) FROM snapshot) AS document, (SELECT total(max(length(patches), length(inverse)))
+       FROM steps, snapshot, state WHERE name = 'cursor' AND number > min(step, CAST(value AS INTEGER))
+       AND number <= max(step, CAST(value AS INTEGER))) AS replay`,
+    )
+    .get()
+  if (Number(size?.['document']) > LARGEST_DOCUMENT || Number(size?.['replay']) > LARGEST_REPLAY) throw tooHeavy(path)
+  for (const column of ['patches', 'inverse']) {
+    const longest = database.prepare(
+      `SELECT max(json_array_length(${column})) AS patches FROM steps WHERE length(${column}) > ?`,
+    )
+    if (Number(longest.get(LEAST_OF_MOST)?.['patches']) > MOST_PATCHES) throw tooHeavy(path)
+  }
+}
+
+function checkLists({ lines, signs, glossary, dictionary, mix }: Document, path: string): void {
+  const all = Object.values(lines)
+  const words = all.reduce((sum, line) => sum + (line.words?.length ?? 0), 0)
+  if (all.length > MOST_LINES || words > MOST_WORDS) throw tooHeavy(path)
+  const lists = [signs, glossary, dictionary, mix.bedLevels]
+  if (lists.some((list = []) => list.length > MOST_OF_A_LIST)) throw tooHeavy(path)
+}
+
 /** Reads what the studio reads of a project before it shows it, and what it goes through later. Throws `file` for what it could not open. */
-function check(path: string, read: string): void {
-  const inLog = existsSync(`${read}-wal`) || existsSync(`${read}-journal`)
-  const database = openExisting(read, !inLog)
+function check(database: DatabaseSync, path: string): void {
   checkFormat(database, path)
   checkWhole(database, path)
-  const size = database.prepare(
-    `SELECT (SELECT total(length(document)) FROM snapshot) + (SELECT total(length(patches) + length(inverse)) FROM
-     (SELECT patches, inverse FROM steps ORDER BY number DESC LIMIT 100)) AS size`,
-  )
-  if (Number(size.get()?.['size']) > LARGEST_DOCUMENT) throw tooHeavy(path)
+  checkSize(database, path)
   checkColumns(database, path)
   const lying = database.prepare(
     'SELECT id FROM takes WHERE NOT (seconds BETWEEN 0 AND ? AND size_bytes BETWEEN 0 AND ?)',
   )
-  const take = lying.get(LONGEST_TAKE, LARGEST_TAKE)
+  const take = lying.get(LONGEST_TAKE, LARGEST_BYTES)
   if (take !== undefined) throw altered(path, `takes ${take['id']}`)
   const before = process.cpuUsage()
   try {
-    if (Object.keys(openJournal(database).document.lines).length > MOST_LINES) throw tooHeavy(path)
+    checkLists(openJournal(database).document, path)
   } catch (error) {
     throw isUnreadable(error) ? damaged(path, error) : error
   }
@@ -66,14 +126,21 @@ function check(path: string, read: string): void {
   if ((user + system) / 1e6 > MOST_SECONDS) throw tooHeavy(path)
 }
 
-const { path, read } = JSON.parse(process.argv[2] ?? '') as { path: string; read: string }
-let answer = 'null'
-try {
-  check(path, read)
-} catch (error) {
-  const failure = toFailure(projectFailure(path, error))
-  answer = JSON.stringify(failure.kind === 'internal' ? damaged(path).failure : failure)
+function answerTo({ path, read, migrate }: CheckTask): CheckAnswer {
+  try {
+    const inLog = existsSync(`${read}-wal`) || existsSync(`${read}-journal`)
+    const database = openExisting(read, !inLog)
+    check(database, path)
+    if (!migrate || !isOlder(database)) return { migrated: false }
+    database.close()
+    closeProjectDatabase(openProjectDatabase(path))
+    return { migrated: true }
+  } catch (error) {
+    const failure = toFailure(projectFailure(path, error))
+    return { failure: failure.kind === 'internal' ? damaged(path).failure : failure, migrated: false }
+  }
 }
-writeSync(1, answer)
+
+writeSync(1, JSON.stringify(answerTo(JSON.parse(process.argv[2] ?? '') as CheckTask)))
 // Closing a file moves what lies in the log beside it into it; an ended process writes nothing.
 process.kill(process.pid, 'SIGKILL')

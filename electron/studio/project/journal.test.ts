@@ -225,3 +225,17 @@ it('keeps the label of a step as data, and that of an older studio as it is', as
   again.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+it('is not moved over more steps than are done while other projects wait, and over any one', () => {
+  const { journal, database } = journalInMemory()
+  for (let count = 1; count <= 1001; count++) journal.commit(journal.revision, writing(journal, `text ${count}`))
+  expect(() => journal.moveTo(journal.revision, 0)).toThrow(/too much to undo or redo at once/)
+  expect(journal.cursor).toBe(1001)
+  journal.moveTo(journal.revision, 1)
+  expect(journal.document.lines[1]?.texts).toEqual({})
+  const long = writing(journal, 'x'.repeat(5e6))
+  for (const next of [long, writing(journal, 'short')]) journal.commit(journal.revision, next)
+  expect(() => journal.moveTo(journal.revision, 1)).toThrow(/too much/)
+  for (const step of [2, 1]) journal.moveTo(journal.revision, step)
+  expect(openJournal(database).document).toEqual(journal.document)
+})

@@ -3,7 +3,8 @@ import type { Patch } from 'immer'
 import { z } from 'zod'
 import type { Said } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import { DocumentPatch, type Step } from '../../../shared/project/journalStep.ts'
+import type { Step } from '../../../shared/project/journalStep.ts'
+import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
 
 /** An entry of the list of steps. */
 export interface StepLabel {
@@ -25,6 +26,8 @@ interface StepRow {
 export interface JournalRows {
   /** The steps after `from` up to and including `to`, in order. */
   steps(from: number, to: number): Step[]
+  /** Whether the steps after `from` up to and including `to` are few enough to be done or undone at once. */
+  isLight(from: number, to: number): boolean
   /** The stored patches of a step; undefined if there is none of this number. */
   find(number: number): Pick<StepRow, 'patches' | 'inverse'> | undefined
   /** Adds a step and drops the ones after `number`, which were undone. */
@@ -50,6 +53,10 @@ export interface JournalRows {
  */
 const KNOWN_STEPS = 200
 
+/** Most steps of a move, twice those that the page lists, and most characters of their patches: other projects are saved meanwhile. */
+const MOST_MOVED = 1000
+const LARGEST_MOVE = 4e6
+
 const StoredPatches = z.array(DocumentPatch)
 
 /** Gives access to the rows of an open project file. */
@@ -66,6 +73,15 @@ export function journalRows(database: DatabaseSync): JournalRows {
         patches: readPatches(patches),
         inverse: readPatches(inverse),
       }))
+    },
+    isLight(from, to) {
+      const held = database
+        .prepare(
+          `SELECT count(*) AS steps, total(max(length(patches), length(inverse))) AS characters
+           FROM steps WHERE number > ? AND number <= ?`,
+        )
+        .get(from, to)
+      return Number(held?.['steps']) <= MOST_MOVED && Number(held?.['characters']) <= LARGEST_MOVE
     },
     find(number) {
       const row = database.prepare('SELECT patches, inverse FROM steps WHERE number = ?').get(number)

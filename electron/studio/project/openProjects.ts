@@ -15,6 +15,8 @@ export interface Entry {
   window: string | undefined
   file: ProjectFile
   holds: number
+  /** Resolves when its work is read. */
+  ready?: Promise<unknown> | undefined
   /** Set while the project moves to another file. */
   moving?: Promise<unknown> | undefined
 }

@@ -66,7 +66,7 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       const path = await takeFile(await projects.use(project, (file) => file), take, cacheDir)
       return { url: files.urlOf(path), path }
     },
-    listTakes: ({ project }) => projects.use(project, ({ takes }) => ({ takes: takes.list() })),
+    listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
     async removeTakes({ project, takes: ids }) {
       await projects.use(project, ({ takes }) => takes.remove(ids))
       return {}

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { say } from '../../../shared/locale/message.ts'
 import { whenFreeSync } from '../../client/whenFree.ts'
-import { altered, checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
+import { sweepParts } from '../../files/sweepParts.ts'
+import { altered, checkPathLength, damaged, fileError, foreign, withFile } from './projectFailure.ts'
 import { APPLICATION_ID, foreignPart, MIGRATIONS, type Migrations, transact } from './projectSchema.ts'
 
 /** Milliseconds to wait for another program that is closing the file. */
@@ -132,6 +133,43 @@ export function besideProject(path: string): string[] {
   return ['-wal', '-journal', '-shm'].map((ending) => path + ending)
 }
 
+/**
+ * The facts by which a change of a project, or of the files that SQLite keeps beside it, shows: device, inode, size, and both
+ * times in nanoseconds, of which no program can set the second. Undefined where it is no file.
+ */
+export function factsOf(path: string): string | undefined {
+  try {
+    if (!lstatSync(path).isFile()) return undefined
+    return [path, ...besideProject(path)].flatMap((one) => factsOfOne(one) ?? []).join(', ')
+  } catch {
+    return undefined
+  }
+}
+
+function factsOfOne(path: string): string | undefined {
+  const facts = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return facts && `${facts.dev} ${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}`
+}
+
+/** Whether an open project has an older format. */
+export function isOlder(database: DatabaseSync): boolean {
+  return versionOf(database) < MIGRATIONS.length
+}
+
+/** Whether a file says that it has an older format. It may be anything. */
+export function saysOlder(path: string): boolean {
+  try {
+    const database = openExisting(path, true)
+    try {
+      return isOlder(database)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return false
+  }
+}
+
 /** Throws `file` unless the files that SQLite keeps beside a project are files, which name no others. */
 export function checkBeside(path: string): void {
   for (const beside of besideProject(path)) {
@@ -157,7 +195,7 @@ function namesSuperJournal(path: string, size: number): boolean {
 /** Throws `file` unless an open file is a project, of a known version and with that version's schema. */
 export function checkFormat(database: DatabaseSync, path: string, migrations: Migrations = MIGRATIONS): void {
   if (numberOf(database, 'application_id') !== APPLICATION_ID) {
-    throw fileError(path, say('failure.project.foreign', { name: basename(path) }))
+    throw foreign(path)
   }
   const version = versionOf(database)
   if (version > migrations.length) {
@@ -189,7 +227,7 @@ function migrate(database: DatabaseSync, { from, migrations }: { from: number; m
 function backUp(database: DatabaseSync, path: string, version: number): void {
   const name = basename(path, extname(path))
   const wanted = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`
+  const part = partOf(path)
   try {
     database.prepare('VACUUM INTO ?').run(part)
     syncFile(part)
@@ -198,6 +236,19 @@ function backUp(database: DatabaseSync, path: string, version: number): void {
   } finally {
     rmSync(part, { force: true })
   }
+}
+
+/** The unfinished files of projects. */
+const PARTS = /^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/
+
+/**
+ * A hidden name for an unfinished project in the folder of `path`; what killed processes have left there under such names goes.
+ * Throws `file` where there is no such folder, of which SQLite would say that it is read-only.
+ */
+export function partOf(path: string): string {
+  withFile(path, () => statSync(dirname(path)))
+  sweepParts(dirname(path), PARTS)
+  return join(dirname(path), `.${randomUUID().slice(0, 8)}.griot-part`)
 }
 
 /** Flushes a finished file to the disk. Never for a file that SQLite has open: closing it would drop SQLite's lock. */

@@ -9,6 +9,7 @@ const LONGEST_PATH_BYTES = 500
 /** Converts an error of a project file to a failure with words for the user; unrelated errors are kept. */
 export function projectFailure(path: string, error: unknown): unknown {
   if (error instanceof AppError) return error
+  if (isNoDatabase(error)) return foreign(path, error)
   const fault = diskFaultOf(error)
   if (fault === undefined) return error
   if (fault === 'busy') return fileError(path, alreadyOpen(path), error)
@@ -20,6 +21,18 @@ export function projectFailure(path: string, error: unknown): unknown {
 /** The failure for a damaged project file. The file is left as it is. */
 export function damaged(path: string, cause?: unknown): AppError {
   return fileError(path, say('failure.project.damaged', { name: nameOf(path) }), cause)
+}
+
+/** The failure for a file that is no project at all. */
+export function foreign(path: string, cause?: unknown): AppError {
+  return fileError(path, say('failure.project.foreign', { name: nameOf(path) }), cause)
+}
+
+/** SQLite's result code for a file that does not begin as its files do. */
+const NO_DATABASE = 26
+
+function isNoDatabase(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) === NO_DATABASE
 }
 
 /** The failure for a file that no version of the studio would write so; `part` names what is strange about it. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
@@ -178,10 +179,10 @@ describe('a project file', () => {
     file.close()
     using again = openProjectFile(path)
     expect(again.records.view()).toEqual({ scroll: 12.5, zoom: 80, panel: 'cast' })
-    expect(again.records.jobs()).toEqual([{ id: 'j1', kind: 'render', data: { service: 'own' } }])
+    expect([...again.records.jobs()]).toEqual([{ id: 'j1', kind: 'render', data: { service: 'own' } }])
     expect(again.records.cached('peaks', '200')).toEqual(new Uint8Array([1, 2, 3]))
     again.records.forgetJob('j1')
-    expect(again.records.jobs()).toEqual([])
+    expect([...again.records.jobs()]).toEqual([])
   })
 })
 
@@ -198,6 +199,29 @@ describe('takes', () => {
     return file
   }
 
+  it('are listed some at a time, and found by their ids', () => {
+    const ids = Array.from({ length: 4500 }, (_, at) => `take ${at}`)
+    {
+      using database = new DatabaseSync(path)
+      const add = database.prepare(
+        "INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at) VALUES (?, 'k', 'sw', 'v', 1, 1, 1)",
+      )
+      database.exec('BEGIN')
+      for (const id of ids) add.run(id)
+      database.exec('COMMIT')
+    }
+    using file = openProjectFile(path)
+    const listed: string[][] = []
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const { takes, next } = file.takes.list(after)
+      listed.push(takes.map(({ id }) => id))
+      after = next
+    }
+    expect(listed.flat()).toEqual(ids)
+    expect(Math.max(...listed.map(({ length }) => length))).toBeLessThan(2500)
+    expect([...file.takes.some(['take 7', 'none', 'take 4499']).keys()]).toEqual(['take 7', 'take 4499'])
+  })
+
   it('come back byte for byte, whole or in part, after reopening', async () => {
     const source = wav(12)
     const file = openProjectFile(path)
@@ -206,7 +230,7 @@ describe('takes', () => {
     file.close()
     using again = openProjectFile(path)
     const bytes = readFileSync(source)
-    expect(again.takes.list()).toEqual([take])
+    expect(again.takes.list()).toEqual({ takes: [take] })
     expect(Buffer.concat([...again.takes.read(take.id)]).equals(bytes)).toBe(true)
     for (const [start, end] of [
       [0, 1],

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { realpathSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Document } from '../../../shared/project/document.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -11,6 +10,7 @@ import {
   createProjectDatabase,
   isProjectInUse,
   openProjectDatabase,
+  partOf,
   startEdits,
   syncFile,
 } from './projectDatabase.ts'
@@ -36,12 +36,12 @@ export interface ProjectFile extends Disposable {
   close(): void
 }
 
-const ABANDONED_MS = 3_600_000
-
 /** Options of an opening. */
 export interface ProjectFileOptions {
   /** Called with the path when the file is closed. */
   readonly onClosed?: ((path: string) => void) | undefined
+  /** The document was checked, and the file was not changed since: it is not checked again, which holds up everything else. */
+  readonly vouched?: boolean
   /** Replacements for tests. */
   readonly now?: () => number
   readonly migrations?: Migrations
@@ -75,10 +75,10 @@ export async function createProjectFile(path: string, document: Document): Promi
  * is.
  */
 export function openProjectFile(path: string, options: ProjectFileOptions = {}): ProjectFile {
-  const { now = Date.now, onClosed } = options
+  const { now = Date.now, onClosed, vouched = false } = options
   const database = openProjectDatabase(path, options.migrations)
   try {
-    const journal = openJournal(database, now)
+    const journal = openJournal(database, { now, vouched })
     startEdits(database)
     return projectFile(database, { path, journal, now, onClosed })
   } catch (error) {
@@ -121,10 +121,9 @@ async function copyDatabase(database: DatabaseSync, target: string): Promise<voi
   checkPathLength(target)
   const part = partOf(target)
   try {
-    sweepParts(target)
     await backup(database, part)
     // Opening and closing the copy makes it one complete file and proves that it can be read.
-    openProjectFile(part).close()
+    openProjectFile(part, { vouched: true }).close()
     syncFile(part)
     if (isProjectInUse(target)) throw inUse(target)
     await renameFile(part, target)
@@ -135,23 +134,8 @@ async function copyDatabase(database: DatabaseSync, target: string): Promise<voi
   }
 }
 
-function partOf(path: string): string {
-  return join(dirname(path), `.${randomUUID().slice(0, 8)}.griot-part`)
-}
-
 function removePart(part: string): void {
   for (const suffix of ['', '-wal', '-journal', '-shm']) rmSync(`${part}${suffix}`, { force: true })
-}
-
-/** Removes partial copies that a crash left in this folder, unless they are so recent that they may be in progress. */
-function sweepParts(target: string): void {
-  const folder = dirname(target)
-  for (const name of readdirSync(folder)) {
-    if (!/^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/.test(name)) continue
-    const path = join(folder, name)
-    const facts = statSync(path, { throwIfNoEntry: false })
-    if (facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_MS) rmSync(path, { force: true })
-  }
 }
 
 /** The canonical path of a file, used to tell whether a project is open already. */

@@ -62,7 +62,7 @@ describe('a file that cannot be opened', () => {
 
   it('because it is something else says so', () => {
     writeFileSync(path, 'a text')
-    unchanged(/damaged/)
+    unchanged(/not a Griot project/)
     rmSync(path)
     const other = new DatabaseSync(path)
     other.exec('CREATE TABLE notes (text)')
@@ -116,10 +116,10 @@ describe('a project of another version', () => {
     first.close()
     using file = openProjectFile(path)
     const old = { id: 't', key: 'k', target: 'sw', voice: 'v', seconds: 1.5, sizeBytes: 3, madeAt: 9 }
-    expect(file.takes.list()).toEqual([old])
+    expect(file.takes.list().takes).toEqual([old])
     const sound = { bytes: Buffer.from('abc'), seconds: 1 }
     const added = file.takes.add({ key: 'k', target: 'sw', line: 7, voice: 'v' }, sound)
-    expect(file.takes.list()).toEqual([old, added])
+    expect(file.takes.list().takes).toEqual([old, added])
     expect(file.takes.withKey('k')).toEqual({ ...added, line: 7 })
     expect(file.takes.withKey('other')).toBeUndefined()
     expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
@@ -143,7 +143,7 @@ describe('a project of another version', () => {
     const bytes = Buffer.from(encodeWav(samples, 8000))
     using file = openProjectFile(path)
     file.takes.add({ key: 'k', target: 'sw', voice: 'v' }, { bytes, seconds: 1 })
-    expect(file.takes.list().at(-1)?.speech).toEqual({
+    expect(file.takes.list().takes.at(-1)?.speech).toEqual({
       seconds: expect.closeTo(0.534, 2),
       lead: expect.closeTo(0.05, 2),
     })

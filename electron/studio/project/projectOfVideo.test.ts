@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
 import { silentLog } from '../log.ts'
 import { createProjectOfVideo } from './projectOfVideo.ts'
+import type { Projects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-of-video-'))
@@ -21,8 +22,10 @@ it('finds the project that was open last for a video and is still there, with wh
   await recent.remember(path('Other.griot'), '/other.mp4')
   let states: WorkState[] = []
   const queue = { list: () => states.map(work) }
-  const of = createProjectOfVideo({ recent, projects: { idAt: () => 'open' }, queue })
-  const found = { path: path('New.griot'), name: 'New' }
+  const use = async () => []
+  const projects = { idAt: () => 'open', use: use as unknown as Projects['use'] }
+  const of = createProjectOfVideo({ recent, projects, queue })
+  const found = { path: path('New.griot'), name: 'New', dubs: [] }
   expect(await of('/film.mp4')).toEqual(found)
   expect(await of('/other.mp4')).toBeUndefined()
   expect(await of('/nothing.mp4')).toBeUndefined()
@@ -35,8 +38,17 @@ it('finds the project that was open last for a video and is still there, with wh
   expect(await of('/film.mp4')).toEqual(found)
 
   rmSync(path('New.griot'))
-  expect(await of('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
-  const closed = createProjectOfVideo({ recent, projects: { idAt: () => undefined }, queue })
+  expect(await of('/film.mp4')).toEqual({ ...found, path: path('Old.griot'), name: 'Old' })
+  const closed = createProjectOfVideo({ recent, projects: { ...projects, idAt: () => undefined }, queue })
   states = [{ name: 'waiting' }]
-  expect(await closed('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
+  expect(await closed('/film.mp4')).toEqual({ ...found, path: path('Old.griot'), name: 'Old' })
+})
+
+it('finds a project of the name of a video beside it, which a terminal has made', async () => {
+  const recent = openRecentProjects(join(folder, 'none'), silentLog())
+  const projects = { idAt: () => undefined, use: (() => undefined) as unknown as Projects['use'] }
+  const of = createProjectOfVideo({ recent, projects, queue: { list: () => [] } })
+  writeFileSync(path('Talk.griot'), '')
+  expect(await of(path('Talk.mp4'))).toEqual({ path: path('Talk.griot'), name: 'Talk', dubs: [] })
+  expect(await of(path('Talks.mp4'))).toBeUndefined()
 })

@@ -1,31 +1,55 @@
+import { dirname, extname, join } from 'node:path'
 import type { DubProject } from '../../../shared/commands/dubs.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { exists } from '../../files/placeFile.ts'
 import type { ProjectQueue } from '../work/projectQueue.ts'
-import { projectName } from './projectFile.ts'
+import { type ProjectFile, projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
-import type { RecentProjects } from './recentProjects.ts'
+import type { RecentDub, RecentProjects } from './recentProjects.ts'
 
 interface ProjectOfVideoOptions {
-  readonly recent: Pick<RecentProjects, 'lastOf'>
-  readonly projects: Pick<Projects, 'idAt'>
+  readonly recent: Pick<RecentProjects, 'lastOf' | 'dubsOf'>
+  readonly projects: Pick<Projects, 'idAt' | 'use'>
   readonly queue: Pick<ProjectQueue, 'list'>
 }
 
-/** Finds the project that was last open for a video, and its running work. */
-export type ProjectOfVideo = (video: string) => Promise<DubProject | undefined>
+/** The project of a video: where it lies, its running work, and how its dubs stand. */
+export interface VideoProject extends Omit<DubProject, 'dubs'> {
+  readonly dubs: readonly RecentDub[]
+}
 
-/** Creates the lookup from the list of recent projects; a project that is not open has no running work. */
+/** Finds the project of a video: the one last open for it, else one of its name beside it. */
+export type ProjectOfVideo = (video: string) => Promise<VideoProject | undefined>
+
+/** Creates the lookup. Of a project that is closed it is known how it was when it was closed here. */
 export function createProjectOfVideo({ recent, projects, queue }: ProjectOfVideoOptions): ProjectOfVideo {
-  function workAt(path: string): DubProject['work'] {
-    const id = projects.idAt(path)
-    const states = id === undefined ? [] : queue.list(id).map(({ state }) => state)
+  function workOf(id: string): DubProject['work'] {
+    const states = queue.list(id).map(({ state }) => state)
     for (const state of states) if (state.name === 'running') return state
     return states.find((state) => state.name === 'paused') ?? states.find((state) => state.name === 'waiting')
   }
 
   return async (video) => {
-    const path = await recent.lastOf(video)
+    const path = (await recent.lastOf(video)) ?? (await projectBeside(video))
     if (path === undefined) return undefined
-    const work = workAt(path)
-    return { path, name: projectName(path), ...(work === undefined ? {} : { work }) }
+    const id = projects.idAt(path)
+    if (id === undefined) return { path, name: projectName(path), dubs: recent.dubsOf(path) }
+    const work = workOf(id)
+    const dubs = await projects.use(id, dubsOf)
+    return { path, name: projectName(path), dubs, ...(work === undefined ? {} : { work }) }
   }
+}
+
+/** How the dubs of an open project stand. */
+export function dubsOf({ journal, records }: Pick<ProjectFile, 'journal' | 'records'>): RecentDub[] {
+  return records.results().map(({ basis, ...result }) => {
+    return { ...result, edited: basis !== undefined && basis !== renderKey(journal.document, result.to) }
+  })
+}
+
+/** The project of the video's name beside it, as a terminal makes it. */
+async function projectBeside(video: string): Promise<string | undefined> {
+  const path = join(dirname(video), `${stemOf(video)}.griot`)
+  return extname(video) !== '.griot' && (await exists(path)) ? path : undefined
 }

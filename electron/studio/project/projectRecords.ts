@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { DubResult } from '../../../shared/commands/dubs.ts'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
+import { Target } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { readJson, readState, writeState } from './projectSchema.ts'
 
@@ -18,6 +20,16 @@ export const ProjectJob = z.object({
 })
 export type ProjectJob = z.infer<typeof ProjectJob>
 
+/** The dub of a project in one language that counts: the one made last, by any kind of work. */
+export const ProjectResult = DubResult.omit({ url: true }).extend({
+  to: Target,
+  /** The `renderKey` of the document that it was made from; absent in orders of older studios. */
+  basis: z.string().optional(),
+  /** Milliseconds since 1970. */
+  madeAt: z.number(),
+})
+export type ProjectResult = z.infer<typeof ProjectResult>
+
 /** Data kept with a project outside its document: not part of undo. */
 export interface ProjectRecords {
   /** The user's view; undefined in a project that was never shown. */
@@ -26,9 +38,14 @@ export interface ProjectRecords {
   /** The account that costs of the project's orders are added to; its id is made at the first use. */
   budget(): Budget
   saveBudget(budget: Budget): void
-  jobs(): ProjectJob[]
+  /** The work items, oldest first, each read when it is asked for: one may be long. */
+  jobs(): Generator<ProjectJob>
   saveJob(job: ProjectJob): void
   forgetJob(id: string): void
+  /** The result of each language that has one. */
+  results(): ProjectResult[]
+  /** Keeps a result in place of the one of its language. */
+  saveResult(result: ProjectResult): void
   cached(kind: CacheKind, name: string): Uint8Array | undefined
   saveCached(kind: CacheKind, name: string, data: Uint8Array): void
   clearCache(): void
@@ -36,7 +53,13 @@ export interface ProjectRecords {
 
 /** Opens the records of an open project file. */
 export function openRecords(database: DatabaseSync): ProjectRecords {
+  const results = () => z.array(ProjectResult).safeParse(readJson(readState(database, 'results'))).data ?? []
   return {
+    results,
+    saveResult(result) {
+      const others = results().filter(({ to }) => to !== result.to)
+      writeState(database, 'results', JSON.stringify([...others, result]))
+    },
     view() {
       // A view of another version is dropped: it is no reason to refuse a project.
       const stored = View.safeParse(readJson(readState(database, 'view')))
@@ -51,12 +74,12 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
       return budget
     },
     saveBudget: (budget) => writeState(database, 'budget', JSON.stringify(budget)),
-    jobs() {
-      const rows = database.prepare('SELECT data FROM jobs ORDER BY rowid').all()
-      return rows.flatMap(({ data }) => {
-        const job = ProjectJob.safeParse(readJson(data))
-        return job.success ? [job.data] : []
-      })
+    *jobs() {
+      const one = database.prepare('SELECT data FROM jobs WHERE id = ?')
+      for (const { id } of database.prepare('SELECT id FROM jobs ORDER BY rowid').all()) {
+        const job = ProjectJob.safeParse(readJson(one.get(String(id))?.['data']))
+        if (job.success) yield job.data
+      }
     },
     saveJob: (job) =>
       void database

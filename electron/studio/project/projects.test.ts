@@ -269,7 +269,7 @@ describe('takes', () => {
     const input = { project, key: 'k', target: 'sw' as const, voice: 'v', path: join(folder, 'take.wav') }
     const take = await api.saveTake(input, by('a'))
     expect(take.seconds).toBe(1)
-    expect((await api.listTakes({ project }, by('a'))).takes).toEqual([take])
+    expect((await api.listTakes({ project, after: 0 }, by('a'))).takes).toEqual([take])
     const loaded = await Promise.all([1, 2].map(() => api.loadTake({ project, take: take.id }, by('a'))))
     expect(readFileSync(loaded[0]?.path ?? '').equals(wav)).toBe(true)
     expect(loaded[0]?.url).toMatch(/^\/media\//)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { basename, extname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, MediaReference } from '../../../shared/project/document.ts'
+import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
 import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
 import { createProjectChanges, type ProjectChanges } from './projectChanges.ts'
+import { factsOf, saysOlder } from './projectDatabase.ts'
 import { inUse } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import { firstOf, foldersFor } from './projectFolders.ts'
@@ -84,21 +87,33 @@ export function createProjects(options: ProjectsOptions): Projects {
   const { recent, check = checkProject } = options
 
   const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
-  const openFile = (path: string) => openProjectFile(path, { onClosed: recent.noteClosed })
+  const openFile = (path: string, vouched: boolean) => openProjectFile(path, { onClosed: recent.noteClosed, vouched })
+
+  /** Has a file checked and brought up to date by another process, which may take long; answers whether it is unchanged since. */
+  async function prepare(place: string): Promise<boolean> {
+    // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
+    if (recent.isAsClosed(place) && !saysOlder(place)) return true
+    const facts = await check(place, { migrate: true })
+    return facts !== undefined && facts === factsOf(place)
+  }
 
   async function open(path: string, window: string, own = false): Promise<OpenedProject> {
     const place = truePath(path)
-    // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
-    if (!own && at(place) === undefined && !recent.isAsClosed(place)) await check(place)
+    const vouched = own || at(place) !== undefined || (await prepare(place))
     const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
-    const entry = known ?? { id: randomUUID(), window, file: openFile(place), holds: 0 }
+    const entry: Entry = known ?? { id: randomUUID(), window, file: openFile(place, vouched), holds: 0 }
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     opened.add(entry)
-    if (known === undefined) await options.onOpen?.(entry.id)
+    // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
+    if (known === undefined) {
+      entry.ready = settle(entry).then(() => options.onOpen?.(entry.id))
+      await entry.ready
+    } else await known.ready?.catch(() => undefined)
     await remember(entry)
+    await setImmediate()
     return describeProject(opened, entry.id)
   }
 
@@ -136,12 +151,19 @@ export function createProjects(options: ProjectsOptions): Projects {
     loseWindow: (window) => {
       for (const entry of ofWindow(window)) opened.lose(entry)
     },
-    saveAs: (id, wanted) => saveProjectAs(id, wanted, { opened, openFile, onMove: options.onMove, remember }),
+    saveAs: (id, wanted) =>
+      saveProjectAs(id, wanted, { opened, openFile: (path) => openFile(path, true), onMove: options.onMove, remember }),
     use,
     ...createProjectChanges({ use, probe: options.probe, onChange: options.onChange }),
     hold: opened.hold,
     [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
+}
+
+/** Makes an opened document ready for edits, in turns. */
+async function settle({ file }: Entry): Promise<void> {
+  for (const _ of freezeInParts(file.journal.document)) await setImmediate()
+  await setImmediate()
 }
 
 /** Everything that a page shows of a project when it opens. */

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { silentLog } from '../log.ts'
@@ -27,9 +28,9 @@ function start(): void {
   recent = openRecentProjects(join(folder, 'data'), silentLog())
   projects = createProjects({
     ...{ recent, documents: folder, dataDir: join(folder, 'data'), onChange: () => undefined },
-    async check(path) {
+    check(path, options) {
       checked.push(path)
-      await checkProject(path)
+      return checkProject(path, options)
     },
   })
 }
@@ -50,6 +51,26 @@ function create() {
   writeFileSync(media, 'film')
   return projects.create({ media, window: 'a', signal: new AbortController().signal })
 }
+
+it('a project that is changed after its check is checked again at its opening', async () => {
+  const { path, project } = await create()
+  projects.close(project, 'a')
+  using other = createProjects({
+    ...{
+      recent: openRecentProjects(join(folder, 'other'), silentLog()),
+      documents: folder,
+      dataDir: join(folder, 'other'),
+    },
+    onChange: () => undefined,
+    async check(place, options) {
+      const facts = await checkProject(place, options)
+      using database = new DatabaseSync(place)
+      database.exec(`UPDATE snapshot SET document = '{"version":1,"lines":{},"speakers":{},"targets":[]}'`)
+      return facts
+    },
+  })
+  await expect(other.open(path, 'b')).rejects.toThrow(/damaged/)
+})
 
 describe('a project is checked before it is opened', () => {
   /** Closes the studio and starts it again, with what it has on the disk. */

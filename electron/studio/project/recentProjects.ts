@@ -1,12 +1,14 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { RecentProject } from '../../../shared/commands/projects.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { Log } from '../log.ts'
-import { besideProject } from './projectDatabase.ts'
+import { besideProject, factsOf } from './projectDatabase.ts'
 import { projectName } from './projectFile.ts'
+import { ProjectResult } from './projectRecords.ts'
 
 /** Recently opened projects, newest first. */
 export interface RecentProjects {
@@ -16,6 +18,10 @@ export interface RecentProjects {
   /** Adds a project with its video. */
   remember(path: string, media: string): Promise<void>
   forget(path: string): Promise<void>
+  /** Keeps how the dubs of a project on the list stand, for the time that it is closed. */
+  noteDubs(path: string, dubs: readonly RecentDub[]): Promise<void>
+  /** How the dubs of a project stood when they were last noted. */
+  dubsOf(path: string): readonly RecentDub[]
   /** Notes how the file of a project on the list is, which was just closed. */
   noteClosed(path: string): void
   /** Whether nothing has touched the file of a project since it was closed here. */
@@ -26,11 +32,16 @@ export interface RecentProjects {
 
 const KEPT = 30
 
+/** A dub of a project in one language, and whether the project was edited since. */
+export const RecentDub = ProjectResult.omit({ basis: true }).extend({ edited: z.boolean() })
+export type RecentDub = z.infer<typeof RecentDub>
+
 const Stored = z.array(
   z.object({
     path: z.string().min(1),
     openedAt: z.number(),
     media: z.string().optional(),
+    dubs: z.array(RecentDub).optional(),
     /** The facts of the file since it was closed; absent while it is open, and after a crash. */
     closed: z.string().optional(),
   }),
@@ -53,6 +64,7 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
       log.warn('the list of recent projects cannot be written', { error })
     }
   }
+  const dubsOf = (path: string) => file.value.find((one) => one.path === path)?.dubs ?? []
   const without = (path: string) => file.value.filter((one) => one.path !== path)
   return {
     list: () =>
@@ -65,9 +77,15 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
       for (const one of file.value) if (one.media === media && (await exists(one.path))) return one.path
       return undefined
     },
-    remember: (path, media) => keep([{ path, openedAt: now(), media }, ...without(path)]),
+    remember: (path, media) => keep([{ path, openedAt: now(), media, dubs: [...dubsOf(path)] }, ...without(path)]),
+    async noteDubs(path, dubs) {
+      if (isDeepStrictEqual(dubsOf(path), dubs)) return
+      await keep(file.value.map((one) => (one.path === path ? { ...one, dubs: [...dubs] } : one)))
+    },
+    dubsOf,
     forget: (path) => keep(without(path)),
     noteClosed(path) {
+      if (besideProject(path).some(existsSync)) return
       const closed = factsOf(path)
       if (closed === undefined) return
       void keep(file.value.map((one) => (one.path === path ? { ...one, closed } : one)))
@@ -77,19 +95,5 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
       return closed !== undefined && closed === factsOf(path)
     },
     flush: file.flush,
-  }
-}
-
-/**
- * The facts by which a change of a file shows: device, inode, size, and both times in nanoseconds, of which no program
- * can set the second. Undefined where there is no file, or SQLite keeps others beside it.
- */
-function factsOf(path: string): string | undefined {
-  try {
-    if (besideProject(path).some(existsSync)) return undefined
-    const facts = lstatSync(path, { bigint: true })
-    return facts.isFile() ? `${facts.dev} ${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}` : undefined
-  } catch {
-    return undefined
   }
 }

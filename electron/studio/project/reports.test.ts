@@ -39,22 +39,22 @@ afterEach(() => {
 const add = (id: string, madeAt: number) =>
   file.reports.add({ id, target: 'sw', dub: '/d.mp4', madeAt, verdict: 'pass', findings: 0 }, report)
 
-it('keeps reports with the project, newest first, and lets the oldest go', () => {
+it('keeps reports with the project, newest first, and lets the oldest go', async () => {
   for (let at = 1; at <= 25; at++) add(`r${at}`, at)
   const ids = file.reports.list().map(({ id }) => id)
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 'r25', 'r6'])
   const { path } = file
   file.close()
   file = openProjectFile(path)
-  expect(file.reports.read('r25')).toEqual(report)
+  expect(await file.reports.read('r25')).toEqual(report)
   file.reports.remove('r25')
-  expect(() => file.reports.read('r25')).toThrow('This report is not in the project any more.')
+  await expect(file.reports.read('r25')).rejects.toThrow('This report is not in the project any more.')
 })
 
 it('keeps what is to be known of a take', () => {
   const sound = { bytes: Buffer.from('x'), seconds: 1 }
   const take = file.takes.add({ key: 'k', target: 'sw', voice: 'v', notes: ['It left out ☃.'] }, sound)
   file.takes.add({ key: 'l', target: 'sw', voice: 'v' }, sound)
-  expect(file.takes.list().map(({ notes }) => notes)).toEqual([['It left out ☃.'], undefined])
+  expect(file.takes.list().takes.map(({ notes }) => notes)).toEqual([['It left out ☃.'], undefined])
   expect(file.takes.find(take.id)).toEqual(take)
 })

@@ -36,11 +36,20 @@ export interface ByteSpan {
   readonly end: number
 }
 
+/** Takes in order; `next` is the place after which there are more. */
+export interface TakePage {
+  readonly takes: TakeFacts[]
+  readonly next?: number
+}
+
 /** The takes of a project: synthesized or recorded lines as WAV, in the project's own file. */
 export interface Takes {
   /** Adds a take, atomically. */
   add(take: NewTake, sound: TakeSound): TakeFacts
-  list(): TakeFacts[]
+  /** Lists some thousand takes in the order in which they were added, from the first one or `after` the place of another answer. */
+  list(after?: number): TakePage
+  /** Those of these takes that are there. */
+  some(ids: Iterable<string>): Map<string, TakeFacts>
   find(id: string): TakeFacts
   /** The newest take with this key that says all of it. */
   withKey(key: string): TakeFacts | undefined
@@ -49,10 +58,12 @@ export interface Takes {
   remove(ids: readonly string[]): void
 }
 
+/** Most takes that are listed at once: while a file with very many is read, others are saved. */
+const PAGE = 2000
 /** Size of a part, which is held in memory. */
-const PART_BYTES = 256 * 1024
+export const PART_BYTES = 256 * 1024
 /** Largest accepted take: ten minutes of studio quality; no line is that long. */
-const LARGEST_BYTES = 128 * 1024 * 1024
+export const LARGEST_BYTES = 128 * 1024 * 1024
 
 const Notes = z.array(Said)
 
@@ -88,7 +99,22 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
       })
       return facts
     },
-    list: () => database.prepare('SELECT * FROM takes ORDER BY made_at, rowid').all().map(factsOf),
+    list(after = 0) {
+      const rows = database
+        .prepare('SELECT rowid AS place, * FROM takes WHERE rowid > ? ORDER BY rowid LIMIT ?')
+        .all(after, PAGE)
+      const takes = rows.map(factsOf)
+      return rows.length < PAGE ? { takes } : { takes, next: Number(rows.at(-1)?.['place']) }
+    },
+    some(ids) {
+      const one = database.prepare('SELECT * FROM takes WHERE id = ?')
+      const found = new Map<string, TakeFacts>()
+      for (const id of new Set(ids)) {
+        const row = one.get(id)
+        if (row !== undefined) found.set(id, factsOf(row))
+      }
+      return found
+    },
     find,
     withKey(key) {
       const row = database
@@ -120,7 +146,7 @@ function notesText(notes: readonly Said[]): string | null {
 }
 
 function factsOf(row: Record<string, unknown>): TakeFacts {
-  const notes = Notes.safeParse(readJson(row['notes']))
+  const notes = row['notes'] === null ? undefined : Notes.safeParse(readJson(row['notes'])).data
   return {
     id: String(row['id']),
     key: String(row['key']),
@@ -130,7 +156,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     seconds: Number(row['seconds']),
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
-    ...(notes.success ? { notes: notes.data } : {}),
+    ...(notes === undefined ? {} : { notes }),
     ...(row['rate'] === null ? {} : { rate: Number(row['rate']) }),
     ...(row['speech_seconds'] === null
       ? {}

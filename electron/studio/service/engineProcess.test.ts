@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { saidOf, toFailure } from '../../../shared/failure.ts'
+import { say, sentences } from '../../../shared/locale/message.ts'
 import { startEngineProcess } from './engineProcess.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-engine-process-'))
@@ -64,6 +66,15 @@ describe('startEngineProcess', () => {
     )
     const missing = { dataDir: folder, local: false, nodePath: join(folder, 'no-node'), program: 'x' }
     await expect(startEngineProcess(missing)).rejects.toThrow(/stopped while starting.*ENOENT/s)
+  })
+
+  it('says as data why an engine could not start, to be told in any language', async () => {
+    const dataDir = join(folder, 'held')
+    const options = { dataDir, local: true }
+    await using _ = await startEngineProcess(options)
+    const refusal = await startEngineProcess(options).catch((error: unknown) => error)
+    const reason = say('engine.data.inUse', { folder: dataDir })
+    expect(saidOf(toFailure(refusal))).toEqual(sentences(say('failure.engine.starting'), reason))
   })
 
   it('stops starting when it is told to', async () => {

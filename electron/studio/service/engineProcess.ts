@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, saidOf } from '../../../shared/failure.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
-import { fromRoot } from '../fromRoot.ts'
+import { fromHome, programPath } from '../../programs/programs.ts'
 import { handServers } from './handServers.ts'
 import type { SpeechServerKey } from './savedServers.ts'
 
@@ -76,9 +78,8 @@ const CHAT_KEY = 'GRIOT_CHAT_KEY'
 
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
-
-/** The engine's program, for callers that run it without supervision. */
-export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
+/** The first line of an engine: where it is, or why it could not start. */
+const FirstLine = z.union([Hello, z.object({ failure: Failure })])
 
 /** Starts the engine on a free local port with a random key, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
@@ -88,7 +89,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   const child = spawn(
     options.nodePath ?? findNode(),
     [
-      ...[options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
+      ...[options.program ?? programPath('engine'), '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
       ...given,
       ...chatArguments(options.chat),
       ...servers.args,
@@ -143,15 +144,17 @@ function chatArguments(chat: ChatAccess | undefined): string[] {
   ]
 }
 
-/** The Node executable for TypeScript: the project's own, else the running one. Throws `unavailable`. */
+/** The Node that runs our programs: that of the installed app or of the project, else the running one. Throws `unavailable`. */
 export function findNode(): string {
   const [system, ending] = process.platform === 'win32' ? ['win', '.exe'] : [process.platform, '']
-  // On Macs with Apple's chips the package has another name. Built code lies one folder deeper than the source.
-  const bundled = ['node', 'node-bin']
-    .map((name) => `node_modules/${name}-${system}-${process.arch}/bin/node${ending}`)
-    .flatMap((path) => [path, `../${path}`])
-    .map(fromRoot)
-    .find((path) => existsSync(path))
+  // On Macs with Apple's chips the package has another name.
+  const installed = ['node', 'node-bin'].map((name) =>
+    fromHome(`node_modules/${name}-${system}-${process.arch}/bin/node${ending}`),
+  )
+  const { resourcesPath } = process as { resourcesPath?: string }
+  // The desktop app brings its own: Electron's program runs no others.
+  const packed = resourcesPath === undefined ? [] : [join(resourcesPath, 'node', `node${ending}`)]
+  const bundled = [...packed, ...installed].find((path) => existsSync(path))
   if (bundled !== undefined) return bundled
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
   const message = say('failure.engine.node', { oldest: String(OLDEST_NODE), version: process.versions.node })
@@ -225,28 +228,28 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const fail = (what: Said, lastWords = lastWordsOf(log)) =>
-      settle(() => {
-        const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
-        const message = sentences(what, say('failure.engine.repair'), ...said)
-        reject(new AppError({ kind: 'engine_down', message }))
-      })
+    const refuse = (message: Said) => settle(() => reject(new AppError({ kind: 'engine_down', message })))
+    const fail = (what: Said, lastWords = lastWordsOf(log)) => {
+      const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
+      refuse(sentences(what, say('failure.engine.repair'), ...said))
+    }
     signal?.addEventListener('abort', stop, { once: true })
     exited.then(({ lastWords }) => fail(say('failure.engine.starting'), lastWords)).catch(reject)
     if (child.stdout === null) return
     createInterface(child.stdout).once('line', (line) => {
       // Keep reading, or the pipe fills and the engine blocks on printing.
       child.stdout?.resume()
-      const hello = readHello(line)
-      if (hello === undefined) fail(say('failure.engine.lost'))
-      else settle(() => resolve(hello))
+      const first = readFirst(line)
+      if (first === undefined) fail(say('failure.engine.lost'))
+      else if ('failure' in first) refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)))
+      else settle(() => resolve(first))
     })
   })
 }
 
-function readHello(line: string): Hello | undefined {
+function readFirst(line: string): z.infer<typeof FirstLine> | undefined {
   try {
-    return Hello.parse(JSON.parse(line))
+    return FirstLine.parse(JSON.parse(line))
   } catch {
     return undefined
   }

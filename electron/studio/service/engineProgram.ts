@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { fromRoot } from '../fromRoot.ts'
+import { type ProgramName, programPath } from '../../programs/programs.ts'
 import { findNode } from './engineProcess.ts'
 
 /** Most characters of the program's error output that are kept. */
@@ -11,9 +11,9 @@ const LAST_WORDS = 2000
 /** A line of output of a program of the engine; `failed` is its last. */
 type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
 
-/** One of the engine's programs that answer a single request, by its name in `packService`, and how its lines are read. */
+/** One of the engine's programs that answer a single request, and how its lines are read. */
 export interface EngineProgram<E> {
-  readonly name: string
+  readonly name: ProgramName
   readonly request: unknown
   read(line: unknown): Said<E>
   tell(event: E): void
@@ -32,9 +32,7 @@ export async function runEngineProgram<E extends { readonly event: string }>({
   signal,
 }: EngineProgram<E>): Promise<void> {
   signal.throwIfAborted()
-  const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
-  const program = fromRoot(`electron/engine/packService/${name}${ending}`)
-  const child = spawn(findNode(), [program, JSON.stringify(request)], {
+  const child = spawn(findNode(), [programPath(name), JSON.stringify(request)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C in the terminal is for this process to handle.
     detached: process.platform !== 'win32',

@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 

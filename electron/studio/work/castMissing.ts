@@ -1,8 +1,9 @@
 import { castVoices } from '../../../shared/casting/castVoices.ts'
 import type { Target, Voice } from '../../../shared/contract/records.ts'
-import { type Document, type DocumentDraft, speakersInOrder } from '../../../shared/project/document.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 

@@ -1,6 +1,6 @@
 import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import type { Target } from '../../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'

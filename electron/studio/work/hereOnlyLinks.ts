@@ -1,5 +1,5 @@
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { withOrderFields } from '../service/orderFields.ts'

@@ -7,10 +7,15 @@ interface BudgetPlaces {
   readonly settings: SettingsFile
 }
 
-/** The budget of an open project: its own limit, else the one of the settings for every project. */
+/**
+ * The budget of an open project: the lower one of its own limit and of that of the settings for every project. A project's file
+ * may come from anybody, so what it says can only lower the limit.
+ */
 export async function projectBudget(project: string, { projects, settings }: BudgetPlaces): Promise<Budget> {
-  const budget = await projects.use(project, ({ records }) => records.budget())
-  return { ...usualBudget(budget.id, settings), ...budget }
+  const { id, limit: own } = await projects.use(project, ({ records }) => records.budget())
+  const { limit: usual } = usualBudget(id, settings)
+  const limit = own === undefined || usual === undefined ? (own ?? usual) : Math.min(own, usual)
+  return limit === undefined ? { id } : { id, limit }
 }
 
 /** A budget with the limit of the settings, where there is one. */

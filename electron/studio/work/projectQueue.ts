@@ -3,11 +3,12 @@ import type { Work } from '../../../shared/commands/work.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { createQueue } from '../../dubbing/queue/createQueue.ts'
-import type { RunEnd } from '../../dubbing/queue/run.ts'
+import type { RunEnd } from '../../dubbing/queue/queueItem.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
+import type { ProjectRecords } from '../project/projectRecords.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -108,8 +109,9 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     throw new AppError({ kind: 'not_found', message: say('failure.workGone') })
   }
 
-  /** Logs and tells the end of a work item, and queues the check of a finished render. */
+  /** Logs and tells the end of a work item, keeps the result of a render, and queues its check. */
   async function finish(item: ProjectWork, end: RunEnd): Promise<void> {
+    await projects.use(item.project, ({ records }) => keepResult(records, item, end.endedAt))
     logEnd(log, item, end)
     tellEnd(shell, item, end.seconds)
     const check = checkAfter(item)
@@ -175,6 +177,21 @@ async function clear({ id, order }: ProjectWork, scratch: string): Promise<void>
   if (order.kind !== 'render') return
   const { output } = order.plan.options
   await Promise.all([clearRender({ id, scratch }, output), clearVideo(id, output)])
+}
+
+/** Keeps a render as the result of its language, and the verdict of its check with it. */
+function keepResult(records: ProjectRecords, { order, state }: ProjectWork, madeAt: number): void {
+  if (state.name !== 'done') return
+  if (order.kind === 'render' && state.result !== undefined) {
+    const { plan, target: to } = order
+    const { others, loudness: _, truePeak: _peak, ...result } = state.result
+    const spoken = plan.by === 'service' ? plan.segments : plan.lines
+    const speakers = new Set(spoken.map(({ speaker }) => speaker)).size
+    const subtitles = others.filter((path) => path.endsWith('.srt'))
+    records.saveResult({ ...result, to, subtitles, speakers, basis: plan.basis, madeAt })
+  }
+  const checked = order.kind === 'check' ? records.results().find(({ path }) => path === order.dub) : undefined
+  if (checked !== undefined) records.saveResult({ ...checked, verdict: state.checked?.verdict })
 }
 
 function logEnd(log: Log, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
+import type { ProjectJob } from '../project/projectRecords.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
 import type { StudioSeal } from './studioSeal.ts'
@@ -58,7 +60,13 @@ export function createProjectStore(projects: Pick<Projects, 'use'>, seal: Studio
     of,
     async load(project) {
       const stored = await projects.use(project, (file) => readWork(file, seal, (id) => items.has(id)))
-      for (const one of stored) items.set(one.id, { ...one, project })
+      // Each in a turn of its own, as a plan of many lines takes a while: other projects are saved in between.
+      for (;;) {
+        const { value: one, done } = await projects.use(project, () => stored.next())
+        if (done === true) return
+        if (one !== undefined) items.set(one.id, { ...one, project })
+        await setImmediate()
+      }
     },
     moved(project, left) {
       for (const item of of(project).filter(isOpen)) {
@@ -81,22 +89,35 @@ function sealOf({ journal }: WorkFile, item: object, seal: StudioSeal): string {
 }
 
 /**
- * Reads the work items of a project file. Open items that were ordered in another file, of which this one is a copy,
- * are dropped. Open items that this studio did not store are cancelled: a project may come from anybody, and work
- * writes files, uploads the video and may cost money. Ended ones get an id of their own if the other file is open too.
+ * Reads the work items of a project file one by one; undefined stands for one that is dropped. Open items that were ordered in
+ * another file, of which this one is a copy, are dropped. Open items that this studio did not store are cancelled: a project may
+ * come from anybody, and work writes files, uploads the video and may cost money. Ended ones get an id of their own if the other
+ * file is open too.
  */
-export function readWork(file: WorkFile, seal: StudioSeal, isTaken = (_id: string) => false): StoredWork[] {
+export function* readWork(
+  file: WorkFile,
+  seal: StudioSeal,
+  isTaken = (_id: string) => false,
+): Generator<StoredWork | undefined, undefined> {
+  for (const job of file.records.jobs()) yield readOne(file, job, { seal, isTaken })
+}
+
+interface Reading {
+  readonly seal: StudioSeal
+  isTaken(id: string): boolean
+}
+
+function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Reading): StoredWork | undefined {
   const { path, records } = file
-  return records.jobs().flatMap(({ id, data: { seal: sealed, ...data } }) => {
-    const { data: stored } = StoredWork.safeParse(data)
-    const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
-    const refused = stored !== undefined && isOpen(stored) && sealed !== sealOf(file, data, seal)
-    if (stored !== undefined && !foreign && !refused && !isTaken(id)) return [stored]
-    records.forgetJob(id)
-    if (stored === undefined || foreign) return []
-    const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, reached: {} } : stored
-    const own = { ...ended, id: randomUUID() }
-    records.saveJob({ id: own.id, kind: own.order.kind, data: own })
-    return [own]
-  })
+  const { seal: sealed, ...item } = data
+  const { data: stored } = StoredWork.safeParse(item)
+  const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
+  const refused = stored !== undefined && isOpen(stored) && sealed !== sealOf(file, item, seal)
+  if (stored !== undefined && !foreign && !refused && !isTaken(id)) return stored
+  records.forgetJob(id)
+  if (stored === undefined || foreign) return undefined
+  const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, reached: {} } : stored
+  const own = { ...ended, id: randomUUID() }
+  records.saveJob({ id: own.id, kind: own.order.kind, data: own })
+  return own
 }

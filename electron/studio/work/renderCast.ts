@@ -2,14 +2,9 @@ import type { Target, VoiceSettingsMap } from '../../../shared/contract/records.
 import { invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import {
-  type Document,
-  type Line,
-  speakerNumber,
-  type VoiceChoice,
-  type VoiceSettings,
-} from '../../../shared/project/document.ts'
+import type { Document, Line, VoiceChoice, VoiceSettings } from '../../../shared/project/document.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
+import { speakerNumber } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import type { ServicePlan } from './workOrder.ts'
 

@@ -6,6 +6,8 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
+import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -92,9 +94,9 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
   function plan(project: string, wish: RenderWish) {
     if (wish.options.by === 'service') return planForService(wish)
     return projects.use(project, ({ takes }) => {
-      const kept = takes.list()
-      const rates = new Map(kept.flatMap(({ id, rate }) => (rate === undefined ? [] : [[id, rate] as const])))
-      return planFromTakes(wish, new Set(kept.map(({ id }) => id)), rates)
+      const kept = takes.some(chosenTakes(wish.document, wish.target))
+      const rates = new Map([...kept].flatMap(([id, { rate }]) => (rate === undefined ? [] : [[id, rate] as const])))
+      return planFromTakes(wish, new Set(kept.keys()), rates)
     })
   }
 
@@ -103,7 +105,8 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
     const output = checkOutput(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
     const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
-    return queue.start(project, { kind: 'render', target: wish.target, plan: made })
+    const basis = renderKey(wish.document, wish.target)
+    return queue.start(project, { kind: 'render', target: wish.target, plan: { ...made, basis } })
   }
 
   return {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
 import {
@@ -21,6 +20,7 @@ import {
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -43,6 +43,8 @@ const rendered = {
   notes: z.array(Said),
   /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
+  /** The `renderKey` of the document; orders of older studios lack it. */
+  basis: z.string().optional(),
 }
 
 /** The plan of a render by the service. */
@@ -157,6 +159,7 @@ export const StoredWork = z.object({
   place: z.string(),
   order: WorkOrder,
   state: StoredState,
+  endedAt: z.number().optional(),
   failures: Work.shape.failures,
   notes: z.array(Said),
   reached: Reached,

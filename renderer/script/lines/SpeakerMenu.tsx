@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { speakersInOrder } from '../../../shared/project/document.ts'
+import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { t } from '../../locales/t.ts'
 import { giveToSpeaker } from '../../state/lineVerbs.ts'
 import { useDocument } from '../../state/project.ts'

@@ -1,7 +1,7 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { REMEDIES } from '../../../shared/actions/actions.ts'
-import { speakersInOrder } from '../../../shared/project/document.ts'
+import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { seek } from '../../state/clock.ts'

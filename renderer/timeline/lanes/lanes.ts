@@ -1,4 +1,5 @@
-import { type Document, type Line, type Speaker, speakersInOrder } from '../../../shared/project/document.ts'
+import type { Document, Line, Speaker } from '../../../shared/project/document.ts'
+import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 
 /**
  * The lines of a speaker in order of time; `reach` is for each line the latest end so far, so that ends can be

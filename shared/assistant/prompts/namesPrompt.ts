@@ -1,5 +1,6 @@
-import { type Document, speakersInOrder } from '../../project/document.ts'
+import type { Document } from '../../project/document.ts'
 import { linesInOrder } from '../../project/lines/linesInOrder.ts'
+import { speakersInOrder } from '../../project/speakers/speakersInOrder.ts'
 import { material } from './material.ts'
 
 /** Lines of each speaker that are sent. */

@@ -29,7 +29,6 @@ export const assistant = {
   'assistant.beginHint':
     'Each version shows the pace that the studio predicts for it. A line changes only when you use a version.',
 
-  'assistant.about': 'Asked about',
   'assistant.line': 'Line {{number}}',
   'assistant.lines': 'Lines {{numbers}}',
   'assistant.linesMore': 'Lines {{numbers}} and {{count}} more',

@@ -92,6 +92,12 @@ export const commandLine = {
   'cli.oneSubtitles': '--subtitles is for one video. Lay a file beside each: talk.srt beside talk.mp4.',
   'cli.oneTranslation':
     '--translation is for one video and language. Lay a file beside each video: talk.sw.srt beside talk.mp4.',
+  'cli.projectOne': '--project keeps one video. Dub the others without it, or one by one.',
+  'cli.projectEnding': 'End the name of the project with .griot: {{name}}',
+  'cli.projectParts': '--project needs a file for each language: leave --one-file out.',
+  'cli.projectKept': 'Kept as the project {{file}}. Open it in the studio to edit the dub.',
+  'cli.projectOther': '{{file}} is left as it is: it has other lines, or the dub of this language already.',
+  'cli.projectVideo': '{{file}} is the project of another video. Give another name.',
   'cli.outFolder': '--out {{out}} is a file. For several dubs give a folder.',
   'cli.sameName': 'The dubs of {{other}} and {{video}} would have the same name. Rename one, or order them apart.',
   'cli.noSegments':
@@ -194,7 +200,6 @@ export const commandLine = {
   'cli.packs.credit': '{{licence}} Credit: {{credit}}.',
   'cli.packs.takes': 'Takes {{size}} of memory; run in our tests.',
   'cli.packs.takesUntested': 'Takes {{size}} of memory; not yet run by us.',
-  'cli.packs.ended': 'The program that manages packs stopped without a reason. Run npm ci to repair the installation.',
   'cli.fault.unknownOption': 'There is no option {{option}}.',
   'cli.fault.unknownCommand': 'There is no command {{command}}.',
   'cli.fault.help': '--help tells the options.',
@@ -229,4 +234,6 @@ export const commandLine = {
   'start.root': 'A browser does not run as root with its sandbox on (--no-sandbox does without it).',
   'start.browserUnstarted': '{{program}} could not be started ({{reason}}).',
   'start.browserEnded': '{{program}} ended ({{how}}) before it showed the studio.',
+
+  'cli.cast.ownVoice': '{{speaker}}: the own voice',
 } as const

@@ -66,7 +66,6 @@ export const editor = {
 
   'history.title': 'Edits',
   'history.start': 'Project created',
-  'history.now': 'now',
 
   'media.moved': 'The video was moved. It was found at {{path}}.',
   'media.changed': 'There is another video at {{path}} now.',

@@ -142,4 +142,18 @@ export const engine = {
     'The process that ran {{name}} stopped unexpectedly. Try again; if it happens again, check the pack with griot packs verify {{id}}.',
   'engine.crashed.chat':
     'The process that ran the chat model {{file}} stopped unexpectedly. Perhaps it needs more memory than there is; try again, or use a smaller model.',
+
+  'engine.lines.order': 'Line {{id}} ends at {{end}} s, which is not after its start at {{start}} s.',
+  'engine.lines.speakers':
+    'There are {{speakers}} speakers; at most {{most}} are possible. Give their lines to fewer speakers.',
+  'engine.lines.atOnce':
+    'Line {{id}} begins at {{start}} s while {{most}} other lines of {{speaker}} are not over; at most {{most}} lines of a speaker may stand at one moment. Give them other times or speakers.',
+  'engine.lines.long':
+    'The text of line {{id}} must have at most {{most}} characters, not {{characters}}. Divide it into several lines.',
+  'engine.data.inUse': 'Another engine is using the folder {{folder}}. Stop it, or give another folder with --data.',
+  'engine.data.foreign':
+    '{{folder}} is no data folder of an engine, and an engine would clear “{{name}}” in it. Give --data an empty folder.',
+  'engine.start.chatUrl': '--chat-url {{address}} is not an address. Give one like http://localhost:11434/v1.',
+  'engine.start.chatFile':
+    'The chat model {{file}} is no file in GGUF format that is there. Choose another one in the settings, or give its path with --chat-model.',
 } as const

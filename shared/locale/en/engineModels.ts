@@ -116,7 +116,34 @@ export const engineModels = {
   'engineModel.meter.spent':
     '{{name}} has reached its limit of {{limit}}: {{spent}} are spent. Raise the limit in the settings, or choose other voices.',
   'engineModel.meter.projectNoPrice':
-    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take the project's limit away.",
+    "This project has a limit of costs, but {{name}} has no price. Enter its price in the settings, or take away both limits: the project's and that of every project.",
   'engineModel.meter.projectSpent':
-    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, or choose other voices.',
+    'This project has reached its limit of {{limit}}: {{spent}} are spent on speech servers. Raise its limit, and that of every project in the settings, or choose other voices.',
+
+  'engineModel.archive.large': 'its content is larger than it should be',
+  'engineModel.archive.files': 'it holds more than {{most}} files',
+  'engineModel.archive.unread': 'it cannot be read to its end',
+  'engineModel.archive.empty': 'it holds no files',
+  'engineModel.archive.notFile': '{{name}} is a link or a device, not a file',
+  'engineModel.archive.outside': '{{name}} leads out of the pack',
+  'engineModel.archive.long': 'the path {{path}}… is too long for a disk',
+  'engineModel.archive.record': 'it holds a {{name}} of its own',
+  'engineModel.voice.recorded': 'Recorded voice of {{by}}, who agreed on {{day}}: {{statement}}',
+  'engineModel.voice.follows': 'Follows a recording, by {{name}}. What it says is synthetic.',
+  'engineModel.voice.spokenBy': 'Spoken by {{name}}.',
+  'engineModel.voice.sentTo': 'Texts are sent to {{host}}.',
+  'engineModel.voice.pack': '{{name}}. {{quality}}',
+  'engineModel.voice.formant': 'Built-in formant voice, draft quality: clear and fast, but it sounds like a machine.',
+  'engineModel.voice.statistical':
+    'Built-in voice made from recordings of a person: easy to understand, a little muffled.',
+  'engineModel.voice.rules.yo':
+    'Built-in rule voice, draft quality: tones follow the accents, so text without them is spoken on one level.',
+  'engineModel.voice.rules.ig':
+    'Built-in rule voice, draft quality: tones that are not marked are those of common words, else guessed.',
+  'engineModel.voice.rules.ha':
+    'Built-in rule voice, draft quality: tones are those of common words, else guessed; length where it is written.',
+  'engineModel.voice.rules.zu':
+    'Built-in rule voice, draft quality: real clicks, but no lexical tones, which Zulu does not write.',
+  'engineModel.chat.tooLong':
+    'The messages take {{tokens}} tokens; this model holds {{most}}. Send fewer or shorter ones.',
 } as const

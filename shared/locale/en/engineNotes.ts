@@ -90,4 +90,13 @@ export const engineNotes = {
   'engineNote.left.titled': '{{name}} ({{title}})',
   'engineNote.left.signs': '{{format}} cannot hold the texts over the picture as a track. An .mkv file can.',
   'engineNote.left.tags': '{{format}} has no place for these tags of the film: {{tags}}.',
+
+  'engineNote.text.language': 'These do not seem to be in {{language}}: {{lines}}.',
+  'engineNote.text.marks':
+    'These do not have all the tone marks of {{language}}, so the voice may say other words: {{lines}}.',
+  'engineNote.text.dots':
+    'These do not have all the dots of {{language}}, so the voice may say other words: {{lines}}.',
+  'engineNote.text.characters':
+    'These do not use the right characters for letters or marks; the editor can repair them: {{lines}}.',
+  'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
 } as const

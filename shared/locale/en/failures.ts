@@ -195,6 +195,7 @@ export const failures = {
   'failure.project.missing': '{{path}} was not found. It may have been moved or deleted.',
   'failure.project.noFile': '{{path}} is not a file. Choose a Griot project.',
   'failure.project.foreign': '{{name}} is not a Griot project.',
+  'failure.project.tooFar': 'That is too much to undo or redo at once. Choose a nearer step.',
   'failure.project.altered':
     '{{name}} is not as Griot Studio writes projects ({{part}}). It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
   'failure.project.heavy':
@@ -202,7 +203,6 @@ export const failures = {
   'failure.project.newer': '{{name}} was saved by a newer version of Griot Studio. Update Griot Studio to open it.',
   'failure.engine.node':
     'The engine needs Node {{oldest}}, this is Node {{version}}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.',
-  'failure.sample': 'The sample video could not be made. Take a video of your own.',
   'failure.modelSilent': 'The model has said nothing for {{seconds}} seconds. Ask again, or choose another model.',
   'failure.keyringKept': 'The key could not be kept in the keyring of this computer. Unlock the keyring and try again.',
   'failure.sameNames': 'Two of these files have the same name. Add them one after the other.',
@@ -268,4 +268,7 @@ export const failures = {
   'failure.portUnusable': 'Port {{port}} cannot be used ({{reason}}). Choose another one with --port, or leave it out.',
   'failure.wholeNumber': '--{{option}} {{text}} is not possible. Give a whole number from {{least}} to {{most}}.',
   'failure.noStudioLanguage': '--lang {{given}} is not a language of the studio. Use one of {{known}}.',
+
+  'failure.list.servers': '{{path}} is not a list of speech servers: {{faults}}',
+  'failure.list.catalogue': '{{path}} is not a catalogue of packs: {{faults}}',
 } as const

@@ -39,6 +39,7 @@ export const helpTexts = {
   'help.subtitleTrack': 'also put the subtitles of the dubbed video into it, as a track',
   'help.noQc': 'do not read the finished dub back',
   'help.report': 'write the whole check beside the dub, as .qc.json and .qc.html',
+  'help.project': 'keep the dub of one video as a project, which opens in the studio with takes and report',
   'help.strict': 'exit with 4 where the check of the finished dub fails',
   'help.baseUrl': 'use this service instead of the engine of this computer',
   'help.apiKeyEnv': 'environment variable that holds its key (default: {{name}})',

@@ -25,6 +25,5 @@ export const menuTexts = {
   'menu.about': 'About Griot Studio',
   'menu.closeWindow': 'Close Window',
   'menu.quit': 'Quit',
-  'shell.addVideos': 'Add Videos',
   'shell.saveAs': 'Save As',
 } as const

@@ -94,4 +94,60 @@ export const packs = {
   'packs.sourcePlaceholder': '/media/stick/packs or https://mirror.example.org/packs',
   'packs.sourceHint':
     'A folder of this computer or the address of a mirror with one folder for each pack. Empty: the hosts of the models.',
+
+  'packs.trial.noAdapter': 'The engine cannot run {{name}} yet ({{library}}), so it was not tried out.',
+  'packs.trial.noKind': 'The engine cannot run models of the kind {{kind}}.',
+  'packs.trial.noSentence': 'There is no sentence in the language of {{name}} to test it with.',
+  'packs.trial.noLanguage': '{{name}} knows no language that English could be taken into and back.',
+  'packs.trial.detect':
+    'Found speech from {{start}} s to {{end}} s; it is from {{from}} s to {{to}} s. Took {{seconds}} s.',
+  'packs.trial.detectNone': 'Found no speech; it is from {{from}} s to {{to}} s. Took {{seconds}} s.',
+  'packs.trial.diarize':
+    'Speakers found by {{name}}: {{speakers}} of 1. Speech found: {{talk}} s of {{all}} s. Took {{seconds}} s.',
+  'packs.trial.transcribe':
+    'Heard {{right}} of {{wanted}} words: {{text}}. Took {{seconds}} s for {{length}} s of sound.',
+  'packs.trial.translate':
+    'Into {{language}}: {{there}} And back, with {{right}} of {{wanted}} words: {{back}} Took {{seconds}} s, and {{load}} s to load.',
+  'packs.trial.speak': 'Spoke {{length}} s at {{rate}} Hz. Took {{seconds}} s, and {{load}} s to load.',
+  'packs.trial.speakPart':
+    'Spoke {{length}} s at {{rate}} Hz, but left out {{signs}}. Took {{seconds}} s, and {{load}} s to load.',
+  'packs.trial.clone': 'Followed a voice for {{length}} s at {{rate}} Hz. Took {{seconds}} s with loading.',
+  'packs.trial.separate':
+    'The sentence went down by {{gone}} dB, the chord before it by {{lost}} dB. Took {{seconds}} s.',
+  'packs.trial.chat':
+    'Said {{right}} of {{wanted}} words: {{text}} ({{speed}} tokens a second, and {{load}} s to load)',
+  'packs.taskFor': '{{task}} ({{languages}})',
+  'packs.lack.any': '{{task}}: there is no such pack.',
+  'packs.lack.commercial': '{{task}}: every such pack is for non-commercial use only.',
+  'packs.lack.memory': '{{task}}: no such pack fits into the memory of this computer.',
+  'packs.without.transcribe': 'The transcript has to be given, as subtitles.',
+  'packs.without.translate': 'The translation has to be given, or comes from a chat server.',
+  'packs.without.speak': 'The built-in voices speak.',
+  'packs.quality.silero-vad': 'Finds speech in any language, also over music; recognition needs it to cut long files.',
+  'packs.quality.pyannote-campplus': 'Tells speakers apart also where they interrupt each other.',
+  'packs.quality.omnilingual-300m':
+    '1600 languages with Yoruba, Igbo, Hausa, Swahili and Zulu; words with times, no punctuation.',
+  'packs.quality.parakeet-v3':
+    'The best English here, and 24 other languages of Europe; punctuation, word times. No African language.',
+  'packs.quality.whisper-small':
+    'Many languages with punctuation, and says which one it hears; Yoruba without reliable marks.',
+  'packs.quality.whisper-turbo': 'The most careful Whisper, with punctuation; slow without many cores.',
+  'packs.quality.spleeter-2stems':
+    'Takes voices out of music and effects under a dub; made for songs, so effects like voices may go too.',
+  'packs.quality.m2m100-418m':
+    'Any pair of our six languages, freely usable; a draft to be read over, above all for Yoruba and Igbo.',
+  'packs.quality.nllb-600m': 'Better than M2M100 for African languages.',
+  'packs.quality.qwen3-1.7b':
+    'A small assistant for shortening and rewording English lines; weak in African languages.',
+  'packs.quality.qwen3-4b': 'A capable assistant for rewording and questions about the script.',
+  'packs.quality.kokoro-en': '28 natural English voices with af_heart, American and British, at 24 kHz.',
+  'packs.quality.piper-en-libritts': 'Twenty of its 904 English speakers, and very fast; less natural than Kokoro.',
+  'packs.quality.piper-sw-lanfrica': 'One natural Swahili voice at 22 kHz, with the accent of the Congo.',
+  'packs.quality.murya-ha': 'Eight Hausa voices at 22 kHz, trained on native speech; wants its text decomposed (NFD).',
+  'packs.quality.mms-yo': 'One Yoruba voice at 16 kHz that follows the tone marks.',
+  'packs.quality.mms-ha': 'One Hausa voice at 16 kHz.',
+  'packs.quality.mms-sw': 'One Swahili voice at 16 kHz.',
+  'packs.quality.pocket-en': 'English in the voice of a short sample, whose words need not be known.',
+  'packs.quality.zipvoice-en':
+    'English or Chinese in the voice of a sample whose words are known; closer than Pocket TTS.',
 } as const

@@ -58,7 +58,6 @@ export const player = {
   'record.close': 'Close',
   'record.asking': 'Asking for the microphone …',
   'record.ready': 'You have {{seconds}} s. Wear headphones if you can.',
-  'record.count': '{{count}}',
   'record.countLabel': 'Recording begins in {{count}}',
   'record.speak': 'Speak now',
   'record.keeping': 'Keeping the recording …',

@@ -17,7 +17,6 @@ export const qc = {
   'qc.paused': 'The check is paused at {{percent}} %.',
   'qc.failed': 'The dub could not be checked.',
   'qc.cancelled': 'The check was cancelled.',
-  'qc.again': 'Check again',
   'qc.loading': 'Opening the report …',
   'qc.noProject':
     'Finished dubs are checked within their project. Open a project, or make one of a video, and render it.',

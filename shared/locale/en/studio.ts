@@ -37,6 +37,7 @@ export const studio = {
   'list.done': 'Dubbed into {{language}}',
   'list.checked.look': 'Dubbed into {{language}}, with remarks',
   'list.checked.fail': 'Dubbed into {{language}}, check failed',
+  'list.edited': 'Edited since it was dubbed into {{language}}',
   'list.failed': 'Could not be dubbed',
   'list.cancelled': 'Cancelled',
   'list.paused': 'Paused',
@@ -97,6 +98,7 @@ export const studio = {
   'overview.pass': 'passed',
   'overview.look': 'look at it',
   'overview.fail': 'check failed',
+  'overview.edited': 'edited since',
   'overview.open': '{{name}} in {{language}}: {{words}}',
   'order.obstacles': 'Before this can be dubbed',
   'order.planFailed': 'This video cannot be used',
@@ -128,6 +130,7 @@ export const studio = {
   'work.stageNext': 'to come',
 
   'done.title': 'Ready in {{language}}',
+  'done.edited': 'The project was edited since. Render it again in the editor.',
   'done.checked.pass': 'The check passed.',
   'done.checked.look': 'The check passed with remarks; the notes tell them.',
   'done.checked.fail': 'The check failed; the notes tell why.',
@@ -146,6 +149,8 @@ export const studio = {
   'done.show': 'Show in folder',
   'done.download': 'Download',
   'done.again': 'Dub it again …',
+  'done.earlier': 'Earlier dubs ({{number}})',
+  'done.showEarlier': 'Show {{name}} in folder',
   'done.notes': 'Notes',
 
   'failed.title': 'This could not be dubbed',
@@ -167,6 +172,7 @@ export const studio = {
   'status.done': '{{name}} is dubbed.',
   'status.paused': '{{name}} is paused.',
   'status.failed': '{{name}} could not be dubbed. {{reason}}',
+  'status.alreadyThere': '{{name}} is on the list already.',
 
   'connection.ready': '{{name}} is ready',
   'connection.starting': '{{name}} is starting',
@@ -199,7 +205,6 @@ export const studio = {
   'settings.noKey': 'key missing',
   'settings.add': 'Add a service …',
   'settings.edit': 'Edit {{name}}',
-  'settings.editShort': 'Edit',
   'settings.remove': 'Remove',
   'settings.name': 'Name',
   'settings.address': 'Address',

@@ -51,7 +51,7 @@ export const voicesFromTexts = {
   'costs.sound': '{{time}} of sound',
   'costs.nothing': 'Nothing was sent for this project so far.',
   'costs.limit': 'Stop this project at, in US dollars',
-  'costs.usual': 'Empty: at US$ {{limit}}, as every project.',
+  'costs.usual': 'Empty or more: at US$ {{limit}}, as every project.',
   'costs.noLimit': 'Empty: no limit.',
   'costs.above': 'This is more than the limit leaves (US$ {{left}}): the work will stop there.',
   'costs.every': 'Stop every project at, in US dollars',

@@ -1,7 +1,8 @@
 import type { FaceReading } from '../../contract/localMedia.ts'
 import type { LineView } from '../../contract/records.ts'
-import { type Document, type DocumentDraft, type Speaker, speakersInOrder } from '../document.ts'
+import type { Document, DocumentDraft, Speaker } from '../document.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
+import { speakersInOrder } from '../speakers/speakersInOrder.ts'
 import { editables } from './draftLines.ts'
 import { linesInOrder } from './linesInOrder.ts'
 

@@ -1,9 +1,10 @@
 import type { Immutable } from 'immer'
 import { z } from 'zod'
 import type { Target } from '../../contract/records.ts'
-import { type Document, type DocumentDraft, Speaker, speakersInOrder, type VoiceSettings } from '../document.ts'
+import { type Document, type DocumentDraft, Speaker, type VoiceSettings } from '../document.ts'
 import { editables, peek } from '../lines/draftLines.ts'
 import { matchCast } from './matchCast.ts'
+import { speakersInOrder } from './speakersInOrder.ts'
 
 /** A change of a speaker's voice in a target language; absent parts stay. */
 export interface VoiceChange {

@@ -1,5 +1,6 @@
-import { type Document, type Speaker, speakersInOrder } from '../document.ts'
+import type { Document, Speaker } from '../document.ts'
 import { likelySpeakers } from './likelySpeakers.ts'
+import { speakersInOrder } from './speakersInOrder.ts'
 import { talkOf } from './speakerTalk.ts'
 import { maySoundAlike, voiceDistance } from './voiceProfile.ts'
 

@@ -1,7 +1,8 @@
-import { type DocumentDraft, speakerNumber } from '../document.ts'
+import type { DocumentDraft } from '../document.ts'
 import { editables, peek } from '../lines/draftLines.ts'
 import { speakerLabel } from './assignSpeakers.ts'
 import { speakerColour } from './palette.ts'
+import { speakerNumber } from './speakersInOrder.ts'
 
 /** Creates a speaker; answers the label. */
 export function addSpeaker(draft: DocumentDraft, name = ''): string {

@@ -71,6 +71,11 @@ export function isRecorded(line: Line, target: Target): boolean {
   return line.texts[target]?.take?.key === recordingKey(line, target)
 }
 
+/** The ids of the takes that the lines of a translation use. */
+export function chosenTakes({ lines }: Pick<Document, 'lines'>, target: Target): string[] {
+  return Object.values(lines).flatMap((line) => line.texts[target]?.take?.id ?? [])
+}
+
 /** How a line's take stands. */
 export type TakeState = 'none' | 'fresh' | 'stale'
 

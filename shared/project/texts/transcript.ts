@@ -1,8 +1,9 @@
 import type { PictureBox } from '../../contract/assemble.ts'
-import { type DocumentDraft, speakerNumber, type Word } from '../document.ts'
+import type { DocumentDraft, Word } from '../document.ts'
 import { durationOf, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../speakers/assignSpeakers.ts'
 import { speakerColour } from '../speakers/palette.ts'
+import { speakerNumber } from '../speakers/speakersInOrder.ts'
 import type { VoiceProfile } from '../speakers/voiceProfile.ts'
 
 /** A line from recognition or a subtitle file. Times in seconds. */

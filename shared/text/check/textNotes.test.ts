@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { english } from '../../locale/english.ts'
 import { textNotes } from './textNotes.ts'
 
 const GOOD = 'Ẹ káàárọ̀, ṣé ẹ sùn dáadáa lónìí?'
 const BARE = 'Gbogbo eniyan ni a bi ni ominira pelu eto.'
+const IGBO =
+  'O bu ihe oma na anyi na-ekwurita okwu taa, ka umu anyi wee muta ihe o bula di mkpa n’uwa nke obodo umu mmadu niile.'
 const SWAHILI = 'Tunakwenda sokoni leo kwa sababu kuna samaki wazuri.'
 
 it('has no note on texts that are right', () => {
@@ -10,16 +13,17 @@ it('has no note on texts that are right', () => {
 })
 
 it('names the lines and what may sound wrong', () => {
-  expect(textNotes([GOOD, BARE, GOOD, SWAHILI, 'оmо'], 'yo')).toEqual([
-    'Line 4 does not seem to be in Yoruba.',
-    expect.stringMatching(/^Lines 2 and 4 do not have all the tone marks of Yoruba/),
-    'Line 5 does not use the right characters for letters or marks; the editor can repair them.',
-    expect.stringMatching(/^Line 2 does not have the usual marks on some words/),
+  expect(textNotes([GOOD, BARE, GOOD, SWAHILI, 'оmо'], 'yo').map(english)).toEqual([
+    'These do not seem to be in Yoruba: line 4.',
+    'These do not have all the tone marks of Yoruba, so the voice may say other words: lines 2 and 4.',
+    'These do not use the right characters for letters or marks; the editor can repair them: line 5.',
+    'These do not have the usual marks on some words: line 2.',
   ])
+  expect(english(textNotes([IGBO], 'ig')[0] ?? '')).toMatch(/^These do not have all the dots of Igbo/)
 })
 
 it('counts what are too many to name', () => {
-  expect(textNotes(Array(20).fill(BARE), 'yo')[0]).toBe(
-    'Lines 1, 2, 3, 4, 5, 6, 7, 8 and 12 more do not have all the tone marks of Yoruba, so the voice may say other words.',
+  expect(english(textNotes(Array(20).fill(BARE), 'yo')[0] ?? '')).toMatch(
+    /so the voice may say other words: lines 1, 2, 3, 4, 5, 6, 7, 8 and 12 more\.$/,
   )
 })

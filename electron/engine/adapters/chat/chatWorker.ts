@@ -102,8 +102,5 @@ function historyOf(messages: readonly ChatMessage[]): ChatHistoryItem[] {
 }
 
 function tooLong(prompt: number, most: number): AppError {
-  return invalid(
-    `The messages take ${prompt} tokens; this model holds ${most}. Send fewer or shorter ones.`,
-    'messages',
-  )
+  return invalid(say('engineModel.chat.tooLong', { tokens: prompt, most }), 'messages')
 }

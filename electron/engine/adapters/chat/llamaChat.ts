@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path'
 import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../../shared/contract/chat.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { ChatModel } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
 import type { ChatOrder, ChatPiece } from './chatWorker.ts'
 import { noModel } from './noModel.ts'
 
-const WORKER = programBeside(import.meta, './chatWorker')
+const WORKER = programUrl('chatWorker')
 
 /** The process that chats: one, as a model takes gigabytes and uses all cores. */
 export type ChatPool = WorkerPool<ChatOrder, ChatPiece>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 
@@ -28,7 +28,7 @@ const EDGE = 0.15
 const LONGEST = 60
 const HELD = 2 * LONGEST
 
-answerOnce(findSpeech)
+answerRequests(findSpeech)
 
 async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<SpeechRegion[]> {
   const { Vad } = await loadSherpa()

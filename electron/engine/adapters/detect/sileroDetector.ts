@@ -1,12 +1,12 @@
 import { invalid } from '../../../../shared/failure.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechDetector } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 import type { DetectRequest } from './detectWorker.ts'
 
-const WORKER = programBeside(import.meta, './detectWorker')
+const WORKER = programUrl('detectWorker')
 
 /** A detector with Silero's voice activity model, in a child process: any language, also over music. */
 export function createSileroDetector(usable: UsablePack): SpeechDetector {

@@ -1,7 +1,7 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
@@ -9,7 +9,7 @@ import { VoiceMeter } from '../../signal/speakerProfile.ts'
 import { speechBursts, speechRegions } from '../../signal/speechActivity.ts'
 import type { DiarizeRequest, MeasuredSpeaker } from './signalDiarizer.ts'
 
-// The program of a diarization process: one request, then it ends.
+// The program of a diarization process, which answers one request at a time.
 
 /** Seconds of sound read at once. */
 const BLOCK = 20
@@ -18,10 +18,10 @@ const MEASURED = 120
 /** Share of the work that is reading and analysing; clustering is the rest. */
 const ANALYSIS = 0.9
 
-sendBeats()
-answerOnce(perform)
+answerRequests(perform)
 
 async function perform(request: DiarizeRequest): Promise<unknown> {
+  using _beats = sendBeats()
   switch (request.task) {
     case 'diarize':
       return diarizeFeatures(await featuresOf(request.pcm, true), {
@@ -33,7 +33,7 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
     case 'bursts':
       return speechBursts(await featuresOf(request.pcm, false))
     case 'profile':
-      return speakersOf(request.pcm, request.turns)
+      return await speakersOf(request.pcm, request.turns)
     default:
       return request satisfies never
   }

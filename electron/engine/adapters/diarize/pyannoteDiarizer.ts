@@ -1,13 +1,13 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid, saidOf, toFailure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { TellApartRequest } from './pyannoteWorker.ts'
 
-const WORKER = programBeside(import.meta, './pyannoteWorker')
+const WORKER = programUrl('pyannoteWorker')
 
 /**
  * A diarizer with the models of a pack, which also finds overlapping speakers. Profiles and bursts come from signal analysis,

@@ -5,7 +5,7 @@ import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import { joinVoices, type PartVoice } from '../../signal/joinVoices.ts'
 import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 
@@ -39,7 +39,7 @@ interface Stretch {
   readonly speaker: number
 }
 
-answerOnce(tellApart)
+answerRequests(tellApart)
 
 async function tellApart(request: TellApartRequest): Promise<SpeakerTurn[]> {
   const { folder, segmentation, embedding, pcm, speakers } = request

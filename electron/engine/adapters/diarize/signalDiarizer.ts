@@ -1,19 +1,19 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { VoiceProfile } from '../../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
-const WORKER = programBeside(import.meta, './diarizeWorker')
+const WORKER = programUrl('diarizeWorker')
 
 const CRASHED = say('engine.crashed.speakers')
 
-/** The request of the parent, sent once. */
+/** A request of the parent. */
 export type DiarizeRequest =
   | {
       readonly task: 'diarize'
@@ -64,5 +64,5 @@ async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
   if (request.pcm.sampleRate !== RATE) {
     throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
   }
-  return runChild(WORKER, request, { ...work, crashed: CRASHED })
+  return runChild(WORKER, request, { ...work, crashed: CRASHED, reuse: { kind: 'diarize', stays: true } })
 }

@@ -1,10 +1,10 @@
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { WorkerProcess } from '../../process/poolWorker.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { EspeakOrder, EspeakPiece } from './espeakOrder.ts'
 
-const WORKER = programBeside(import.meta, './espeakWorker')
+const WORKER = programUrl('espeakWorker')
 
 /** Processes with espeak-ng in them. Orders wait their turn; a waiting order that is no longer wanted is dropped. */
 export interface EspeakPool {

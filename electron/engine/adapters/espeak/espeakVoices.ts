@@ -1,8 +1,7 @@
 import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { EspeakVoice } from './espeakVoice.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
-
-const NOTE = 'Built-in formant voice, draft quality: clear and fast, but it sounds like a machine.'
 
 /** Words a minute that come out as the language's usual pace, measured on running text, within 2 %. */
 const USUAL = 171
@@ -55,9 +54,9 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
       pitch_hz: pitchHz,
       pace: Number((wordsPerMinute / USUAL).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
-      note: NOTE,
       controls: ['speed', 'pitch', 'depth', 'liveliness'],
     },
+    note: say('engineModel.voice.formant'),
     pitchHz,
     setting: { voice, pitch, range, wordsPerMinute },
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { english } from '../../../../shared/locale/english.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
@@ -42,9 +43,9 @@ describe.each(LANGUAGES)('the voices of %s', (language) => {
       'male',
       'male',
     ])
-    for (const { record } of voices) {
+    for (const { record, note } of voices) {
       expect(record).toMatchObject({ kind: 'built-in', licence: expect.stringContaining('espeak-ng') })
-      expect(record.note).toMatch(/^Built-in rule voice, draft quality: /)
+      expect(english(note ?? '')).toMatch(/^Built-in rule voice, draft quality: /)
       expect(record.id).toBe(`${language}-${record.name.toLowerCase()}`)
     }
   })

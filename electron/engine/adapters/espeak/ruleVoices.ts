@@ -1,4 +1,5 @@
 import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import type { EspeakVoice } from './espeakVoice.ts'
 import { PHONEMES } from './rulePhonemes.ts'
@@ -19,7 +20,6 @@ const KINDS: readonly Kind[] = [
 ]
 
 interface Cast {
-  readonly note: string
   /** Factor on the kinds' words a minute, for about six syllables a second. Three tones need the time Yoruba has now. */
   readonly pace: number
   /** Names in the order of the kinds, each with the median fundamental over toned text, measured. */
@@ -28,7 +28,6 @@ interface Cast {
 
 const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
   yo: {
-    note: 'Built-in rule voice, draft quality: tones follow the accents, so text without them is spoken on one level.',
     pace: 1,
     names: [
       ['Adeola', 187],
@@ -40,7 +39,6 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
     ],
   },
   ig: {
-    note: 'Built-in rule voice, draft quality: tones that are not marked are those of common words, else guessed.',
     pace: 1.15,
     names: [
       ['Chioma', 191],
@@ -52,7 +50,6 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
     ],
   },
   ha: {
-    note: 'Built-in rule voice, draft quality: tones are those of common words, else guessed; length where it is written.',
     pace: 1.25,
     names: [
       ['Amina', 184],
@@ -64,7 +61,6 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
     ],
   },
   zu: {
-    note: 'Built-in rule voice, draft quality: real clicks, but no lexical tones, which Zulu does not write.',
     pace: 1.1,
     names: [
       ['Thandi', 182],
@@ -78,7 +74,7 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
 }
 
 /** The voices of the languages read by our own rules. Their ids never change. */
-export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap(([language, { note, pace, names }]) =>
+export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap(([language, { pace, names }]) =>
   names.flatMap(([name, pitchHz], index) => {
     const kind = KINDS[index]
     if (kind === undefined) return []
@@ -96,9 +92,9 @@ export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap
           pitch_hz: pitchHz,
           pace: own,
           licence: 'GPL-3.0-or-later (espeak-ng)',
-          note,
           controls: ['speed', 'pitch', 'depth', 'liveliness'],
         },
+        note: say(`engineModel.voice.rules.${language as RuleLanguage}`),
         pitchHz,
         // The range is flat: every syllable's pitch is told to espeak-ng.
         setting: { voice, pitch, range: 0, wordsPerMinute: Math.round(wordsPerMinute * pace) },

@@ -1,10 +1,10 @@
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { FaceTrack } from '../../core/pictureFindings.ts'
 import type { FaceFinder } from '../../core/ports.ts'
 import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
-import { programBeside } from '../../process/programBeside.ts'
 
-const WORKER = programBeside(import.meta, './faceWorker')
+const WORKER = programUrl('faceWorker')
 const CRASHED = say('engine.crashed.faces')
 
 /** face-api, whose weights come with it, in a child process that decodes the film itself and ends with its answer. */

@@ -2,7 +2,7 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import type { FaceOrder, FaceTrack } from '../../core/pictureFindings.ts'
 import { SourceFile } from '../../media/read/sourceFile.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import { FaceFilm, type FaceFrame } from './faceFilm.ts'
 import { FaceFollower } from './faceFollower.ts'
 import { openFaceLibrary } from './openFaceLibrary.ts'
@@ -12,7 +12,7 @@ import { openFaceLibrary } from './openFaceLibrary.ts'
 /** Seconds between two looks for faces. */
 const LOOK = 0.5
 
-answerOnce<FaceOrder>(async ({ path, spans, cuts }) => {
+answerRequests<FaceOrder>(async ({ path, spans, cuts }) => {
   Log.setLevel(AV_LOG_QUIET)
   const tracks: FaceTrack[] = []
   using source = new SourceFile(path)

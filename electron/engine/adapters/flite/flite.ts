@@ -5,15 +5,15 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
 import { FLITE_VOICES, type FliteVoice } from './fliteVoices.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
 
-const WORKER = programBeside(import.meta, './fliteWorker')
+const WORKER = programUrl('fliteWorker')
 /** Most characters of a sentence that is spoken in one; it bounds how long the first sound takes. */
 const LONGEST = 300
 /** Milliseconds without an order after which a process ends: it takes some 170 MB. */

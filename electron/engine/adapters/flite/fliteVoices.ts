@@ -1,4 +1,5 @@
 import { STATISTICAL_VOICE } from '../../../../shared/contract/records.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { SynthesizerVoice } from '../../core/ports.ts'
 
 /** How Flite makes one voice: its own name of it, a factor on its pitch, and its length against usual. */
@@ -12,8 +13,6 @@ export interface FliteSetting {
 export interface FliteVoice extends SynthesizerVoice {
   readonly setting: FliteSetting
 }
-
-const NOTE = 'Built-in voice made from recordings of a person: easy to understand, a little muffled.'
 
 type Row = [id: string, name: string, gender: 'female' | 'male', setting: FliteSetting, pitchHz: number, pace: number]
 
@@ -29,8 +28,9 @@ const ROWS: readonly Row[] = [
 export const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace]) => ({
   record: {
     ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
-    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', note: NOTE, controls: ['speed', 'pitch'] },
+    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
   },
+  note: say('engineModel.voice.statistical'),
   pitchHz,
   setting,
 }))

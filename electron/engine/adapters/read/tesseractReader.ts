@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import { inParallel } from '../../core/inParallel.ts'
 import type { PrintedText } from '../../core/pictureFindings.ts'
 import type { PrintReader } from '../../core/ports.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'
 
-const WORKER = programBeside(import.meta, './readWorker')
+const WORKER = programUrl('readWorker')
 const CRASHED = say('engine.crashed.reader')
 /** Milliseconds without an order after which a process ends: it takes some 150 MB. */
 const IDLE_TIME = 10_000

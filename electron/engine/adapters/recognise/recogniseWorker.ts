@@ -10,7 +10,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
 import type { PcmFile, Word } from '../../core/ports.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 import { quietestBefore } from './quietestBefore.ts'
@@ -61,7 +61,7 @@ const TAIL = 100
 const SAMPLES = 3
 const THREADS = Math.min(4, availableParallelism())
 
-answerOnce(recognise)
+answerRequests(recognise)
 
 async function recognise(request: RecogniseRequest): Promise<Recognised> {
   const { folder, files, pcm, speech } = request

@@ -1,14 +1,14 @@
 import { invalid } from '../../../../shared/failure.ts'
 import type { Pack } from '../../../../shared/packs/pack.ts'
 import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechDetector, Transcriber, Transcription } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { Recognised, RecogniseRequest, RecogniserFiles } from './recogniseWorker.ts'
 
-const WORKER = programBeside(import.meta, './recogniseWorker')
+const WORKER = programUrl('recogniseWorker')
 
 /** Share of the progress (0 to 1) for speech detection. */
 const DETECTION = 0.05

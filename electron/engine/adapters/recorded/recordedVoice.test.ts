@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { english } from '../../../../shared/locale/english.ts'
 import { recordList } from '../../../../shared/text/speech/recording/recordList.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'
 import { createMelAnalyser } from '../../signal/melSpectrum.ts'
@@ -115,7 +116,7 @@ it('lists voices that were added with the consent of their readers, to be chosen
   await addVoice(file, packsDir)
   const [voice] = recorded()
   expect(voice?.record).toMatchObject({ id, language: 'yo', kind: 'recorded', unasked: false })
-  expect(voice?.record.note).toContain('My voice may speak any text.')
+  expect(english(voice?.note ?? '')).toContain('My voice may speak any text.')
   removeVoice(id, packsDir)
   expect(recorded()).toEqual([])
   expect(() => removeVoice(id, packsDir)).toThrow('There is no recorded voice ')

@@ -104,12 +104,13 @@ function ownVoice({ id, name, language, gender, consent }: VoiceHeader, path: st
 /** The voice of a header: timed as the built-in voice of the language and sex, on the reader's own pitch. */
 function voiceOf({ id, name, language, gender, pitchHz, consent }: VoiceHeader, path: string): EspeakVoice {
   const like = voiceLike(language, gender)
-  const note = `Recorded voice of ${consent.by}, who agreed on ${consent.at.slice(0, 10)}: ${consent.statement}`
+  const { by, at, statement } = consent
   return {
     record: {
-      ...{ id, name, language, gender, kind: RECORDED_VOICE, pitch_hz: Math.round(pitchHz), pace: 1, note },
+      ...{ id, name, language, gender, kind: RECORDED_VOICE, pitch_hz: Math.round(pitchHz), pace: 1 },
       ...{ controls: like.record.controls ?? [], unasked: false },
     },
+    note: say('engineModel.voice.recorded', { by, day: at.slice(0, 10), statement }),
     pitchHz,
     setting: like.setting,
     recording: path,

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runChild } from '../../process/childTask.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { SPECTRUM } from '../../signal/separateVoices.ts'
 import type { MiddleRequest } from './middleWorker.ts'
 
-const WORKER = programBeside(import.meta, './middleWorker')
+const WORKER = programUrl('middleWorker')
 const CRASHED = say('engine.crashed.middle')
 
 /**

@@ -1,5 +1,5 @@
 import type { ChannelFile } from '../../core/ports.ts'
-import { answerOnce } from '../../process/answerOnce.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 import { voiceInMiddle } from '../../signal/voiceInMiddle.ts'
 import { separateFile } from './separateFile.ts'
 
@@ -12,4 +12,4 @@ export interface MiddleRequest {
   readonly voices: string
 }
 
-answerOnce((request: MiddleRequest) => separateFile({ ...request, model: voiceInMiddle, middle: true }))
+answerRequests((request: MiddleRequest) => separateFile({ ...request, model: voiceInMiddle, middle: true }))

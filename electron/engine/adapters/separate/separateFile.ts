@@ -4,7 +4,7 @@ import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
-import { report } from '../../process/answerOnce.ts'
+import { report } from '../../process/answerRequests.ts'
 import { type Sides, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
 
 /** The files of a separation, and how it is done. */

@@ -4,7 +4,7 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
-import { answerOnce, report } from '../../process/answerOnce.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
 import { SPECTRUM, type VoiceModel } from '../../signal/separateVoices.ts'
 import { loadOnnx } from '../loadOnnx.ts'
 import { checkFiles } from '../loadSherpa.ts'
@@ -30,7 +30,7 @@ const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
 const EPSILON = 1e-10
 const NO_SEPARATOR = say('engineModel.separator.none')
 
-answerOnce(separate)
+answerRequests(separate)
 
 async function separate({ folder, vocals, accompaniment, sound, voices }: SeparateRequest): Promise<void> {
   const paths = [join(folder, vocals), join(folder, accompaniment)] as const

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { invalid } from '../../../../shared/failure.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { SPECTRUM } from '../../signal/separateVoices.ts'
 import type { SeparateRequest } from './separateWorker.ts'
 
-const WORKER = programBeside(import.meta, './separateWorker')
+const WORKER = programUrl('separateWorker')
 
 /** The kind of these models in the catalogue; other kinds need other input. */
 export const SPLEETER = 'spleeter'

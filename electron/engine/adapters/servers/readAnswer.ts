@@ -1,10 +1,10 @@
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import { inThread } from '../../process/inThread.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { type AnswerResults, type AnswerTask, doAnswerTask } from './answerTasks.ts'
 
-const WORKER = programBeside(import.meta, './answerWorker')
+const WORKER = programUrl('answerWorker')
 /** Bytes of an answer that is read at once: a thread takes longer to start. */
 const SHORT = 64 * 1024
 

@@ -15,6 +15,6 @@ export function readSpeechServers(
   env: Readonly<Record<string, string | undefined>>,
 ): SpeechServerAccess[] {
   if (path === '') return []
-  const servers = readListFile(path, Entry, { name: 'a list of speech servers', field: 'speech-servers' })
+  const servers = readListFile(path, Entry, 'servers')
   return servers.map(({ keyEnv, ...server }) => ({ ...server, key: (keyEnv && env[keyEnv]) || undefined }))
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { Budget } from '../../../../shared/speechServers/budget.ts'
-import { orderCost, type ServerSpent, type SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
+import { orderCost } from '../../../../shared/speechServers/serverFacts.ts'
+import type { ServerSpent, SpeechServer } from '../../../../shared/speechServers/speechServer.ts'
 
 /** The billed amount of an order: characters to speak, or seconds of sound to transcribe. */
 export interface Sent {

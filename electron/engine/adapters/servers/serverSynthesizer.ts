@@ -3,7 +3,8 @@ import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
-import { hostElsewhere, type ServerVoice, serverVoiceId } from '../../../../shared/speechServers/speechServer.ts'
+import { hostElsewhere, serverVoiceId } from '../../../../shared/speechServers/serverFacts.ts'
+import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { applyFixes } from '../../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../../shared/text/repair/repairMarks.ts'
 import { splitForSpeech } from '../../../../shared/text/sentences.ts'
@@ -169,11 +170,12 @@ function asVoice(server: SpeechServerAccess, id: string, { name, language, gende
   const host = hostElsewhere({ url: server.url })
   const record = {
     ...{ id, name: `${name} (${server.name})`, language, gender, kind: SERVER_VOICE, controls: ['speed'] },
-    ...{
-      unasked: server.unasked,
-      note: host === undefined ? `Spoken by ${server.name}.` : `Texts are sent to ${host}.`,
-    },
+    unasked: server.unasked,
     ...(host === undefined ? {} : { sent_to: host }),
   }
-  return { record, pitchHz: TYPICAL_HZ[gender] }
+  const note =
+    host === undefined
+      ? say('engineModel.voice.spokenBy', { name: server.name })
+      : say('engineModel.voice.sentTo', { host })
+  return { record, note, pitchHz: TYPICAL_HZ[gender] }
 }

@@ -1,4 +1,5 @@
 import { CLONED_VOICE } from '../../../../shared/contract/records.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Cloner, Synthesizer } from '../../core/ports.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
 import { controlsOf } from './sherpaVoices.ts'
@@ -15,11 +16,10 @@ export function createSherpaCloner(usable: UsablePack, pool: SpeakPool): Cloner 
       const record = {
         ...({ id, name: called, language, gender: 'neutral', kind: CLONED_VOICE, pack } as const),
         ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
-        note: `Follows a recording, by ${name}. What it says is synthetic.`,
       }
       return {
         name,
-        voices: [{ record, pitchHz: 150 }],
+        voices: [{ record, note: say('engineModel.voice.follows', { name }), pitchHz: 150 }],
         speak: (request, signal) =>
           pool.speak(usable, { request, language, speaker: 0, reference: { pcm, text } }, signal),
         close: async () => undefined,

@@ -57,9 +57,8 @@ function asVoice({ id: pack, name, languages, licence, quality, kind }: Pack, vo
   const { id, gender, accent } = voice
   const record = {
     ...{ id, name: voice.name, language: languages[0] ?? 'en', gender, kind: 'neural', pack },
-    ...{ licence: licence.name, commercial: licence.commercial, quality, controls: controlsOf(kind) },
-    note: `${name}. ${quality}`,
+    ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
     ...(accent === undefined ? {} : { accent }),
   }
-  return { record, pitchHz: TYPICAL_HZ[gender] }
+  return { record, note: say('engineModel.voice.pack', { name, quality }), pitchHz: TYPICAL_HZ[gender] }
 }

@@ -1,11 +1,11 @@
+import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
-import { programBeside } from '../../process/programBeside.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { SpeakOrder } from './speakWorker.ts'
 import { VOICE_KINDS, type VoiceKind } from './voiceModel.ts'
 
-const WORKER = programBeside(import.meta, './speakWorker')
+const WORKER = programUrl('speakWorker')
 
 /** Models in memory at once; a dub may well have voices of two packs. */
 const MOST = 2

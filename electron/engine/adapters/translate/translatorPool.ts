@@ -1,8 +1,8 @@
-import { programBeside } from '../../process/programBeside.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
 import type { TranslateOrder, TranslatePiece } from './translateWorker.ts'
 
-const WORKER = programBeside(import.meta, './translateWorker')
+const WORKER = programUrl('translateWorker')
 
 /** The process that translates: one, as a model takes a gigabyte and uses all cores. */
 export type TranslatorPool = WorkerPool<TranslateOrder, TranslatePiece>

@@ -5,21 +5,17 @@ import type { Blobs } from '../shared/blobs.ts'
 import type { History } from '../shared/history.ts'
 import type { Offer, StopMessage } from './queues.ts'
 
-/** The state that the machines of one service share in Redis or Postgres: queues, accounts, flags, leases and messages. */
+/** The state that the machines of one service share in Redis: queues, accounts, flags, leases and messages. */
 export interface Coordination {
   queue(name: Offer): Queue
   /** The events of a queue's jobs. */
   events(name: Offer): QueueEvents
-  /** Subscribes to job ends. From the moment it resolves no end is missed; the queue's own events can miss some. */
-  subscribeEnds(onEnd: (id: string) => void): Promise<Subscription>
   /** Starts a worker that takes jobs off a queue, at most `concurrency` at once. */
   worker(name: Offer, work: Processor, concurrency: number): Worker
   readonly accounts: Accounts
   readonly flags: FlagStore
   readonly openJobs: OpenJobs
   readonly leases: Leases
-  /** Deletes expired leases, open jobs and request counts, if the server does not do so itself. */
-  tidy(): Promise<void>
   /** Counts the requests of all gateways together, for the rate limit's library. */
   readonly counter: Counter
   history(blobs: Blobs): SharedHistory
@@ -58,7 +54,7 @@ export interface FlagStore {
 
 /** The open jobs of each key. A job counts for one day at most, whatever became of it. */
 export interface OpenJobs {
-  /** Adds a job; returns the number of the key's open jobs. */
+  /** Adds a job; returns its place in the line of all keys, from 1: lower ones are due first, and keys take turns. */
   enter(key: string, job: string): Promise<number>
   leave(key: string, job: string): Promise<void>
 }

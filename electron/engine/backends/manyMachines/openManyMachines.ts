@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Backend, BackendOptions } from '../backend.ts'
+import { redisCoordination } from '../redis/redisCoordination.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
-import type { CoordinationAddress } from './coordinationAddress.ts'
 import { gatewayPages } from './gatewayPages.ts'
 import { announceVersion } from './oneVersion.ts'
-import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
+import type { RedisAddress } from './redisAddress.ts'
 import { sharedClones } from './sharedClones.ts'
 import { createSharedQueue } from './sharedQueue.ts'
 import { createSharedRetention } from './sharedRetention.ts'
 import { withSharedTranslator } from './sharedTranslator.ts'
 import { createTaskQueues } from './taskQueues.ts'
 
-/** The two stores that all machines of a service share: the coordination server and the file store. */
+/** The two stores that all machines of a service share: the Redis that coordinates them, and the file store. */
 export interface SharedStores {
-  readonly address: CoordinationAddress
+  readonly address: RedisAddress
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
 }
@@ -39,8 +39,7 @@ export async function openManyMachines(
   opened.use(lockFolder(dataDir))
   const blobs = openBlobs(at)
   await blobs.check()
-  if (address.kind === 'postgres') log.warn('coordination over Postgres is beta; Redis is the tried way')
-  const coordination = opened.adopt(await orOutage(openCoordination(address, 'fails soon')), (one) => one.close())
+  const coordination = opened.adopt(redisCoordination(address, 'fails soon'), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
   const version = await orOutage(announceVersion(coordination.leases))

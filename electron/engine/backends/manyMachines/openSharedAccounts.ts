@@ -1,12 +1,10 @@
+import { redisCoordination } from '../redis/redisCoordination.ts'
 import type { Accounts } from '../shared/accountRecords.ts'
-import type { CoordinationAddress } from './coordinationAddress.ts'
-import { openCoordination } from './openCoordination.ts'
-import { orOutage, tellOutages } from './outage.ts'
+import { tellOutages } from './outage.ts'
+import type { RedisAddress } from './redisAddress.ts'
 
-/** Opens the accounts of a service on many machines, for a command. Throws `unavailable` in an outage. Close after use. */
-export async function openSharedAccounts(
-  address: CoordinationAddress,
-): Promise<{ accounts: Accounts; close(): Promise<void> }> {
-  const coordination = await orOutage(openCoordination(address, 'fails soon'))
-  return { accounts: tellOutages(coordination.accounts), close: coordination.close }
+/** Opens the accounts of a service on many machines, for a command. They throw `unavailable` in an outage. Close after use. */
+export function openSharedAccounts(address: RedisAddress): { accounts: Accounts; close(): Promise<void> } {
+  const { accounts, close } = redisCoordination(address, 'fails soon')
+  return { accounts: tellOutages(accounts), close }
 }

@@ -1,18 +1,16 @@
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 
-/** Error texts of Node, Redis and Postgres for a lost connection, or for a server that starts or shuts down. */
+/** Error texts of Node and Redis for a lost connection, or for a server that starts or shuts down. */
 const LOST =
-  /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Command timed out/
-/** SQLSTATE codes of the same: class 08, too many connections, read-only replica, and a server that stops, crashed or starts. */
-const LOST_CODE = /^(?:08...|53300|25006|57P0[1235])$/
+  /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Command timed out/
 
 /** Whether an error means only that the coordination server cannot be reached right now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   if (error.name === 'MaxRetriesPerRequestError') return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return LOST.test(error.message) || LOST.test(code) || LOST_CODE.test(code)
+  return LOST.test(error.message) || LOST.test(code)
 }
 
 /** Awaits an answer. An outage is thrown as the 503 that names it, any other error as it is. */

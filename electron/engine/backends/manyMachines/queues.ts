@@ -15,7 +15,7 @@ const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
 /** A job fails after this many workers died while they ran it: otherwise it could kill every worker. */
 const MOST_STALLS = 50
 
-/** Settings of every worker, for Redis and Postgres alike. */
+/** Settings of every worker. */
 export const WORKER_SETTINGS = { ...LOCK, maxStalledCount: MOST_STALLS } as const
 
 /** BullMQ's error message for a job that exceeded `MOST_STALLS`. */

@@ -6,14 +6,14 @@ import type { AppError } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
 import type { Capabilities } from '../../core/ports.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
+import { redisCoordination } from '../redis/redisCoordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'
 import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
 import type { Coordination } from './coordination.ts'
-import type { CoordinationAddress } from './coordinationAddress.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { openCoordination } from './openCoordination.ts'
 import { blobsOf, blobsOnTheWay, JobData, type Offer } from './queues.ts'
+import type { RedisAddress } from './redisAddress.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
@@ -23,7 +23,7 @@ import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
 
 export interface WorkerOptions {
-  readonly address: CoordinationAddress
+  readonly address: RedisAddress
   readonly blobs: Blobs
   readonly clones: ClonedVoices
   /** The cache of speakers' voices, kept from dub to dub. */
@@ -146,7 +146,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
 async function connect({ address, signal, log }: WorkerOptions): Promise<Coordination> {
   const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {
-    const coordination = await openCoordination(address, 'waits', signal)
+    const coordination = redisCoordination(address, 'waits')
     const leave = (): void => void coordination.close() // else it would wait for a server that is down
     signal.addEventListener('abort', leave)
     try {

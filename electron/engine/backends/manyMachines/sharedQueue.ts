@@ -28,7 +28,7 @@ type OpenJob = Job<unknown, unknown>
 
 /**
  * The job queue of many machines. An acknowledged job is in the queue, its order and file are blobs, so every gateway can
- * answer for it. Keys share the workers fairly: the n-th open job of a key has priority n.
+ * answer for it. Keys take turns at the workers: a job's place among the open ones is its priority.
  */
 export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
   const queue = coordination.queue('jobs')
@@ -70,7 +70,10 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       await queue.add(kind, data, { jobId: id, priority, ...KEPT })
     } catch (error) {
       // The id of a repeated request may be that of a job, so there the retention looks whether it is one.
-      if (order.idempotencyKey === undefined) await blobs.remove(blobsOf(id).folder).catch(() => undefined)
+      if (order.idempotencyKey === undefined) {
+        await blobs.remove(blobsOf(id).folder).catch(() => undefined)
+        await coordination.openJobs.leave(key, id).catch(() => undefined)
+      }
       throw error
     }
   }

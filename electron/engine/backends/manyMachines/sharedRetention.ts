@@ -5,7 +5,7 @@ import type { Coordination, SharedHistory } from './coordination.ts'
 import { blobsOf } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly coordination: Pick<Coordination, 'flags' | 'leases' | 'tidy'>
+  readonly coordination: Pick<Coordination, 'flags' | 'leases'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -71,7 +71,6 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
-        await options.coordination.tidy()
       } finally {
         await leases.release('tidying')
       }

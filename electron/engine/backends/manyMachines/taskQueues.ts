@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Coordination, Subscription } from './coordination.ts'
+import type { Coordination } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
@@ -36,15 +36,6 @@ interface TaskQueue {
 /** The queues of all kinds of steps, each opened at its first use. */
 export function createTaskQueues(coordination: Coordination, blobs: Blobs): TaskQueues {
   const queues = new Map<TaskOffer, TaskQueue>()
-  const awaited = new Map<string, () => void>()
-  let subscription: Promise<Subscription> | undefined
-  const subscribeEnds = async (): Promise<void> => {
-    subscription ??= coordination.subscribeEnds((id) => awaited.get(id)?.())
-    await subscription.catch((error: unknown) => {
-      subscription = undefined // an outage; the next step tries again
-      throw error
-    })
-  }
   const queueOf = (offer: TaskOffer): TaskQueue => {
     const known = queues.get(offer)
     if (known !== undefined) return known
@@ -82,9 +73,8 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        await subscribeEnds()
         const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
-        outcome = await ended(asked, { events, awaited, signal }).catch(async (error: unknown) => {
+        outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
           throw error
         })
@@ -114,8 +104,6 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
       await Promise.allSettled(under.get(job) ?? [])
     },
     async close() {
-      const heard = await subscription?.catch(() => undefined)
-      heard?.close()
       await Promise.all([...queues.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
     },
   }
@@ -124,16 +112,8 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
 /** `gone`: the step was cancelled for an earlier run of the job, so it must be asked for again; `silent`: no event came. */
 type Outcome = 'done' | 'gone' | 'silent'
 
-interface Waiting {
-  readonly events: QueueEvents
-  /** Callbacks by step id, called when the end of that step is published. */
-  readonly awaited: Map<string, () => void>
-  readonly signal: AbortSignal
-}
-
 /** Resolves when a step is `done` or `gone`. Throws the step's failure, or `cancelled` as soon as the signal aborts. */
-async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<Outcome> {
-  const id = task.id ?? ''
+async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promise<Outcome> {
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
   const stop = (): void => stopped.reject(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
@@ -141,12 +121,10 @@ async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<O
   try {
     signal.throwIfAborted()
     for (;;) {
-      const told = new Promise<Outcome>((resolve) => awaited.set(id, () => resolve('silent')))
-      const outcome = await Promise.race([finished(task, events), told, stopped.promise])
+      const outcome = await Promise.race([finished(task, events), stopped.promise])
       if (outcome !== 'silent') return outcome
     }
   } finally {
-    awaited.delete(id)
     signal.removeEventListener('abort', stop)
   }
 }

@@ -58,11 +58,9 @@ export const TaskData = z.object({
 })
 export type TaskData = z.infer<typeof TaskData>
 
-/** Encodes a failure as text, which is all the queue stores of an error; without characters that Postgres cannot store. */
+/** Encodes a failure as text, which is all the queue stores of an error. */
 export function packFailure(failure: Failure): string {
-  return JSON.stringify(failure, (_, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '␀') : value,
-  )
+  return JSON.stringify(failure)
 }
 
 /** Decodes a failure; undefined if the text was not made by `packFailure`. */

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 
 /** Maximum milliseconds between two attempts to reconnect. */
 const RETRY = 500

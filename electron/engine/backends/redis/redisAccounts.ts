@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import {
   type Accounts,
   callerOf,

@@ -1,7 +1,7 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Coordination, Patience } from '../manyMachines/coordination.ts'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
 import { redisFlags } from './redisFlags.ts'
@@ -9,7 +9,7 @@ import { redisHistory } from './redisHistory.ts'
 import { redisLeases } from './redisLeases.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
-/** Coordination over Redis. */
+/** Opens the coordination over Redis. It connects by itself, and again after an outage. */
 export function redisCoordination(address: RedisAddress, patience: Patience): Coordination {
   const { prefix } = address
   const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
@@ -22,12 +22,10 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
       return worker.on('closed', () => connection.disconnect())
     },
-    subscribeEnds: async () => ({ close: () => undefined }), // the queue's events miss none
     accounts: redisAccounts(redis, address),
     flags: redisFlags(redis, address),
     openJobs: redisOpenJobs(redis, address),
     leases: redisLeases(redis, address),
-    tidy: async () => undefined, // keys expire by themselves
     counter: { redis, nameSpace: keyOf(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),
     async publishStop(message) {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { FlagStore } from '../manyMachines/coordination.ts'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** The flags of all jobs, a hash for each job that has a flag. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Leases } from '../manyMachines/coordination.ts'
-import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
+import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** Leases as keys that expire. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError, invalid } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { makeDataFolder } from './dataFolder.ts'
 
 /** Milliseconds to wait for another engine that is shutting down. */
@@ -27,7 +28,7 @@ export function lockFolder(dataDir: string): Disposable {
     lock.close()
     const busy = error instanceof Error && 'errcode' in error && error.errcode === 5
     if (!busy) throw error
-    const message = `Another engine is using the folder ${dataDir}. Stop it, or give another folder with --data.`
+    const message = say('engine.data.inUse', { folder: dataDir })
     throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
   return { [Symbol.dispose]: () => lock.close() }
@@ -37,8 +38,7 @@ function checkOwn(dataDir: string): void {
   if (existsSync(join(dataDir, MARK))) return
   const other = CLEARED.find((name) => isFilled(join(dataDir, name)))
   if (other === undefined) return
-  const message = `${dataDir} is no data folder of an engine, and an engine would clear "${other}" in it. Give --data an empty folder.`
-  throw invalid(message)
+  throw invalid(say('engine.data.foreign', { folder: dataDir, name: other }))
 }
 
 function isFilled(folder: string): boolean {

@@ -3,10 +3,10 @@ import { AV_PKT_DATA_SKIP_SAMPLES, type AVPacketFlag } from 'node-av/constants'
 import { type CodecContext, Packet, type Rational } from 'node-av/lib'
 import { AppError, type Failure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { programBeside } from '../../process/programBeside.ts'
+import { programUrl } from '../../../programs/programs.ts'
 import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './audioEncoder.ts'
 
-const PROGRAM = programBeside(import.meta, './encoderWorker')
+const PROGRAM = programUrl('encoderWorker')
 
 /** Frames in a batch, so many that the transfer costs nothing beside encoding. */
 const BATCH = 32_768

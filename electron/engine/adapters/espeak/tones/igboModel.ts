@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { lowerBound } from '../../../../../shared/lowerBound.ts'
+import { fromRoot } from '../../../../programs/programs.ts'
 import type { IgboWords } from './igboPlaces.ts'
 import { TAGS, type Weigh } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
@@ -53,7 +53,7 @@ export function toWords(list: Readonly<Record<string, string>>): Map<string, str
 }
 
 /** Weights of the features of Igbo tones, written by `build/learnIgboTones.ts`. */
-export const WEIGHTS = join(import.meta.dirname, 'igboWeights.bin')
+export const WEIGHTS = fromRoot('electron/engine/adapters/espeak/tones/igboWeights.bin')
 
 /**
  * Words of Williamson's dictionary without marks, by their tones; written by `build/learnIgboTones.ts`. `stems`: its verb stems

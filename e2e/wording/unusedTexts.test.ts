@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { en } from '../../shared/locale/en.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The keys of the texts that no source names, whole or by the beginning of a template. */
+function unused(keys: readonly string[], source: string): string[] {
+  const beginnings = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
+  return keys.filter((key) => {
+    const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    const isNamed = ["'", '`'].some((quote) => source.includes(`${quote}${asked}${quote}`))
+    return !isNamed && !beginnings.some((beginning) => asked.startsWith(beginning))
+  })
+}
+
+test('every text is asked for somewhere', () => {
+  const files = globSync('{build,electron,renderer,shared}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/.types', '**/*.test.ts', 'shared/locale/en/**'],
+  })
+  const source = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  expect(unused(Object.keys(en), source)).toEqual([])
+  expect(unused(['nobody.asks'], source)).toEqual(['nobody.asks'])
+})

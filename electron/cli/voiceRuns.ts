@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { saidOf, toFailure } from '../../shared/failure.ts'
+import { type Said, say, sentences } from '../../shared/locale/message.ts'
+import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
+import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
+import { recordList } from '../../shared/text/speech/recording/recordList.ts'
+import { voiceFileName } from '../files/fileNames.ts'
+import { freePath } from '../files/placeFile.ts'
+import { runEngineProgram } from '../studio/service/engineProgram.ts'
+import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { watchInterrupt } from './interrupt.ts'
+import { printLine, printText } from './print.ts'
+import { words } from './words.ts'
+
+/** The options of the commands, each of which has some. */
+export interface VoiceOptions {
+  readonly language: string
+  readonly name: string
+  readonly consent: string
+  readonly gender?: 'female' | 'male'
+  readonly out?: string
+  readonly packs?: string
+}
+
+/** `griot voice record-list`. */
+export function printRecordList(language: string): void {
+  if (!isRuleLanguage(language)) return
+  const lines = recordList(language).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
+  printText(process.stdout, lines.join('').trimEnd())
+}
+
+/** `griot voice list`. */
+export const listVoices = (options: VoiceOptions): Promise<void> => run({ command: 'list', ...placeOf(options) })
+
+/** `griot voice build`. */
+export const buildVoice = async (folder: string, options: VoiceOptions): Promise<void> =>
+  run(await buildOrder(folder, options))
+
+/** `griot voice add`. */
+export const addVoice = (file: string, options: VoiceOptions): Promise<void> =>
+  run({ command: 'add', file: resolve(file), ...placeOf(options) })
+
+/** `griot voice remove`. */
+export const removeVoice = (id: string, options: VoiceOptions): Promise<void> =>
+  run({ command: 'remove', id, ...placeOf(options) })
+
+async function buildOrder(folder: string, { packs, out, ...options }: VoiceOptions): Promise<VoiceRequest> {
+  // Without --out no file is replaced.
+  const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
+  return { command: 'build', folder: resolve(folder), out: file, ...options, ...placeOf({ packs }) }
+}
+
+function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir?: string } {
+  return packs === undefined ? {} : { packsDir: resolve(packs) }
+}
+
+/** Asks the engine's voice program; Ctrl-C cancels it, a failure becomes a message and an exit code. */
+async function run(request: VoiceRequest): Promise<void> {
+  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
+  const { signal } = interrupt
+  const read = (line: unknown) => VoiceEvent.parse(line)
+  try {
+    await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
+  } catch (error) {
+    const failure = toFailure(error)
+    printLine(process.stderr, words(saidOf(failure)))
+    process.exitCode = signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
+  }
+}
+
+function tell(event: VoiceEvent): void {
+  if (event.event === 'listed') tellList(event)
+  else if (event.event !== 'progress') printLine(process.stdout, words(sentenceOf(event)))
+}
+
+/** A voice a line: its id, language, reader, and the day of the consent. */
+function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
+  for (const { id, language, name, consent } of voices) {
+    printLine(process.stdout, [id, language, name, consent.at.slice(0, 10)].join('\t'))
+  }
+  for (const failure of broken) printLine(process.stderr, words(saidOf(failure)))
+  if (voices.length === 0) printLine(process.stderr, words(say('cli.noVoices')))
+}
+
+function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' }>): Said {
+  switch (event.event) {
+    case 'fault':
+      return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })
+    case 'built': {
+      const { path, used, left, pairs, lacking } = event
+      const built = say('cli.voiceBuilt', { path, used, pairs, lacking: lacking.length })
+      return left === 0 ? built : sentences(say('cli.readingsLeft', { left }), built)
+    }
+    case 'added': {
+      const { id, consent } = event.voice
+      return say('cli.voiceAdded', { id, by: consent.by, statement: consent.statement, day: consent.at.slice(0, 10) })
+    }
+    case 'removed':
+      return say('cli.voiceRemoved', { id: event.id })
+    case 'failed':
+      return saidOf(event.failure)
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import PROGRAMS from './programs.json' with { type: 'json' }
+
+// The programs that run by themselves, in a process or a thread, and the folders that they find things in. What is built lies
+// two folders below its root, as this file does, in whichever file a bundler puts these lines.
+
+/** A program, by its name in `programs.json`, which tells its file in the source. In a build all lie in one folder. */
+export type ProgramName = keyof typeof PROGRAMS
+
+/** The environment variable with the root of a build whose programs the source starts instead of its own. */
+const INSTEAD = 'GRIOT_PROGRAMS'
+const IS_SOURCE = import.meta.url.endsWith('.ts')
+const PLACE = dirname(fileURLToPath(import.meta.url))
+/** Neither a plain Node nor a thread can look into the archive of the desktop app. */
+const ARCHIVE = /app\.asar(?=[\\/])/
+const IS_PACKED = ARCHIVE.test(PLACE)
+const ROOT = join(PLACE, '../..').replace(ARCHIVE, 'app.asar.unpacked')
+const BUILT = 'electron/programs'
+
+/** The root of the checkout or installation, which has the packages: that of the source, or a folder above a build. */
+const HOME = homeOf(ROOT)
+
+/** Whether this is the source, or a bundle that stands for it: a checkout, whose page and sample are made when they are needed. */
+export const IS_CHECKOUT: boolean = IS_SOURCE || ROOT.startsWith(join(HOME, 'node_modules'))
+
+/** The path of a file of the source or of the build, by its path from the root. */
+export function fromRoot(path: string): string {
+  return join(ROOT, path)
+}
+
+/** The path of a file of the checkout or the installation, by its path from the folder that has `node_modules`. */
+export function fromHome(path: string): string {
+  return join(HOME, path)
+}
+
+/** The path of a program: built where this is built or `GRIOT_PROGRAMS` names a build, else in the source. */
+export function programPath(name: ProgramName): string {
+  const folder = builtPrograms()
+  return folder === undefined ? fromHome(PROGRAMS[name]) : join(folder, `${name}.js`)
+}
+
+/** The URL of a program (see `programPath`). */
+export function programUrl(name: ProgramName): URL {
+  return pathToFileURL(programPath(name))
+}
+
+function builtPrograms(): string | undefined {
+  const own = join(ROOT, BUILT)
+  if (!IS_SOURCE && (IS_PACKED || basename(PLACE) === basename(BUILT))) return own
+  const instead = process.env[INSTEAD]
+  if (instead) return join(instead, BUILT)
+  // The desktop's main process is built also where the rest is source.
+  return IS_SOURCE || existsSync(fromHome(PROGRAMS.engine)) ? undefined : own
+}
+
+function homeOf(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules'))) return folder
+    if (dirname(folder) === folder) return root
+  }
+}

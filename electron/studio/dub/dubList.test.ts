@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Dub } from '../../../shared/commands/dubs.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { VideoProject } from '../project/projectOfVideo.ts'
+import { dubList } from './dubList.ts'
+
+const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2 })
+
+function dub(id: string, to: 'sw' | 'zu', state: StoredDub['state'], endedAt?: number): StoredDub {
+  const files = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
+  const order = { to, ...files, voices: {}, output: `/${id}.mp4`, subtitles: false } as StoredDub['order']
+  const item = { id, video: '/film.mp4', uploaded: false, addedAt: Number(id), order, state, notes: [], reached: {} }
+  return endedAt === undefined ? item : { ...item, endedAt }
+}
+
+/** The list in short: id, state, path of what counts, edited since, paths of before. */
+async function shown(dubs: readonly StoredDub[], project?: VideoProject) {
+  const view = ({ id, video, order, state }: StoredDub): Dub => {
+    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.result, url: '' } } : state
+    return { id, video, name: 'film', uploaded: false, order, notes: [], state: own as Dub['state'] }
+  }
+  const list = await dubList({ dubs, projectOf: async () => project, view, urlOf: (path) => `media:${path}` })
+  return list.map(({ id, state, edited, earlier }) => [
+    ...[id, state.name, state.name === 'done' ? state.result.path : undefined],
+    ...[edited, earlier.map(({ path }) => path)],
+  ])
+}
+
+const project = (path: string, madeAt: number, edited = false): VideoProject => ({
+  ...{ path: '/film.griot', name: 'film' },
+  dubs: [{ ...made(path), to: 'sw', madeAt, edited }],
+})
+
+it('shows one dub for each video and language: the one at work, else the newest; the others are those of before', async () => {
+  const [first, second] = [
+    dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5),
+    dub('2', 'sw', { name: 'done', result: made('/2.mp4') }, 9),
+  ]
+  const zulu = dub('3', 'zu', {
+    name: 'failed',
+    failure: { kind: 'offline', message: 'No answer.' },
+    stage: 'render',
+  })
+  expect(await shown([first, second, zulu])).toEqual([
+    ['2', 'done', '/2.mp4', undefined, ['/1.mp4']],
+    ['3', 'failed', undefined, undefined, []],
+  ])
+  const [running, draft] = [dub('4', 'sw', { name: 'ordered' }), dub('5', 'sw', { name: 'draft' })]
+  expect(await shown([first, draft])).toEqual([['5', 'draft', undefined, undefined, ['/1.mp4']]])
+  expect(await shown([first, running, draft])).toEqual([['4', 'ordered', undefined, undefined, ['/1.mp4']]])
+})
+
+it('shows what was made of the project since, and whether it was edited after that', async () => {
+  const own = dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5)
+  expect(await shown([own], project('/new.mp4', 8))).toEqual([['1', 'done', '/new.mp4', undefined, ['/1.mp4']]])
+  expect(await shown([own], project('/new.mp4', 8, true))).toEqual([['1', 'done', '/new.mp4', true, ['/1.mp4']]])
+  // What the project took from this dub, and a dub that was made after the project's.
+  expect(await shown([own], project('/1.mp4', 5, true))).toEqual([['1', 'done', '/1.mp4', true, []]])
+  expect(await shown([own], project('/old.mp4', 4, true))).toEqual([['1', 'done', '/1.mp4', undefined, []]])
+  const failed = dub('2', 'sw', { name: 'failed', failure: { kind: 'offline', message: 'No.' }, stage: 'render' }, 6)
+  expect((await shown([failed], project('/new.mp4', 8)))[0]?.slice(0, 3)).toEqual(['2', 'done', '/new.mp4'])
+  expect((await shown([failed], project('/new.mp4', 3)))[0]?.slice(0, 2)).toEqual(['2', 'failed'])
+  // One that is at work or being ordered counts before what is there.
+  for (const name of ['ordered', 'draft'] as const)
+    expect((await shown([dub('3', 'sw', { name })], project('/new.mp4', 8)))[0]?.[1]).toBe(name)
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
+import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { ChosenTake, Document, DocumentDraft } from '../../../shared/project/document.ts'
+import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
+import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { writeSign } from '../../../shared/project/texts/signEdits.ts'
+import { applyTranslation, chooseTakes, setTexts } from '../../../shared/project/texts/textEdits.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { Projects } from '../project/projects.ts'
+import { readTakeSound } from '../project/takes.ts'
+import { layTranscript, type Words } from '../work/transcribeProject.ts'
+
+/** A dub to be taken into a project, with the folder of its spoken lines. */
+export type ImportedDub = StoredDub & { readonly takes: string; readonly words?: Words | undefined }
+
+/** The access to the project that a dub is taken into. */
+type ProjectAccess = Pick<Projects, 'edit' | 'use'>
+
+/** A dub that has its lines. */
+type DubbedLines = Pick<StoredDub, 'order' | 'reached'>
+
+/**
+ * Takes a finished dub into an open project: its lines, voices, takes, the report of its check, and its file as the result of its
+ * language. The project has no lines yet, or the lines of the same transcript without this language; else it stays as it is.
+ * Returns whether it did.
+ */
+export async function importDub(projects: ProjectAccess, project: string, dub: ImportedDub): Promise<boolean> {
+  const { state, reached, order } = dub
+  if (state.name !== 'done' || reached.transcript === undefined || reached.lines === undefined) return false
+  const before = await projects.use(project, ({ journal }) => journal.document)
+  if (!canTake(before, dub)) return false
+  let ids = new Map<number, number>()
+  // What the first dub has cost is the project's: its counts go on.
+  if (isEmpty(before))
+    await projects.use(project, ({ records }) => records.saveBudget({ ...records.budget(), id: dub.id }))
+  await projects.edit(project, say('edit.dubLines'), (draft) => {
+    ids = importLines(draft, dub, dub.words) ?? ids
+  })
+  const { shortened = [], check } = reached
+  if (shortened.length > 0) {
+    await projects.edit(project, say('edit.shortenLines', { count: shortened.length }), (draft) =>
+      shortenAsDubbed(draft, dub, ids),
+    )
+  }
+  const rates = new Map(reached.spoken?.map(({ id, rate }) => [id, rate] as const))
+  await importTakes(projects, project, { target: order.to, ids, rates, takes: dub.takes })
+  const { result } = state
+  const madeAt = dub.endedAt ?? Date.now()
+  await projects.use(project, ({ journal, records }) =>
+    records.saveResult({ ...result, to: order.to, madeAt, basis: renderKey(journal.document, order.to) }),
+  )
+  if (check === undefined || result.verdict === undefined) return true
+  const report = { ...check, lines: check.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? line.id })) }
+  const { verdict, findings } = check
+  const facts = { id: randomUUID(), target: order.to, dub: result.path, madeAt, verdict, findings: findings.length }
+  await projects.use(project, ({ reports }) => reports.add(facts, report))
+  return true
+}
+
+function isEmpty({ lines }: Pick<Document, 'lines'>): boolean {
+  return Object.keys(lines).length === 0
+}
+
+/** Whether a project is empty, or has the lines of the dub's transcript and nothing in its language. */
+function canTake(document: Document, { order, reached }: DubbedLines): boolean {
+  if (isEmpty(document)) return true
+  const isNew = Object.values(document.lines).every(({ texts }) => texts[order.to] === undefined)
+  return isNew && linesOf(document, reached.transcript?.segments ?? []) !== undefined
+}
+
+/**
+ * The lines of a project that are those of a transcript, in its order, by their words: their times may have been trimmed since.
+ * Undefined where they are others.
+ */
+function linesOf({ lines }: Pick<Document, 'lines'>, segments: readonly Segment[]): number[] | undefined {
+  const own = Object.values(lines)
+    .filter(({ source }) => source !== '')
+    .sort((a, b) => a.id - b.id)
+  const isSame = own.length === segments.length && own.every(({ source }, at) => source === segments[at]?.text.trim())
+  return isSame ? own.map(({ id }) => id) : undefined
+}
+
+/**
+ * Takes the lines of a dub into a project: lines, speakers, texts before they were shortened, voices and timing. Lines that are
+ * there already get only their texts. Returns the project's line by the dub's; undefined where the dub has no lines yet.
+ */
+export function importLines(
+  draft: DocumentDraft,
+  { order, reached }: DubbedLines,
+  words?: Words,
+): Map<number, number> | undefined {
+  const { transcript, lines, cast = {}, shortened = [], signs = [] } = reached
+  if (transcript === undefined || lines === undefined) return undefined
+  const { to: target } = order
+  const isNew = isEmpty(draft)
+  const first = draft.nextLine
+  if (isNew) layTranscript(draft, transcript, target, words)
+  addTarget(draft, target)
+  const own = isNew ? transcript.segments.map((_, at) => first + at) : (linesOf(draft, transcript.segments) ?? [])
+  const places = new Map(transcript.segments.map((segment, at) => [placeOf(segment), own[at]]))
+  const speakers = new Map(
+    transcript.segments.map(({ speaker }, at) => [speaker, draft.lines[own[at] ?? 0]?.speaker ?? speaker]),
+  )
+  const before = new Map(shortened.map((line) => [line.after, line.before]))
+  const ids = new Map<number, number>()
+  for (const { id, text, speaker, ...place } of lines) {
+    const line = places.get(placeOf(place)) ?? addLine(draft, { ...place, speaker: speakers.get(speaker) ?? speaker })
+    ids.set(id, line)
+    applyTranslation(draft, target, new Map([[line, before.get(text) ?? text]]))
+  }
+  for (const [label, voice] of Object.entries(cast)) {
+    setVoice(draft, speakers.get(label) ?? label, { target, voice })
+  }
+  translateSigns(draft, signs, target)
+  // The times of the first language are the project's.
+  if (isNew) timeAsDubbed(draft, { order, reached }, ids)
+  return ids
+}
+
+/** Gives the lines the times at which the source was heard to speak, for which the dub was planned, and sets how late lines may be. */
+function timeAsDubbed(draft: DocumentDraft, { order, reached }: DubbedLines, ids: ReadonlyMap<number, number>): void {
+  for (const { id, slot } of reached.spoken ?? []) {
+    const line = draft.lines[ids.get(id) ?? 0]
+    if (line !== undefined && slot !== undefined) trimLine(draft, line.id, slot)
+  }
+  if (order.picture !== undefined) setPicture(draft, order.picture)
+  if (order.timing !== undefined) setTiming(draft, order.timing)
+}
+
+/** Gives the signs the translations that the dub has at their places. */
+function translateSigns(draft: DocumentDraft, signs: readonly PlacedText[], target: Target): void {
+  for (const { start, box, text } of signs) {
+    const own = draft.signs?.find((one) => one.start === start && isDeepStrictEqual({ ...one.box }, box))
+    if (own !== undefined) writeSign(draft, own.id, { text, target })
+  }
+}
+
+/** Shortens the lines as they are in the dub: a step of its own, which undo takes back. */
+export function shortenAsDubbed(
+  draft: DocumentDraft,
+  { order, reached }: DubbedLines,
+  ids: ReadonlyMap<number, number>,
+): void {
+  const texts = (reached.lines ?? []).flatMap(({ id, text }): [number, string][] => {
+    const own = ids.get(id)
+    return own === undefined || draft.lines[own]?.texts[order.to]?.text === text ? [] : [[own, text]]
+  })
+  setTexts(draft, new Map(texts), order.to)
+}
+
+interface ImportedTakes {
+  readonly target: Target
+  /** The project's line by the dub's. */
+  readonly ids: ReadonlyMap<number, number>
+  /** The rates at which the dub's lines were spoken. */
+  readonly rates: ReadonlyMap<number, number>
+  /** The folder of the dub's spoken lines. */
+  readonly takes: string
+}
+
+/**
+ * Adds the sound of the lines that was heard in the dub, as far as it is there, and chooses it. Hosted services keep theirs; such
+ * a project has no takes.
+ */
+async function importTakes(projects: ProjectAccess, project: string, imported: ImportedTakes): Promise<void> {
+  const { target, ids, rates, takes: folder } = imported
+  const chosen = new Map<number, ChosenTake>()
+  for (const [own, line] of ids) {
+    const path = join(folder, `${own}.wav`)
+    const sound = existsSync(path) ? await readTakeSound(path) : undefined
+    if (sound === undefined) continue
+    await projects.use(project, ({ journal: { document }, takes }) => {
+      const spoken = document.lines[line]
+      const by = spoken && spokenBy(document, spoken)
+      const [key, voice] = by ? [takeKey(spoken, target, by), voiceOf(spoken, target, by.speaker)?.voice] : []
+      if (key === undefined || voice === undefined) return
+      chosen.set(line, { id: takes.add({ key, target, line, voice, rate: rates.get(own) }, sound).id, key })
+    })
+  }
+  if (chosen.size > 0) {
+    await projects.edit(project, say('edit.takesOfDub'), (draft) => chooseTakes(draft, target, chosen))
+  }
+}
+
+/** The place of a line, by which the lines of a translation are those of the transcript. */
+function placeOf({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `${start} ${end}`
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Action, ActionMenu } from '../../shared/actions/action.ts'
+import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { t } from '../locales/t.ts'
+import { keyOf } from '../state/actions.ts'
+import { changeSettings } from '../state/connection.ts'
+import { useDialog } from '../state/dialogs.ts'
+import { acceleratorOf, keyWords } from '../state/keys.ts'
+import { type Place, session, useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import choices from '../ui/controls.module.css'
+import { Field } from '../ui/Field.tsx'
+import styles from './ShortcutList.module.css'
+
+const ids = Object.keys(actions) as ActionId[]
+
+/** The menus whose keys are for a place; those of playing are for all. */
+const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
+  script: ['line', 'edit', 'play'],
+  timeline: ['timeline', 'play', 'line'],
+  player: ['play'],
+  side: ['dub', 'view', 'line'],
+}
+
+/** All actions with their keys, which can be changed; of the place that the dialog was opened for, where there is one. */
+export function ShortcutList() {
+  const place = useDialog('shortcuts')?.place
+  const [here, setHere] = useState(place !== undefined)
+  const [wanted, setWanted] = useState('')
+  const [changing, setChanging] = useState<ActionId>()
+  const [said, setSaid] = useState('')
+  // The keys are read from the settings, so a change there redraws the list.
+  useSession(({ settings }) => settings?.shortcuts)
+  const menus = here && place !== undefined ? MENUS[place] : undefined
+  const named = ids.filter((id) => t(`action.${id}`).toLowerCase().includes(wanted.trim().toLowerCase()))
+  // At a place, its own keys come first, and actions without a key are left out.
+  const shown =
+    menus === undefined
+      ? named
+      : menus.flatMap((menu) => named.filter((id) => actions[id].menu === menu && keyOf(id) !== undefined))
+  const take = (id: ActionId, key: string) => {
+    const other = ids.find((one) => one !== id && keyOf(one) === key)
+    setChanging(undefined)
+    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
+    void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
+  }
+  return (
+    <div className={styles['body']}>
+      <div className={styles['tools']}>
+        <Field
+          data-first-focus
+          label={t('shortcuts.find')}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <Button onClick={() => void run(() => changeSettings({ shortcuts: subtitleEditKeys() }))}>
+          {t('shortcuts.subtitleEdit')}
+        </Button>
+        <Button onClick={() => void run(() => changeSettings({ shortcuts: {} }))}>{t('shortcuts.standard')}</Button>
+      </div>
+      {place !== undefined && (
+        <fieldset className={`${choices['choices']} ${styles['places']}`} aria-label={t('shortcuts.which')}>
+          {[true, false].map((one) => (
+            <button key={String(one)} type="button" aria-pressed={here === one} onClick={() => setHere(one)}>
+              {t(one ? `shortcuts.in.${place}` : 'shortcuts.everywhere')}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className={styles['said']} role="status">
+        {said}
+      </p>
+      <ul className={styles['list']}>
+        {shown.map((id) => (
+          <li key={id}>
+            <span>{t(`action.${id}`).replace(/…$/, '')}</span>
+            <KeyButton
+              id={id}
+              changing={changing === id}
+              onChange={() => setChanging(id)}
+              onKey={(key) => take(id, key)}
+              onLeave={() => setChanging(undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface KeyButtonProps {
+  readonly id: ActionId
+  readonly changing: boolean
+  onChange(): void
+  onKey(key: string): void
+  onLeave(): void
+}
+
+/** The key of an action. A press waits for a new key; Backspace removes the key, Escape cancels. */
+function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
+  const key = keyOf(id)
+  const listen = (event: KeyboardEvent) => {
+    if (!changing || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return onLeave()
+    if (event.key === 'Backspace') return onKey('')
+    const pressed = acceleratorOf(event.nativeEvent)
+    if (pressed !== undefined) onKey(pressed)
+  }
+  const words = key === undefined ? t('shortcuts.none') : keyWords(key)
+  return (
+    <button
+      type="button"
+      className={styles['key']}
+      aria-label={t('shortcuts.change', { action: t(`action.${id}`), key: words })}
+      aria-pressed={changing}
+      onClick={onChange}
+      onBlur={onLeave}
+      onKeyDown={listen}
+    >
+      {changing ? t('shortcuts.press') : words}
+    </button>
+  )
+}
+
+/** Changes keys of actions; only keys other than the default are kept in the settings. */
+function changeKeys(change: Partial<Record<ActionId, string>>): Promise<void> {
+  const kept = { ...session().settings?.shortcuts, ...change }
+  const different = Object.entries(kept).filter(([id, key]) => key !== (own(id)?.accelerator ?? ''))
+  return changeSettings({ shortcuts: Object.fromEntries(different) })
+}
+
+/** The keys of Subtitle Edit. Our other actions lose a default key that these use. */
+function subtitleEditKeys(): Record<string, string> {
+  const theirs = ids.flatMap((id): [ActionId, string][] => {
+    const key = own(id)?.subtitleEdit
+    return key === undefined ? [] : [[id, key]]
+  })
+  const used = new Set(theirs.map(([, key]) => key))
+  const given = new Set(theirs.map(([id]) => id))
+  const yielding = ids.filter((id) => !given.has(id) && used.has(own(id)?.accelerator ?? ''))
+  return Object.fromEntries([...theirs, ...yielding.map((id): [ActionId, string] => [id, ''])])
+}
+
+function own(id: string): Action | undefined {
+  return Object.hasOwn(actions, id) ? actions[id as ActionId] : undefined
+}

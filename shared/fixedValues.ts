@@ -1,0 +1,10 @@
+// Values apart from the schemas that hold them: the page reads them before anything has to be checked.
+
+/** The profile id of the engine on this computer. */
+export const THIS_COMPUTER = 'local'
+
+/** The stages of a dub, in order. */
+export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render'] as const
+
+/** Most people whose number can be told before a transcript. */
+export const MOST_SPEAKERS = 20

@@ -1,0 +1,36 @@
+import type { Target } from '../contract/records.ts'
+import type { Document } from './document.ts'
+import { lineSound } from './lines/lineSound.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
+import { saidText, voiceOf } from './takes/takeKey.ts'
+import { translatedSigns } from './texts/signEdits.ts'
+import { textHash } from './texts/textHash.ts'
+
+/** Keys of documents, which never change: a list of videos asks for them many times. */
+const known = new WeakMap<Document, Map<Target, string>>()
+
+/**
+ * A hash of everything of a document that its dub in one language is made from: places, words, voices and takes of the lines, the
+ * mix, the timing, the signs. A dub with the key of the document is as the document says; with another one it was edited since.
+ */
+export function renderKey(document: Document, target: Target): string {
+  const keys = known.get(document) ?? new Map<Target, string>()
+  known.set(document, keys)
+  const key = keys.get(target) ?? textHash(JSON.stringify(madeFrom(document, target)))
+  keys.set(target, key)
+  return key
+}
+
+function madeFrom(document: Document, target: Target): unknown {
+  const { mix, timing = 'natural', picture = 'keep', timedBySight = false, speakers, dictionary } = document
+  const lines = linesInOrder(document).map((line) => {
+    const { start, end, speaker, keepOriginal, wait, view, texts } = line
+    if (keepOriginal) return [start, end]
+    return [
+      ...[start, end, speaker, wait, timedBySight ? view : undefined, lineSound(document, line)],
+      ...[texts[target]?.text, saidText(line, target, dictionary)],
+      ...[voiceOf(line, target, speakers[speaker]), texts[target]?.take?.id],
+    ]
+  })
+  return [lines, mix, timing, picture, translatedSigns(document, target)]
+}

@@ -1,0 +1,44 @@
+import { providerOf } from './providers.ts'
+import type { ServerVoice, SpeechServer } from './speechServer.ts'
+
+/** The id of a server's voice among all voices. */
+export function serverVoiceId(server: Pick<SpeechServer, 'id'>, { id, language }: ServerVoice): string {
+  return `${server.id}/${language}/${id}`
+}
+
+/** The address that recordings are sent to: some companies have another host for that than for speech, beside the same path. */
+export function hearingUrl({ url, kind }: Pick<SpeechServer, 'url' | 'kind'>): string {
+  const [speech, hearing] = providerOf(kind).hearing?.host ?? []
+  const address = new URL(url)
+  if (speech === undefined || hearing === undefined || !address.hostname.endsWith(speech)) return url
+  address.hostname = `${address.hostname.slice(0, -speech.length)}${hearing}`
+  return address.href
+}
+
+/**
+ * The host that texts are sent to, and that of recordings where the server listens at another; undefined where that is this
+ * computer.
+ */
+export function hostElsewhere({
+  url,
+  kind,
+  hears = false,
+}: Pick<SpeechServer, 'url'> & Partial<Pick<SpeechServer, 'kind' | 'hears'>>): string | undefined {
+  const { hostname, host } = new URL(url)
+  if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return undefined
+  const hearing = hears && kind !== undefined ? new URL(hearingUrl({ url, kind })).host : host
+  return hearing === host ? host : `${host}, ${hearing}`
+}
+
+/** Characters of an hour of speech, roughly: 150 words a minute of five letters. */
+export const HOUR_OF_SPEECH = 54_000
+
+/** The cost of an order in US dollars; undefined where the price is not known. */
+export function orderCost(
+  server: Pick<SpeechServer, 'perMillionCharacters' | 'perHourHeard'>,
+  { characters = 0, secondsHeard = 0 }: { characters?: number; secondsHeard?: number },
+): number | undefined {
+  const { perMillionCharacters: spoken, perHourHeard: heard } = server
+  if ((characters > 0 && spoken === undefined) || (secondsHeard > 0 && heard === undefined)) return undefined
+  return (characters * (spoken ?? 0)) / 1e6 + (secondsHeard * (heard ?? 0)) / 3600
+}
