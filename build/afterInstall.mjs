@@ -1,11 +1,13 @@
 // After npm ci: takes away what came with packages and nothing here uses, half a gigabyte, and says if Node 24 is missing.
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { missingNode } from '../electron/cli/node24.mjs'
 
 const modules = new URL('../node_modules/', import.meta.url)
 const { platform, arch } = process
 const LLAMA_SYSTEMS = { linux: 'linux', darwin: 'mac', win32: 'win' }
+/** Where Linux shows graphics cards, as `loadLlama.ts` looks for them. */
+const LINUX_CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg']
 
 // onnxruntime's builds for other systems and processors.
 for (const system of names('onnxruntime-node/bin/napi-v6/')) {
@@ -14,12 +16,22 @@ for (const system of names('onnxruntime-node/bin/napi-v6/')) {
     for (const one of names(`onnxruntime-node/bin/napi-v6/${system}/`))
       if (one !== arch) remove(`onnxruntime-node/bin/napi-v6/${system}/${one}`)
 }
-// llama.cpp's builds for other processors, which its packages bring for making programs for them, and its source.
+// llama.cpp's builds for other processors, which its packages bring for making programs for them, that for graphics cards
+// where there is none, and its source.
+const mayHaveCard = platform !== 'linux' || LINUX_CARDS.some((path) => existsSync(path))
 for (const name of names('@node-llama-cpp/')) {
   const own = `${LLAMA_SYSTEMS[platform]}-${arch}`
-  if (name !== own && !name.startsWith(`${own}-`)) remove(`@node-llama-cpp/${name}`)
+  if (name !== own && !(mayHaveCard && name.startsWith(`${own}-`))) remove(`@node-llama-cpp/${name}`)
 }
 remove('node-llama-cpp/llama/gitRelease.bundle')
+// Transformers.js for pages and for require, the font's other weights, and source code beside what was made of it.
+for (const name of names('@huggingface/transformers/dist/').filter((name) => name !== 'transformers.node.mjs'))
+  remove(`@huggingface/transformers/dist/${name}`)
+for (const name of names('@expo-google-fonts/noto-sans/').filter(
+  (name) => /^\d/.test(name) && !['400Regular', '600SemiBold'].includes(name),
+))
+  remove(`@expo-google-fonts/noto-sans/${name}`)
+for (const name of ['openai/src', 'zod/src', '@base-ui/react/docs']) remove(name)
 // Headers for compiling addons.
 for (const name of names('').filter((name) => /^node-(?:bin-)?(?:linux|win|darwin)-/.test(name)))
   remove(`${name}/include`)

@@ -45,7 +45,12 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'fault/mutants.test.ts',
     'service/kills.test.ts',
   ],
-  'hostile requests and files': ['service/abuse.test.ts', 'media/hostileFiles.test.ts', 'page/studioSecurity.spec.ts'],
+  'hostile requests, files and servers': [
+    'service/abuse.test.ts',
+    'service/speechServerLies.test.ts',
+    'media/hostileFiles.test.ts',
+    'page/studioSecurity.spec.ts',
+  ],
   'the desktop app': ['electron/electronSpecs.test.ts', 'electron/electronSecurity.spec.ts'],
   'goals of benches': ['bench/'],
 }

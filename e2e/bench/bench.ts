@@ -38,6 +38,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   script: async () => (await import('./script.ts')).script,
   edits: async () => (await import('./edits.ts')).edits,
   orders: async () => (await import('./orders.ts')).orders,
+  starts: async () => (await import('./starts.ts')).starts,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }
 

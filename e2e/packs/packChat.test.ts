@@ -89,7 +89,7 @@ describe('a pack for chat, asked by the openai client', () => {
     const tooLong = await openai.chat.completions.create(long).catch((error: unknown) => error)
     expect(tooLong).toBeInstanceOf(APIError)
     expect(tooLong).toMatchObject({ status: 400, param: 'messages', type: 'invalid_request_error' })
-    expect(String(tooLong)).toMatch(/The messages take \d+ tokens; this model holds 760/)
+    expect(String(tooLong)).toMatch(/The messages take [\d,]+ tokens; this model holds 760/)
     const other = await openai.chat.completions.create({ ...plain, model: 'gpt-9' }).catch((error: unknown) => error)
     expect(other).toMatchObject({ status: 404 })
     expect(String(other)).toContain('There is no chat model gpt-9. There is: qwen3-1.7b.')

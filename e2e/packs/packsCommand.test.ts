@@ -32,8 +32,13 @@ afterEach(async () => {
 })
 
 function start(...args: string[]): ChildProcess {
+  return startIn('en', ...args)
+}
+
+function startIn(language: string, ...args: string[]): ChildProcess {
   const places = ['--packs', folder.packsDir, '--catalogue', folder.catalogue(catalogue)]
-  return spawn(process.execPath, [GRIOT, 'packs', ...args, ...places], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const order = [GRIOT, '--lang', language, 'packs', ...args, ...places]
+  return spawn(process.execPath, order, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function griot(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -114,6 +119,27 @@ describe('griot packs', () => {
     await griot('verify', 'nothing', '--report', path)
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ packs: [], failure: { kind: 'not_found' } })
     rmSync(path)
+  })
+
+  it('says in the language of the terminal what a test finds and what an archive lacks; other programs hear English', async () => {
+    await voiceInstalled()
+    const tested = await endOf(startIn('sw', 'verify', '--run', 'voice'))
+    expect(tested.out).toMatch(
+      /voice ni nzima\.\n {2}Haikufaulu\. Injini haiwezi kuendesha modeli za aina ya test\.\n$/,
+    )
+    const events = eventsOf((await endOf(startIn('sw', 'verify', '--run', 'voice', '--json'))).out)
+    expect(events).toMatchObject([
+      { check: { selfTest: { message: 'The engine cannot run models of the kind test.' } } },
+    ])
+
+    const archive = tarOf()
+    archive.entry({ name: 'cut/model.onnx' }, noise(50_000))
+    archive.finalize()
+    const half = gzipSync(await buffer(archive)).subarray(0, 20_000)
+    catalogue = [packOn(mirror, 'cut', { 'a.tar.gz': half }, { 'a.tar.gz': { unpack: { bytes: 1e6, strip: 1 } } })]
+    const { code, err } = await endOf(startIn('sw', 'install', 'cut'))
+    expect(code).not.toBe(0)
+    expect(err).toBe('Kumbukumbu haikufunguliwa: haiwezi kusomwa hadi mwisho. Tumia chanzo kingine.\n')
   })
 
   it('updates what the catalogue has a newer version of', async () => {

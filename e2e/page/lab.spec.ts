@@ -119,6 +119,15 @@ test('voices are compared: four at most, each by itself or in turn', async ({ pa
   await expect(spoken.filter({ hasText: 'Hamisi' })).toHaveCount(1)
 })
 
+test('the list tells of each voice in the language of the page', async ({ page }) => {
+  await page.goto(studio.address.replace('#', '?lang=sw#'))
+  await page.keyboard.press('F9')
+  await page.getByRole('combobox', { name: 'Sauti A' }).click()
+  await page.getByRole('combobox', { name: 'Tafuta sauti' }).fill('Zawadi')
+  const title = /^GPL-3.*Sauti ya ndani ya mashine, ya ubora wa rasimu: .+\.$/
+  await expect(page.getByRole('option', { name: /Zawadi/ })).toHaveAttribute('title', title)
+})
+
 test('what was spoken is saved as WAV, FLAC and MP3', async ({ page }) => {
   await page.keyboard.press('F9')
   await text(page).fill(GREETING)

@@ -6,7 +6,8 @@ import { Offer } from '../../electron/engine/backends/manyMachines/queues.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../build', 'scaled', name), 'utf8')
+const root = join(import.meta.dirname, '../..')
+const read = (name: string): string => readFileSync(join(root, 'build/scaled', name), 'utf8')
 
 /** Arguments with which the files start the engine. */
 const commands = [
@@ -32,6 +33,20 @@ describe('the files that start many machines', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
     const given = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(new Set(asked)).toEqual(new Set(given))
+  })
+
+  it('let npm run our own script, which takes away what nothing uses, with what it imports', () => {
+    const stages = read('Dockerfile')
+      .split(/^FROM .*$/m)
+      .slice(1)
+    const script = readFileSync(join(root, 'build/afterInstall.mjs'), 'utf8')
+    const imported = [...script.matchAll(/from '\.\.\/([^']+)'/g)].map(([, path = '']) => path)
+    expect(imported).not.toEqual([])
+    for (const stage of stages) {
+      const [before = '', command = ''] = stage.split('RUN npm ci')
+      expect(command.split('\n')[0]).not.toContain('--ignore-scripts')
+      for (const path of ['build/afterInstall.mjs', ...imported]) expect(before).toContain(`COPY ${path} `)
+    }
   })
 
   it('keep the keys and models of the machine that builds out of the image', () => {

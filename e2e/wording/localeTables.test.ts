@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../shared/locale')
 
 it('no text has the key of another', () => {
   const keys = globSync('en/*.ts', { cwd: folder }).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}'([\w.]+)':/gm)].map(([, key]) => key),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key]) => key),
   )
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   expect(keys).toHaveLength(Object.keys(en).length)

@@ -1,6 +1,6 @@
 import { voicesFor } from '../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
-import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
+import { distinctVoices, type Voice, voiceName } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { type MessageValue, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
@@ -29,9 +29,7 @@ export function castWords(
   const parts = Object.entries(cast).map(([label, id]) => {
     const speaker = names[label] ?? label
     if (id === PRESERVE) return say('cli.cast.ownVoice', { speaker })
-    const chosen = voices.find((voice) => voice.id === id)
-    // The service's default is called by the voice that stands in.
-    const name = voices.find((voice) => voice.id === chosen?.stands_for)?.name ?? chosen?.name
+    const name = voiceName(voices, id)
     return `${speaker}: ${name === undefined ? id : `${name} (${id})`}`
   })
   const more = parts.length - MOST_NAMED

@@ -51,7 +51,8 @@ export function readListFile<S extends z.ZodType>(
     .pipe(z.array(entry))
     .safeParse(parse(readTextFile(path)))
   if (read.success) return read.data
-  const faults = z.prettifyError(new z.ZodError(read.error.issues.slice(0, MOST_FAULTS)))
+  const told = read.error.issues.slice(0, MOST_FAULTS)
+  const faults = told.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')
   throw invalid(say(`failure.list.${kind}`, { path, faults }), LIST_FIELDS[kind])
 }
 

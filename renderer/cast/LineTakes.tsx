@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TakeFacts } from '../../shared/commands/projects.ts'
-import type { Target } from '../../shared/contract/records.ts'
+import { type Target, voiceName } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { chosenLines, linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
@@ -74,7 +74,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
 function LineVoice({ line, target }: LineTakesProps) {
   const count = useSelection(({ lines }) => lines.size)
   const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target])
-  const name = useVoices(({ voices }) => voices.find(({ id }) => id === cast?.voice)?.name ?? cast?.voice)
+  const name = useVoices(({ voices }) => voiceName(voices, cast?.voice) ?? cast?.voice)
   const { speaker } = line
   const audition = useAudition({ speaker, target, preferred: [line.id], settings: cast?.settings })
   const choose = (voice: string | undefined) => {

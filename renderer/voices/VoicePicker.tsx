@@ -55,7 +55,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
     const spoken = id !== undefined && byId.has(id)
     if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
   }
-  const nameIn = (id: string) => (id === NONE ? none : nameOf(id, byId.get(id)))
+  const nameIn = (id: string) => (id === NONE ? none : nameOf(id, byId.get(byId.get(id)?.stands_for ?? id)))
   return (
     <Combobox.Root
       items={items}

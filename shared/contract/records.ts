@@ -275,6 +275,12 @@ export type Voice = z.infer<typeof Voice>
 export const VoiceList = z.looseObject({ voices: z.array(Voice) })
 export type VoiceList = z.infer<typeof VoiceList>
 
+/** The name of a voice; of an id that stands for another one, the name of that. */
+export function voiceName(voices: readonly Voice[], id: string | undefined): string | undefined {
+  const voice = voices.find((one) => one.id === id)
+  return (voices.find((one) => one.id === voice?.stands_for) ?? voice)?.name
+}
+
 /** Each voice once: without ids that stand for another one, as they are asked for and never chosen. */
 export function distinctVoices(voices: readonly Voice[]): Voice[] {
   return voices.filter((voice) => voice.stands_for === undefined)

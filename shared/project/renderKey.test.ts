@@ -31,6 +31,10 @@ it('is another one after every edit that is heard or seen in the dub', () => {
     (draft) => {
       draft.mix.voiceGain = 3
     },
+    (draft) => {
+      const own = draft.speakers[speaker]
+      if (own !== undefined) own.sound = { muted: true }
+    },
   ]
   const keys = heard.map(after)
   expect(keys.map((one) => one === key)).toEqual(heard.map(() => false))

@@ -7,7 +7,7 @@ import { noTranslator } from '../createContext.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
 import type { FilmState } from './filmState.ts'
-import type { PlannedDub } from './orderEvents.ts'
+import type { PlannedDub } from './runFilm.ts'
 
 /** The dubs of an order that this computer cannot make, for one reason, and the command that mends it. */
 export interface Lack {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import { tryFile } from '../../files/tryFile.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
 import { importDub } from '../../studio/dub/importDub.ts'
 import { checkProject } from '../../studio/project/checkProject.ts'
 import { fingerprintOf, isSameMedia, mediaAt } from '../../studio/project/mediaReference.ts'
@@ -34,19 +36,44 @@ interface KeptDubs {
   readonly signal: AbortSignal
 }
 
-/** Keeps dubs in a project, which is made where it is missing; answers a sentence on each that it had no place for, or that all are kept. */
-export async function keepProject(path: string, { video, dubs, takesOf, probe, signal }: KeptDubs): Promise<Said[]> {
-  if (!existsSync(path)) await createProjectFile(path, emptyDocument(await mediaAt(video, { probe, signal })))
-  using file = openProjectFile(truePath(path))
+/**
+ * Keeps dubs in a project; answers a sentence on each that it had no place for, or that all are kept. A missing project is made
+ * under a hidden name and appears whole.
+ */
+export async function keepProject(path: string, given: KeptDubs): Promise<Said[]> {
+  const { video, dubs, probe, signal } = given
+  const [first] = dubs
+  if (first === undefined) return []
+  if (existsSync(path)) return told(path, await importAll(truePath(path), given))
+  const hidden = `${hiddenBeside(path, first.id)}.griot`
+  try {
+    // Left by a run that was killed.
+    await rm(hidden, { force: true })
+    await createProjectFile(hidden, emptyDocument(await mediaAt(video, { probe, signal })))
+    const left = await importAll(hidden, given)
+    return told(await placeFile(hidden, path), left)
+  } finally {
+    await rm(hidden, { force: true })
+  }
+}
+
+function told(path: string, left: number): Said[] {
+  if (left === 0) return [say('cli.projectKept', { file: path })]
+  return Array.from({ length: left }, () => say('cli.projectOther', { file: basename(path) }))
+}
+
+/** Takes dubs into the project at a path; answers how many it had no place for. */
+async function importAll(path: string, { dubs, takesOf }: KeptDubs): Promise<number> {
+  using file = openProjectFile(path)
   const use = async <T>(_project: string, work: (file: ProjectFile) => T) => work(file)
   const projects = { use, ...createProjectChanges({ use, probe: undefined, onChange: () => undefined }) }
-  const left: Said[] = []
+  let left = 0
   for (const dub of dubs) {
     const before = file.records.results().find(({ to }) => to === dub.order.to)
     const imported = await importDub(projects, path, { ...dub, takes: takesOf(dub.id), words })
     // An earlier run of the same order has kept it.
     const isKept = before !== undefined && before.madeAt === dub.endedAt
-    if (!imported && !isKept) left.push(say('cli.projectOther', { file: basename(path) }))
+    if (!imported && !isKept) left += 1
   }
-  return left.length === 0 ? [say('cli.projectKept', { file: path })] : left
+  return left
 }

@@ -1,26 +1,29 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
-import { createQueue } from '../../dubbing/queue/createQueue.ts'
+import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
 import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
-import type { Links } from '../../dubbing/steps/link.ts'
+import type { Link, Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { onLink } from '../../dubbing/steps/onLink.ts'
+import { silentLog } from '../../studio/log.ts'
+import { createEngineHost } from '../../studio/service/engineHost.ts'
+import { type Connection, connectHosted } from '../connectService.ts'
 import { createContext } from '../createContext.ts'
 import { dub } from '../dub.ts'
-import type { DubEvent, DubSummary } from '../dubEvents.ts'
+import { type DubEvent, type DubSummary, inStage, type Tell } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { removedAtExit } from '../output.ts'
+import { type OutputPlan, removedAtExit } from '../output.ts'
+import type { HostedService } from '../readHostedService.ts'
 import { type FilmState, takesIn } from './filmState.ts'
-import { openLinks } from './openLinks.ts'
-import type { OrderEvents, PlannedDub } from './orderEvents.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
@@ -193,5 +196,77 @@ function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number)
     tooLong: tooLong?.length,
     shortened: shortened && [...shortened],
     verdict: qc?.verdict,
+  }
+}
+
+/** A finished dub as it is stored. */
+export type MadeDub = Extract<StoredDub['state'], { readonly name: 'done' }>['result']
+
+/** A dub of an order: one video in one language. */
+export interface PlannedDub {
+  readonly id: string
+  readonly request: DubRequest
+  readonly output: OutputPlan
+  readonly order: DubOrder
+  /** Whether it is made anew, whatever an earlier run reached. */
+  readonly fresh: boolean
+  /** Results of an earlier run, which stays if the picture still waits as it does there. */
+  readonly made?: MadeDub
+  /** The result, once this run has made the dub. */
+  summary?: DubSummary
+}
+
+/** Receives what happens to the dubs of an order. */
+export interface OrderEvents {
+  /** An event of a dub, or of what all dubs of a film share. */
+  tell(dub: PlannedDub | undefined, event: DubEvent): void
+  /** The state of a dub that waits or runs. */
+  show(dub: PlannedDub, state: LiveState): void
+  /** The end of a dub; its state is `done` or `failed`. */
+  end(dub: PlannedDub, item: StoredDub): void
+}
+
+/** The links of an order. Disposing ends the engine if one was started. */
+export interface OrderLinks extends Links, AsyncDisposable {
+  /** The profile that runs the jobs: the engine of this computer, or the address of the hosted service. */
+  readonly profile: string
+}
+
+interface LinksOptions {
+  readonly hosted: HostedService | undefined
+  /** Data folder of the engine. It outlives a killed run, so that the engine of the next one continues the jobs. */
+  readonly engineData: string
+  readonly tell: Tell
+  /** Where the engine's log goes; nowhere when absent. */
+  readonly onLog?: ((line: string) => void) | undefined
+  readonly signal: AbortSignal
+}
+
+/** Creates the links of an order. The engine of this computer is started on first use, and again when it dies. */
+export function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): OrderLinks {
+  const log = { ...silentLog(), ...(onLog === undefined ? {} : { engine: onLog }) }
+  const host = createEngineHost({ dataDir: engineData, log, onChange: () => undefined })
+  let begun: Promise<unknown> | undefined
+  let service: Promise<Connection> | undefined
+
+  async function ownLink(stop: AbortSignal): Promise<Link> {
+    begun ??= inStage(tell, 'engine', () => host.link(signal))
+    await begun
+    return { profile: THIS_COMPUTER, ...(await host.link(stop)), watchWaits: () => () => undefined }
+  }
+
+  async function hostedLink(access: HostedService): Promise<Link> {
+    service ??= connectHosted(access, { tell, signal })
+    const never = new AbortController().signal
+    const link = { profile: access.baseUrl, service: (await service).service }
+    return { ...link, lost: never, isLost: async () => false, watchWaits: () => () => undefined }
+  }
+
+  return {
+    profile: hosted?.baseUrl ?? THIS_COMPUTER,
+    link: (profile, stop) => (profile === THIS_COMPUTER || hosted === undefined ? ownLink(stop) : hostedLink(hosted)),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([host[Symbol.asyncDispose](), service?.then((one) => one[Symbol.asyncDispose]())])
+    },
   }
 }

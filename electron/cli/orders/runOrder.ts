@@ -18,10 +18,8 @@ import { words } from '../words.ts'
 import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders, takesIn } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
-import { checkKept, keepProject } from './keepProject.ts'
-import type { PlannedDub } from './orderEvents.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
-import { runFilm } from './runFilm.ts'
+import { type PlannedDub, runFilm } from './runFilm.ts'
 
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
@@ -64,7 +62,8 @@ export function rowsOf({ films }: Pick<Order, 'films'>): DubRow[] {
 export async function runOrder(order: Order, rows: readonly DubRow[], given: OrderSurroundings): Promise<void> {
   await sweepOrders()
   const [film] = order.films
-  if (order.project !== undefined && film !== undefined) await checkKept(order.project, film[0].video)
+  if (order.project !== undefined && film !== undefined)
+    await (await projects()).checkKept(order.project, film[0].video)
   if (order.outFolder !== undefined) await mkdir(order.outFolder, { recursive: true })
   const sample = order.films.some(([{ sample }]) => sample)
   if (sample && !(await hasSample()))
@@ -121,6 +120,9 @@ function kept(
   return { ...film, keepsTakes: true, finish: (links) => keepDubs(project, { film, requests, links, given }) }
 }
 
+/** Loaded on demand: most dubs are not kept as projects, whose code takes long to load. */
+const projects = () => import('./keepProject.ts')
+
 /** Keeps the finished dubs of a film in a project, and tells so. */
 async function keepDubs(
   project: string,
@@ -149,6 +151,7 @@ async function keepDubs(
       local.probe({ path }, { signal: stop }),
     )
   const takesOf = (id: string) => takesIn(state, id)
+  const { keepProject } = await projects()
   for (const message of await keepProject(project, { video: request.video, dubs, takesOf, probe, signal }))
     given.tell(undefined, { event: 'note', message: words(message) })
   await Promise.all(dubs.map(({ id }) => rm(takesOf(id), { recursive: true, force: true })))

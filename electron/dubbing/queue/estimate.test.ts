@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEstimate } from './estimate.ts'
+import { createEstimate, createPace } from './estimate.ts'
 
 it('never goes back, and estimates once there is something to go by', () => {
   let now = 0
@@ -22,4 +22,17 @@ it('takes the pace of the stage under way for those to come', () => {
   now = 30_000
   // Half of the listening, which is half of all: as much again, and twice that for the rest.
   expect(estimate('transcript', 0.5).remaining).toBeCloseTo(30 + 30 * ((1 - 0.51) / 0.25), 0)
+})
+
+it('estimates from its own beginning, and never goes back', () => {
+  let now = 0
+  const pace = createPace(() => now)
+  expect(pace(0.5)).toEqual({ fraction: 0.5 })
+  now = 1000
+  expect(pace(0.6)).toEqual({ fraction: 0.6 })
+  now = 2000
+  const later = pace(0.75)
+  expect(later.fraction).toBe(0.75)
+  expect(later.remaining).toBeCloseTo(2, 6)
+  expect(pace(0.4).fraction).toBe(0.75)
 })

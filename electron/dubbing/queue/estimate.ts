@@ -1,7 +1,7 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import { STAGES } from '../../../shared/fixedValues.ts'
 
-/** The overall progress of a dub. */
+/** The progress of a dub or a stage, 0 to 1. */
 export interface Standing {
   readonly fraction: number
   /** Seconds; absent while too early for an estimate. */
@@ -34,5 +34,22 @@ export function createEstimate(
     // The pace of the current stage is extrapolated to later ones; earlier stages may have run before a restart.
     const pace = seconds / (weights[stage] * fraction)
     return { fraction: reached, remaining: pace * (1 - before - weights[stage] * fraction) }
+  }
+}
+
+/**
+ * Estimates the remaining time of one stage; progress made before its start, as before a restart, is not counted. `now`
+ * is in milliseconds.
+ */
+export function createPace(now: () => number): (fraction: number) => Standing {
+  let first: { readonly fraction: number; readonly at: number } | undefined
+  let most = 0
+  return (given) => {
+    most = Math.max(most, Math.min(1, given))
+    first ??= { fraction: most, at: now() }
+    const seconds = (now() - first.at) / 1000
+    const done = most - first.fraction
+    if (seconds < SOONEST_SECONDS || done < LEAST_PROGRESS) return { fraction: most }
+    return { fraction: most, remaining: (seconds / done) * (1 - most) }
   }
 }

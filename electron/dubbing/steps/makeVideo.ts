@@ -6,6 +6,7 @@ import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
+import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -13,8 +14,8 @@ import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
-import { completeVideo } from './completeVideo.ts'
 import type { DubContext } from './dubContext.ts'
+import { onOwnEngine } from './onOwnEngine.ts'
 import { runJob } from './runJob.ts'
 
 /** The input of a render by a service (spec 4.6). */
@@ -155,4 +156,61 @@ export async function placeVideo(
 /** The render's report. A finished video is not discarded because its report is missing. */
 function reportOf(context: DubContext, job_id: string): Promise<JobReport | undefined> {
   return context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
+}
+
+/** Where the picture waits for the lines of this dub alone: they are spoken once to measure it, on the engine of this computer. */
+export async function ownWaits(context: DubContext, input: RenderInput): Promise<TimeMapKnots> {
+  const { id, order, video, reached } = context
+  if (reached.ownWaits !== undefined) return reached.ownWaits
+  const [output] = unfinishedFiles(id, order.output)
+  const { job_id } = await runJob(context, {
+    kept: 'renderJob',
+    stage: 'render',
+    doing: say('doing.waits'),
+    async start({ local }, { signal }) {
+      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+      return local.renderFile({ ...input, path: video, output, onlyWaits: true }, { signal })
+    },
+  })
+  const report = await context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
+  const waits = report?.time_map ?? []
+  await context.reach({ ownWaits: waits, renderJob: undefined })
+  return waits
+}
+
+/**
+ * Completes a video on this computer's engine: converts the container, adds tracks of subtitles and signs, and adds the source's
+ * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
+ */
+export async function completeVideo(
+  context: DubContext,
+  made: string,
+  { segments, signs }: { readonly segments: readonly Segment[]; readonly signs: readonly PlacedText[] },
+): Promise<readonly Said[] | undefined> {
+  const { order, video, note } = context
+  const extension = extname(order.output).toLowerCase()
+  const isOurs = await context.onLink(async ({ local }) => local !== undefined)
+  // Our engine makes sound alone at once; a hosted service always makes a video.
+  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (extension === '.m4a' && isOurs))
+  if (!isWished && isOurs) return undefined
+  const output = `${made}${extension}`
+  const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
+  const hasSigns = order.signTrack === true && extension === '.mkv' && signs.length > 0
+  const own = {
+    ...(order.subtitleTrack && { subtitles: { language: order.to, cues } }),
+    ...(hasSigns && { signs: { language: order.to, texts: [...signs] } }),
+  }
+  try {
+    const { left } = await onOwnEngine(context, (local, signal) =>
+      local.repack({ source: video, dub: made, output, ...own }, { signal }),
+    )
+    await renameFile(output, made)
+    return left
+  } catch (error) {
+    if (isWished || context.signal.aborted) throw error
+    note(because(say('note.extrasFailed'), error), 'warning')
+    return undefined
+  } finally {
+    await rm(output, { force: true })
+  }
 }

@@ -11,7 +11,7 @@ import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
-import type { LinkWork } from './dubContext.ts'
+import type { DubContext, LinkWork } from './dubContext.ts'
 
 /** The lines of a dub whose words are to fit their time. */
 export interface ShortenGiven {
@@ -120,4 +120,27 @@ async function modelOf({ onLink, signal, note }: ShortenGiven): Promise<string |
     note(because(say('note.shortenNoModel'), error))
     return undefined
   }
+}
+
+interface CastLines {
+  /** The translated lines, and the voice ids by speaker label. */
+  readonly lines: readonly Segment[]
+  readonly cast: Readonly<Record<string, string>>
+  /** Length of the film in seconds. */
+  readonly duration: number
+}
+
+/**
+ * The lines of a dub as they are spoken: shortened where they do not fit, if that was ordered and the picture does not wait
+ * for them. Saves the checkpoint, so that it is done once, also after a restart.
+ */
+export async function shortenWords(context: DubContext, given: CastLines): Promise<readonly Segment[]> {
+  const { order, reached, signal, note, onLink } = context
+  if (order.shorten !== true || order.picture === 'wait' || reached.shortened !== undefined) return given.lines
+  context.enter('voices', say('doing.shorten'))
+  const originals = reached.transcript?.segments ?? []
+  const { to: target, timing } = order
+  const { lines, changes } = await shortenLines({ ...given, target, timing, originals, signal, onLink, note })
+  await context.reach({ lines: [...lines], shortened: [...changes] })
+  return lines
 }

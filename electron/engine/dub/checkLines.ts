@@ -22,8 +22,7 @@ const MOST_AT_ONCE = 50
 export function checkLines(lines: readonly Line[], field: string): void {
   const ids = new Set<number>()
   const again = lines.find(({ id }) => ids.size === ids.add(id).size)
-  if (again !== undefined)
-    throw invalid(`Several lines have the id ${again.id}, by which reports name them. Number the lines anew.`, field)
+  if (again !== undefined) throw invalid(say('engine.lines.again', { id: again.id }), field)
   const wrong = lines.find(({ start, end }) => end <= start)
   if (wrong !== undefined) {
     const { id, start, end } = wrong

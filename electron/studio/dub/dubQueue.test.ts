@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
@@ -12,7 +12,7 @@ import { createMediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
-import { createDubQueue } from './dubQueue.ts'
+import { clearSpoken, createDubQueue } from './dubQueue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-dubs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -236,4 +236,16 @@ it('gives the steps of a dub what it has reached so far, not only what it began 
   const ended = idle()
   finish.resolve(RENDERED)
   await ended
+})
+
+it('removes the lines of dubs that are gone, and no others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-spoken-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const id of ['kept', 'gone']) {
+    mkdirSync(join(folder, id))
+    writeFileSync(join(folder, id, '0.wav'), 'x')
+  }
+  clearSpoken(folder, [{ id: 'kept' }])
+  expect(readdirSync(folder)).toEqual(['kept'])
+  clearSpoken(join(folder, 'none'), [])
 })

@@ -143,6 +143,7 @@ export const engine = {
   'engine.crashed.chat':
     'The process that ran the chat model {{file}} stopped unexpectedly. Perhaps it needs more memory than there is; try again, or use a smaller model.',
 
+  'engine.lines.again': 'Several lines have the id {{id}}, by which reports name them. Number the lines anew.',
   'engine.lines.order': 'Line {{id}} ends at {{end}} s, which is not after its start at {{start}} s.',
   'engine.lines.speakers':
     'There are {{speakers}} speakers; at most {{most}} are possible. Give their lines to fewer speakers.',

@@ -8,7 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-servers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each([
-  ['{}', 'is not a list of speech servers'],
+  ['{}', 'is not a list of speech servers: Invalid input'],
+  ['[{"id":"a","name":"A","kind":"openai","url":"x"}]', 'speech servers: 0.url: is not an address; write one such as '],
   [`[${'1,'.repeat(1_000_000)}1]`, 'is not a list of speech servers'],
   [`[${' '.repeat(9_000_000)}]`, 'it has 10 MB, and may have 8 MB'],
   ['[]\0', 'is no text in UTF-8'],
