@@ -51,9 +51,9 @@ test('the page is drawn before the code of its rooms has come, and a room opens 
   await expect(lab).toContainText('Loading …')
   await page.keyboard.type('Habari za ')
   held.go()
-  await expect(lab.locator('[data-first-focus]')).toBeFocused()
+  await expect(lab.getByRole('textbox', { name: 'Text to speak' })).toBeFocused()
   await page.keyboard.type('asubuhi')
-  await expect(lab.locator('[data-first-focus]')).toHaveValue('Habari za asubuhi')
+  await expect(lab.getByRole('textbox', { name: 'Text to speak' })).toHaveValue('Habari za asubuhi')
   await page.keyboard.press('Escape')
   for (const [key, name] of Object.entries(ROOMS)) {
     await page.keyboard.press(key)
@@ -61,6 +61,20 @@ test('the page is drawn before the code of its rooms has come, and a room opens 
     await page.keyboard.press('Escape')
   }
   expect([...hosts]).toEqual([new URL(studio.origin).host])
+})
+
+test('a dialog whose code comes late has the focus where it begins, and what was typed meanwhile', async ({ page }) => {
+  const held = await holdCode(page)
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'What do you want to do?' })
+  await expect(page.getByRole('dialog').getByText('Loading …')).toBeFocused()
+  await page.keyboard.type('sett')
+  held.go()
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ings')
+  await expect(search).toHaveValue('settings')
 })
 
 test('rooms that were loaded while the page was at rest open without the studio', async ({ page, complaints }) => {

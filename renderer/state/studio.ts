@@ -22,12 +22,18 @@ export function studio(): Held {
   return held
 }
 
-/** Runs an action of the user; a failure becomes a notice where the user then is, a cancellation does not. */
+/**
+ * Runs an action of the user; a failure becomes a notice where the user then is. A cancellation does not, nor does what was asked
+ * of a project that the user has left meanwhile and the studio has closed.
+ */
 export async function run(action: () => Promise<unknown>): Promise<void> {
+  const asked = openProject()?.id
   try {
     await action()
   } catch (error) {
-    notify(failureOf(error), placeNow())
+    const failure = failureOf(error)
+    if (failure.kind === 'not_found' && openProject()?.id !== asked) return
+    notify(failure, placeNow())
   }
 }
 

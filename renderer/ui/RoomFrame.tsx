@@ -26,13 +26,8 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
   useLayoutEffect(() => {
     const own = frame.current
     if (own === null) return
-    const focusFirst = (): boolean => {
-      const first = own.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')
-      first?.focus()
-      return first !== null
-    }
-    if (!focusFirst()) own.focus()
-    const stopWaiting = document.activeElement === own ? waitForFirst(own, focusFirst) : undefined
+    const first = own.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')
+    ;(first ?? own).focus()
     // On the document: a dialog or menu that closes may leave the focus with nothing.
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isDialogOpen()) return
@@ -41,10 +36,7 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
       leaveRoom()
     }
     document.addEventListener('keydown', listen)
-    return () => {
-      stopWaiting?.()
-      document.removeEventListener('keydown', listen)
-    }
+    return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
     <div ref={frame} tabIndex={-1} className={styles['frame']}>
@@ -74,29 +66,4 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
       </main>
     </div>
   )
-}
-
-/**
- * The first time the code of a room still loads: what is typed meanwhile is for the field that gets the focus when it comes,
- * unless the focus was taken elsewhere by then. The answer ends the wait.
- */
-function waitForFirst(own: HTMLElement, focusFirst: () => boolean): () => void {
-  let typed = ''
-  const keep = (event: KeyboardEvent): void => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    typed += event.key
-  }
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === own && !focusFirst()) return
-    stop()
-    if (typed !== '') document.execCommand('insertText', false, typed)
-  })
-  const stop = (): void => {
-    watch.disconnect()
-    own.removeEventListener('keydown', keep)
-  }
-  own.addEventListener('keydown', keep)
-  watch.observe(own, { childList: true, subtree: true })
-  return stop
 }
