@@ -117,7 +117,7 @@ describe('a question', () => {
       count++ === 0 ? { status: 429, body: { error: { message: 'Slow down.' } } } : competentAnswer(request)
     const { turn } = await page.call('askAssistant', { project, ...(await question('shorten', [1])) })
     const waiting = await turnWhen(turn, ({ state }) => state.name === 'asked' && state.held !== undefined)
-    expect(waiting.state).toMatchObject({ held: { reason: expect.stringContaining('Slow down.') } })
+    expect(waiting.state).toMatchObject({ held: { reason: 'The chat server is busy. Try again in a moment.' } })
     await turnWhen(turn, ({ state }) => state.name === 'done')
   })
 
