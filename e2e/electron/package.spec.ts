@@ -108,7 +108,8 @@ test('every library of the engine loads from the package, with the packed Node',
   const order = { path: sampleVideo(join(folder, 'faces')), spans: [{ start: 0, end: 1 }], cuts: [] }
   const faces = `const { fork } = await import('node:child_process'); let answer;
     const child = fork('electron/programs/faceWorker.js', { execArgv: [] }); child.send(${JSON.stringify(order)});
-    child.on('message', ({ kind }) => { answer = kind }).on('exit', () => process.exit(answer === 'done' ? 0 : 1))`
+    child.on('message', ({ kind }) => { answer = kind; if (kind !== 'progress') child.disconnect() })
+    child.on('exit', () => process.exit(answer === 'done' ? 0 : 1))`
   const code = `${found}; for (const name of ${JSON.stringify([...libraries, ...more])}) await import(name); ${faces}`
   const cwd = join(unpacked, 'resources', 'app.asar.unpacked', 'dist')
   execFileSync(join(unpacked, 'resources', 'node', 'node'), ['--input-type=module', '-e', code], { cwd })
