@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isPlaying, player } from '../state/clock.ts'
+import { isPlaying, player, withPlayer } from '../state/clock.ts'
+import { openProject } from '../state/project.ts'
 import { hush } from '../voices/listening.ts'
 import styles from './SampleButton.module.css'
 
@@ -17,8 +18,12 @@ interface SampleButtonProps {
 export function SampleButton({ label, sample, children }: SampleButtonProps) {
   const play = () => {
     hush()
-    if (isPlaying()) player()?.pause()
-    else player()?.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
+    if (isPlaying()) return player()?.pause()
+    const asked = openProject()?.id
+    withPlayer((shown) => {
+      // The film may come after the speakers, or never in this project.
+      if (openProject()?.id === asked) shown.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
+    })
   }
   return (
     <button type="button" className={styles['sample']} aria-label={label} onClick={play}>

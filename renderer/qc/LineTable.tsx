@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isCovered, isHasty } from '../../shared/qc/norms.ts'
 import type { Finding, QcLine } from '../../shared/qc/report.ts'
@@ -7,7 +7,7 @@ import { isOff } from '../../shared/qc/reportText.ts'
 import { t } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './LineTable.module.css'
-import { LineTableRow } from './LineTableRow.tsx'
+import { FIRST_ROW, LineTableRow } from './LineTableRow.tsx'
 
 const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text'] as const
 const ROW_PX = 32
@@ -65,13 +65,36 @@ function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
     estimateSize: () => ROW_PX,
     overscan: 12,
   })
+  /** Index of the row that gets the focus as soon as it is drawn: keys may come faster than rows. */
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    const row = scroller.current?.querySelector(`tr[aria-rowindex="${(wanted.current ?? Number.NaN) + FIRST_ROW}"]`)
+    const button = row?.querySelector('button')
+    if (!button) return
+    wanted.current = undefined
+    button.focus({ preventScroll: true })
+    button.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(focusWanted)
+  /** Up and Down go to the row above or below. */
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+    const down = event.key === 'ArrowDown'
+    if (row === null || (!down && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const from = wanted.current ?? Number(row.ariaRowIndex) - FIRST_ROW
+    const to = Math.max(0, Math.min(lines.length - 1, from + (down ? 1 : -1)))
+    wanted.current = to
+    focusWanted()
+    if (wanted.current !== undefined) virtualizer.scrollToIndex(to)
+  }
   const rows = virtualizer.getVirtualItems()
   const after = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
   return (
     <div ref={scroller} className={styles['scroller']}>
       <table aria-labelledby="qc-lines" aria-rowcount={lines.length + 1} className={styles['table']}>
         <Heads />
-        <tbody onKeyDown={moveAmongRows}>
+        <tbody onKeyDown={move}>
           <Space height={rows[0]?.start ?? 0} />
           {rows.map(({ index }) => {
             const line = lines[index]
@@ -99,17 +122,6 @@ function Space({ height }: { readonly height: number }) {
 /** Sets a height from script, as the page's security policy forbids style attributes. */
 function setHeight(row: HTMLElement | null, height: number): void {
   if (row !== null) row.style.height = `${height}px`
-}
-
-/** Up and Down go to the row above or below. */
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-  const down = event.key === 'ArrowDown'
-  if (row === null || (!down && event.key !== 'ArrowUp')) return
-  event.preventDefault()
-  const next = (down ? row.nextElementSibling : row.previousElementSibling)?.querySelector('button')
-  next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'nearest' })
 }
 
 function Heads() {

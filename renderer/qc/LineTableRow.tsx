@@ -6,6 +6,9 @@ import { formats, t, words } from '../locales/t.ts'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 
+/** `aria-rowindex` of the first line: the heads have the first row. */
+export const FIRST_ROW = 2
+
 interface LineTableRowProps {
   readonly line: QcLine
   readonly index: number
@@ -15,7 +18,7 @@ interface LineTableRowProps {
 export function LineTableRow({ line, index }: LineTableRowProps) {
   const { number, start, speaker, rate, gap, text } = line
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + FIRST_ROW}>
       <th scope="row">
         <button type="button" aria-label={t('qc.toLineNamed', { number })} onClick={() => jumpTo({ line, at: start })}>
           {number}

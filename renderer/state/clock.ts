@@ -19,6 +19,8 @@ let time = 0
 let dubTime = 0
 let playing = false
 let transport: Transport | undefined
+/** What was asked of the transport before it was there. */
+let awaiting: ((transport: Transport) => void) | undefined
 const listeners = new Set<() => void>()
 
 /** Position of the playhead in seconds. */
@@ -46,6 +48,8 @@ export function tick(at: number, plays = playing, dub = at): void {
 /** Registers the transport; the answer unregisters it. */
 export function holdTransport(given: Transport): () => void {
   transport = given
+  awaiting?.(given)
+  awaiting = undefined
   return () => {
     if (transport === given) transport = undefined
     tick(time, false)
@@ -61,6 +65,12 @@ export function seek(to: number): void {
 
 /** The transport, while the player is shown. */
 export const player = (): Transport | undefined => transport
+
+/** Asks something of the transport, at once or when the player is shown; the last thing asked counts. */
+export function withPlayer(ask: (transport: Transport) => void): void {
+  if (transport === undefined) awaiting = ask
+  else ask(transport)
+}
 
 /** Whether the video plays, as a hook. */
 export function usePlaying(): boolean {
