@@ -111,6 +111,7 @@ test('settings are those that the voice obeys, move as one step and go back', as
   await expect(page.getByRole('slider', { name: 'Exaggeration' })).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Stability' })).toHaveCount(0)
   await page.keyboard.press('Control+z')
+  await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
   await open.click()
 })
 
