@@ -1,7 +1,7 @@
 interface AskedOptions<Name extends string> {
   /** The words of the command. */
   readonly given?: readonly (string | undefined)[]
-  /** What each thing is, for the help. */
+  /** A description of each name, shown by the help. */
   readonly abouts?: Readonly<Partial<Record<Name, string>>>
 }
 

@@ -7,7 +7,7 @@ import PROGRAMS from '../electron/programs/programs.json' with { type: 'json' }
 import type { ProgramName } from '../electron/programs/programs.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What the programs are made of. */
+/** Files and folders whose content decides whether a bundle is fresh. */
 const SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/bundlePrograms.ts']
 /** Files that no program holds. */
 const NO_SOURCE = /\.(?:test|spec)\.|\.tsbuildinfo$|\.d\.ts$|\.md$/

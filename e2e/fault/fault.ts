@@ -16,7 +16,7 @@ import { workers } from './workers.ts'
 
 /** A way of hurting the engine or the studio; it prints its figures and throws where something did not hold. */
 interface Fault {
-  /** What it does, and what a word after its name stands for. */
+  /** A description for the help, with the meaning of a word after the name. */
   readonly about: string
   run(word?: string): Promise<void>
 }

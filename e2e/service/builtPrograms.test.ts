@@ -68,7 +68,7 @@ const TINY: Readonly<Record<string, (place: string) => Promise<void>>> = {
       tokens: 'small-tokens.txt',
     }),
 }
-/** What the program of packs says after it has tried each out. */
+/** The results of the packs' self-tests, as the packs program reports them, by pack. */
 const tried = new Map<string, string>()
 
 beforeAll(async () => {

@@ -95,7 +95,7 @@ function commandsOf(text: string): string[] {
   return all.filter((command) => /^(npm|npx|griot) /.test(command))
 }
 
-/** What is wrong with a command: a script, command or option that there is not. Empty where nothing is. */
+/** The faults of a command: each script, command or option in it that does not exist. */
 async function faultsIn(command: string): Promise<string[]> {
   const [tool, ...args] = wordsOf(command)
   if (tool === 'npm') return faultsOfNpm(command, args)

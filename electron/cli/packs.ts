@@ -6,7 +6,7 @@ import { t } from './words.ts'
 
 const CAPABILITIES = PACK_CAPABILITIES.join(', ')
 
-/** What the commands run, loaded when one is asked for. */
+/** The functions that the commands run, loaded with the first one. */
 const runs = () => import('./packsRuns.ts')
 
 /** The command `griot packs` with everything below it. */

@@ -41,7 +41,7 @@ interface Transcribed {
 
 const WAYS = ['picture', 'speech', 'track'] as const
 type Way = (typeof WAYS)[number]
-/** What is shown meanwhile. */
+/** The stage shown in the terminal for each way. */
 const STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<Way, Stage>
 
 /** `griot transcribe`. */

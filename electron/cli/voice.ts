@@ -3,7 +3,7 @@ import { inLanguage } from './helpPages.ts'
 import type { VoiceOptions } from './voiceRuns.ts'
 import { t } from './words.ts'
 
-/** What the commands run, loaded when one is asked for. */
+/** The functions that the commands run, loaded with the first one. */
 const runs = () => import('./voiceRuns.ts')
 
 const LANGUAGES = ['yo', 'zu', 'ig', 'ha']

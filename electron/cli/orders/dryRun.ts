@@ -195,7 +195,7 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   ]
 }
 
-/** What all dubs lack that have no translator, as an order of them says it. */
+/** The sentences on a missing translator, once for all dubs that lack it, as an order says them. */
 function untranslatedWords(rows: readonly DryRow[]): string[] {
   const lacking = rows.filter(({ untranslated }) => untranslated !== undefined)
   const [first] = lacking

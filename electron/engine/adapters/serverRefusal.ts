@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /**
- * What servers refuse, by the codes of their interfaces: OpenAI's and those that follow it, Anthropic's, Azure's, Google's
+ * The kinds of refusals, by the codes of the servers' interfaces: OpenAI's and those that follow it, Anthropic's, Azure's, Google's
  * (with the reasons of its `details`) and ElevenLabs'. In lower case.
  */
 const KINDS = {

@@ -26,7 +26,7 @@ export interface CastVoice {
   readonly spokenHz?: number
 }
 
-/** What speakers are cast from. */
+/** The input of casting: voices, measured profiles and lines. */
 interface CastSources {
   readonly voices: readonly SynthesizerVoice[]
   readonly profiles: readonly SpeakerProfile[]

@@ -5,7 +5,7 @@ import type { UsablePack } from '../packs/usablePack.ts'
 /** The result of a pack's self-test. `speed` is the seconds of media, or of the text's speech, processed in a second. */
 export interface SelfTestResult {
   readonly passed: boolean
-  /** What was made, heard or found, and in what time. */
+  /** The result in a sentence, with its figures and duration. */
   readonly message: Said
   readonly speed?: number
 }
