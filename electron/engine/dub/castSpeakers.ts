@@ -26,7 +26,7 @@ export interface CastVoice {
   readonly spokenHz?: number
 }
 
-/** The input of casting: voices, measured profiles and lines. */
+/** The voices and measured profiles that speakers are cast from. */
 interface CastSources {
   readonly voices: readonly SynthesizerVoice[]
   readonly profiles: readonly SpeakerProfile[]
