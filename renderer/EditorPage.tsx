@@ -10,6 +10,8 @@ import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
 import { WorkNews } from './render/WorkNews.tsx'
+import { SendReviewDialog } from './review/SendReviewDialog.tsx'
+import { TakeReviewDialog } from './review/TakeReviewDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
@@ -42,6 +44,8 @@ export function EditorPage() {
       </EditorStatus>
       <StepDialogs />
       <ExportDialog />
+      <SendReviewDialog />
+      <TakeReviewDialog />
       <FitAllDialog />
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { isTight } from '../../shared/project/standing.ts'
+import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
@@ -126,8 +127,14 @@ function Counts() {
       <Count text="editor.countLate" tone="warn" count={counts.late} />
       <Count text="editor.countTight" tone="warn" count={counts.tight} />
       <Count text="editor.countLong" tone="bad" count={counts.long} />
+      <Approved {...countApproved(document, target)} />
     </span>
   )
+}
+
+/** How many lines are approved, once one is. */
+function Approved({ approved, count }: ReviewCount) {
+  return approved === 0 ? null : <span>{t('review.approvedOf', { approved, count })}</span>
 }
 
 interface CountProps {

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
+import { countApproved } from '../../../shared/review/lineReview.ts'
 import { check } from '../../dubbing/steps/check.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import type { WorkContext } from './workContext.ts'
@@ -13,10 +14,12 @@ export async function checkProject(context: WorkContext, order: CheckOrder): Pro
   const tell = context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, job, loudness } = order
   const told = job === undefined ? undefined : await jobReport(context, job)
-  const { speakers } = await context.document()
+  const document = await context.document()
+  const { speakers } = document
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
-  const report = asInProject(made, order)
+  const approved = countApproved(document, order.target)
+  const report = { ...asInProject(made, order), ...(approved.approved > 0 && { approved }) }
   const { id } = context
   const { verdict } = report
   const findings = report.findings.length

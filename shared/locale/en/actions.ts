@@ -76,6 +76,8 @@ export const actionTexts = {
   'action.repairMarks': 'Repair the Marks of All Lines…',
   'action.pasteTranslation': 'Paste Translation…',
   'action.importSubtitles': 'Import Subtitles…',
+  'action.sendReview': 'Send for Review…',
+  'action.takeReview': 'Take In a Review…',
   'action.mergeNext': 'Merge with Next',
   'action.mergePrevious': 'Merge with Previous',
   'action.insertAfter': 'Insert Line After',
