@@ -77,6 +77,16 @@ async function opened(context: BrowserContext, path: string): Promise<{ page: Pa
   return { page, complaints }
 }
 
+/** With `GRIOT_PICTURES`, a folder, a picture of a page in both themes, to look at. */
+async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env['GRIOT_PICTURES']
+  if (folder === undefined) return
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage })
+  }
+}
+
 const line = (page: Page, number: number) => page.getByRole('region', { name: new RegExp(`^Line ${number} `) })
 const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 
@@ -150,7 +160,8 @@ test('a line and all lines are heard, one after the other', async ({ browser }) 
   await expect(line(page, 3).getByText('No sound yet')).toBeVisible()
   await page.evaluate(() => {
     const list = [...document.querySelectorAll<HTMLElement>('section.line')]
-    const heard = ((globalThis as { heard?: string[] }).heard = [] as string[])
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
     new MutationObserver(() => {
       const at = `${list.findIndex((one) => one.dataset['plays'] === 'true')}`
       if (heard.at(-1) !== at) heard.push(at)
@@ -257,13 +268,7 @@ test.describe('is without fault for axe', () => {
       await page.getByRole('button', { name: table['reviewPage.answer'] ?? '', exact: true }).click()
       expect(await objections(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      if (process.env['GRIOT_PICTURES'] !== undefined) {
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const path = join(process.env['GRIOT_PICTURES'], `review-${language}-${colorScheme}.png`)
-          await page.screenshot({ path, fullPage: true })
-        }
-      }
+      await picture(page, `review-${language}`, true)
     })
   }
 })
@@ -299,12 +304,7 @@ test('conflicts stand side by side, and a tampered answer is refused or changes 
   const choices = dialog.getByRole('radiogroup', { name: 'The wording of line 1' })
   await expect(choices.getByRole('radio')).toHaveCount(4)
   expect(await objections(own, 'dialog[open]')).toEqual([])
-  if (process.env['GRIOT_PICTURES'] !== undefined) {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await own.emulateMedia({ colorScheme })
-      await own.screenshot({ path: join(process.env['GRIOT_PICTURES'], `conflict-${colorScheme}.png`) })
-    }
-  }
+  await picture(own, 'conflict')
   await choices.getByRole('radio', { name: /Bísí/ }).check()
 
   const field = dialog.getByRole('textbox', { name: 'Answers' })
