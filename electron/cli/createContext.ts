@@ -2,8 +2,8 @@ import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { type DubRequest, PICTURE } from './dubRequest.ts'
 import { words } from './words.ts'
@@ -21,9 +21,9 @@ const STAGES_OF_STEPS: Partial<Record<string, Stage>> = { 'doing.picture': 'pict
 
 /** The context of a dub in the queue, with its stages and notes told as events of the command line as well. */
 export function createContext(
-  base: DubContext,
+  base: WorkContext,
   { request, tell }: { readonly request: DubRequest; readonly tell: Tell },
-): DubContext {
+): WorkContext {
   return {
     ...base,
     get reached() {
