@@ -16,8 +16,13 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   render: 'render',
 }
 
-/** The stages that are told by what is done in them. */
-const STAGES_OF_STEPS: Partial<Record<string, Stage>> = { 'doing.picture': 'picture', 'doing.faces': 'faces' }
+/** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
+const STAGES_OF_STEPS: Partial<Record<string, Stage | null>> = {
+  'doing.picture': 'picture',
+  'doing.faces': 'faces',
+  'doing.lines': null,
+  'doing.translateAll': null,
+}
 
 /** The context of a dub in the queue, with its stages and notes told as events of the command line as well. */
 export function createContext(
@@ -32,8 +37,8 @@ export function createContext(
     enter(name, doing) {
       const show = base.enter(name, doing)
       const own = typeof doing === 'string' ? undefined : STAGES_OF_STEPS[doing.key]
-      const stage = own ?? STAGES[name]
-      const told = stage === undefined ? undefined : startStage(tell, stage)
+      const stage = own === undefined ? STAGES[name] : own
+      const told = stage == null ? undefined : startStage(tell, stage)
       return (fraction) => {
         show(fraction)
         told?.(fraction)

@@ -38,7 +38,7 @@ export interface ProjectRecords {
   /** The account that costs of the project's orders are added to; its id is made at the first use. */
   budget(): Budget
   saveBudget(budget: Budget): void
-  /** How the lines of the document were found (`linesFrom`); undefined where a person or an older studio made them. */
+  /** How a dub has found the lines of the document (`linesFrom`); undefined where none has. */
   linesFrom(): string | undefined
   saveLinesFrom(order: string): void
   /** The work items, oldest first, each read when it is asked for: one may be long. */

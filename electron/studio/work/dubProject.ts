@@ -121,20 +121,21 @@ export async function findLines(context: WorkContext, duration: number): Promise
   const isGiven = order.translation.from === 'file'
   const isTranslated = isDone(context, 'translation') || (!isGiven && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
-  context.enter('transcript', say('doing.lines'))
   const sources = await readSources(context, duration)
   await checkTranslator(context, sources, again ? undefined : knownLines(document))
   const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
+  if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))
   if (origin !== 'translation') await translateRest(context, sources)
   await done(context, 'translation')
 }
 
-/** Whether the lines are to be found: there are none, or the order finds them in another way than they were found. */
+/** Whether the lines are to be found: there are none, or the order asks for another way than the one they were found in. */
 async function wantsLines({ order, use }: WorkContext, { lines }: Document): Promise<boolean> {
   if (Object.keys(lines).length === 0) return true
-  const known = await use(({ records }) => records.linesFrom())
-  const usual = linesFrom({ ...order, transcript: { from: 'auto' }, from: undefined, speakers: undefined })
-  return linesFrom(order) !== (known ?? usual)
+  const { transcript, from, speakers } = order
+  // An order that asks for nothing takes the lines as they are.
+  if (transcript.from === 'auto' && from === undefined && (speakers ?? undefined) === undefined) return false
+  return linesFrom(order) !== (await use(({ records }) => records.linesFrom()))
 }
 
 async function translateRest(context: WorkContext, sources: Awaited<ReturnType<typeof readSources>>): Promise<void> {

@@ -29,7 +29,6 @@ export async function transcribeProject(
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => layTranscript(draft, transcript, to, context.words))
-  await context.use(({ records }) => records.saveLinesFrom(linesFrom(context.order)))
   await context.reach({ analyzeJob: undefined, origin })
   return transcript
 }
