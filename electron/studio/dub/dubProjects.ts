@@ -72,8 +72,11 @@ export function createDubProjects(options: DubProjectsOptions): DubProjects {
         const account = await projects.use(held.id, ({ records }) => records.budget().id)
         const now = store.get(id)
         if (now === undefined || (now.project === path && now.account === account)) return held
-        // In a new project nothing of the order is done.
-        const reached = isNew ? withStep(now.reached, { steps: undefined, shortened: undefined }) : now.reached
+        // Where its project is gone, nothing of the order is done in the new one.
+        const reached =
+          isNew && dub.project !== undefined
+            ? withStep(now.reached, { steps: undefined, shortened: undefined })
+            : now.reached
         await store.save({ ...now, project: path, account, reached })
         return held
       } catch (error) {
