@@ -104,13 +104,20 @@ export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: 
 
 /** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
 function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
-  const { to, glossary, dictionary } = request
-  if (anew) clearLanguage(draft, to)
+  const { to, glossary, dictionary, picture = 'keep', timing = 'natural', consent = false, separate } = request
+  if (anew) {
+    clearLanguage(draft, to)
+    setPicture(draft, picture)
+    setTiming(draft, timing)
+    setVoiceConsent(draft, consent)
+    if (separate === undefined) delete draft.mix.separate
+    else draft.mix.separate = separate
+  }
   if (anew || glossary !== undefined) setGlossary(draft, to, glossary ?? [])
   if (anew || dictionary !== undefined) setDictionary(draft, to, dictionary ?? [])
 }
 
-/** Takes texts and voices of a language and the options of an order out of a project. */
+/** Takes texts and voices of a language out of a project. */
 function clearLanguage(draft: DocumentDraft, to: Target): void {
   for (const line of Object.values(draft.lines)) {
     delete line.texts[to]
@@ -118,10 +125,6 @@ function clearLanguage(draft: DocumentDraft, to: Target): void {
     if (line.source === '' && Object.keys(line.texts).length === 0) delete draft.lines[line.id]
   }
   for (const speaker of Object.values(draft.speakers)) delete speaker.voices[to]
-  setPicture(draft, 'keep')
-  setTiming(draft, 'natural')
-  setVoiceConsent(draft, false)
-  delete draft.mix.separate
 }
 
 /** The speakers of a project as a cast file knows them, and their voices in a language. */
