@@ -12,6 +12,7 @@ import { StepDialogs } from './render/StepDialogs.tsx'
 import { WorkNews } from './render/WorkNews.tsx'
 import { SendReviewDialog } from './review/SendReviewDialog.tsx'
 import { TakeReviewDialog } from './review/TakeReviewDialog.tsx'
+import { TakeTableDialog } from './review/TakeTableDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
@@ -46,6 +47,7 @@ export function EditorPage() {
       <ExportDialog />
       <SendReviewDialog />
       <TakeReviewDialog />
+      <TakeTableDialog />
       <FitAllDialog />
     </div>
   )

@@ -46,6 +46,8 @@ export type PageDialog =
   | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' | 'sendReview' }
   /** `text`: answers that were given already, as by a dropped file. */
   | { readonly name: 'takeReview'; readonly text: string }
+  /** `file`: a table that was dropped. */
+  | { readonly name: 'takeTable'; readonly file?: File | undefined }
   /** `place`: shows only the keys of this part of the editor at first. */
   | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */

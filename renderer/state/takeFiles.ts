@@ -10,6 +10,8 @@ import { notify } from './studio.ts'
 export async function takeFiles(files: readonly File[]): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
+  const isTable = openProject() !== undefined && others.length === 0 && /\.xlsx$/i.test(first.name)
+  if (isTable && !isDialogOpen()) return showDialog({ name: 'takeTable', file: first })
   const isForProject = openProject() !== undefined && files.every(isSubtitles)
   if (!isForProject) return addFiles(files)
   const answers = await answersIn(files)

@@ -4,4 +4,6 @@ import type { ActionTable } from './action.ts'
 export const reviewActions = {
   sendReview: { menu: 'file', project: true },
   takeReview: { menu: 'edit', project: true },
+  copyTable: { menu: 'edit', project: true },
+  takeTable: { menu: 'edit', project: true },
 } as const satisfies ActionTable

@@ -78,6 +78,8 @@ export const actionTexts = {
   'action.importSubtitles': 'Import Subtitles…',
   'action.sendReview': 'Send for Review…',
   'action.takeReview': 'Take In a Review…',
+  'action.copyTable': 'Copy Script as Table',
+  'action.takeTable': 'Take In a Table…',
   'action.mergeNext': 'Merge with Next',
   'action.mergePrevious': 'Merge with Previous',
   'action.insertAfter': 'Insert Line After',
