@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
@@ -58,8 +58,10 @@ async function reviewedProject(target: Target): Promise<string> {
 async function sent(path: string, target: Target, given: { film?: boolean; language?: Target } = {}): Promise<string> {
   using page = await callStudio(studio)
   const { project: id } = await page.call('openProject', { path })
-  const { path: output, silent } = await page.call('suggestReview', { project: id, target })
+  const { path: suggested, silent } = await page.call('suggestReview', { project: id, target })
   expect(silent).toBe(1)
+  // Not beside the sample, which others use.
+  const output = join(studio.folder, basename(suggested))
   const language = given.language ?? 'en'
   const made = await page.call('writeReview', { project: id, target, language, film: given.film ?? false, output })
   await page.call('closeProject', { project: id })
