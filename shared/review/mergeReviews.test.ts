@@ -187,6 +187,7 @@ function doDeed(state: Exchange, deed: Deed): void {
     const answers = [...chosen].filter((one) => one !== undefined)
     state.document = merged(document, answers)
     for (const answer of answers) expectTaken(document, state.document, answer)
+    expectSeen(document, state.document, answers)
   }
 }
 
@@ -222,6 +223,16 @@ function expectTaken(before: Document, after: Document, { by, remarks }: ReviewA
     const names = line.texts[TARGET]?.approvals?.map((one) => one.by) ?? []
     expect(new Set(names).size).toBe(names.length)
     if (line.texts[TARGET]?.text !== was) expect(line.texts[TARGET]?.approvals).toBeUndefined()
+  }
+}
+
+/** A text is replaced only by a wording of somebody who saw it. */
+function expectSeen(before: Document, after: Document, answers: readonly ReviewAnswer[]): void {
+  for (const line of Object.values(before.lines)) {
+    const text = textOf(after, line.id)
+    if (text === textOf(before, line.id)) continue
+    const remarks = answers.flatMap((answer) => answer.remarks.filter(({ id }) => id === line.id))
+    expect(remarks).toContainEqual({ id: line.id, on: seenHash(line, TARGET), text })
   }
 }
 
