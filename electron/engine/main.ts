@@ -15,6 +15,7 @@ import { readPreferences } from './core/preferences.ts'
 import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
 import { endWith } from './endWith.ts'
 import { startEngine } from './engine.ts'
+import { readPublicAccess } from './http/publicAccess.ts'
 import { keysCommand } from './keysCommand.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
@@ -32,6 +33,9 @@ const HELP = `The Griot engine: the whole service on this computer.
   --port N       port to listen on (default: a free one)
   --host H       address to listen on (default: 127.0.0.1; any other needs --key)
   --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
+  --allow-origin O   an origin whose web pages may call it, such as https://app.example.org; any number, * for all
+                     (also GRIOT_ALLOW_ORIGIN, with commas between). They need the key all the same
+  --public-url URL   its address behind a proxy, such as https://example.org/griot (also GRIOT_PUBLIC_URL)
   --local        also serve the studio's private calls, which name files of this computer
   --with-parent  end when standard input closes
   --packs DIR        where the models are that it uses (default: ${packsHome()}; also GRIOT_PACKS)
@@ -76,6 +80,12 @@ function readArguments() {
         port: { type: 'string', default: '0' },
         host: { type: 'string', default: '127.0.0.1' },
         key: { type: 'string' },
+        'allow-origin': {
+          type: 'string',
+          multiple: true,
+          default: (process.env.GRIOT_ALLOW_ORIGIN ?? '').split(',').filter(Boolean),
+        },
+        'public-url': { type: 'string', default: process.env.GRIOT_PUBLIC_URL ?? '' },
         local: { type: 'boolean', default: false },
         'with-parent': { type: 'boolean', default: false },
         packs: { type: 'string', default: packsHome() },
@@ -129,6 +139,7 @@ async function run(): Promise<void> {
       dataDir,
       host,
       local,
+      access: readPublicAccess(values['allow-origin'], values['public-url']),
       log,
       packsDir,
       catalogue,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { english } from '../../shared/locale/english.ts'
 import { openServerMeter } from './adapters/servers/openServerMeter.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
@@ -179,6 +180,6 @@ function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log
   if (wanted.length === 0) return can
   const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
   if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
-  for (const offer of missing) log.warn({ offer }, `not taken on: ${REMEDIES[NEEDS[offer]]}`)
+  for (const offer of missing) log.warn({ offer }, `not taken on: ${english(REMEDIES[NEEDS[offer]])}`)
   return can.intersection(new Set(wanted))
 }

@@ -15,6 +15,7 @@ export interface Coordination {
   readonly accounts: Accounts
   readonly flags: FlagStore
   readonly openJobs: OpenJobs
+  readonly jobIndex: JobIndex
   readonly leases: Leases
   /** Counts the requests of all gateways together, for the rate limit's library. */
   readonly counter: Counter
@@ -57,6 +58,14 @@ export interface OpenJobs {
   /** Adds a job; returns its place in the line of all keys, from 1: lower ones are due first, and keys take turns. */
   enter(key: string, job: string): Promise<number>
   leave(key: string, job: string): Promise<void>
+}
+
+/** The jobs of each account, in the order in which they came, for as long as their records are kept. */
+export interface JobIndex {
+  add(account: string, job: string): Promise<void>
+  /** Ids, newest first; `total` counts all pages. */
+  page(account: string, page: { limit: number; offset: number }): Promise<{ ids: string[]; total: number }>
+  remove(account: string, job: string): Promise<void>
 }
 
 /** Leases: short texts that all machines see, each of which expires after a time to live in seconds. */

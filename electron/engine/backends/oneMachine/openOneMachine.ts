@@ -30,6 +30,7 @@ export async function openOneMachine({
   await removeLeftovers({ dataDir, records, history })
   const capabilities = await findAll()
   const clones = clonedVoices(dataDir)
+  const blobs = folderBlobs(dataDir)
   const runners = jobRunners({ capabilities, history, clones, voiceCache, films })
   const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
@@ -43,8 +44,12 @@ export async function openOneMachine({
     clones,
     capabilities,
     accounts: accountRecords(database),
-    blobs: folderBlobs(dataDir),
+    blobs,
     inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
+    async check() {
+      database.prepare('SELECT count(*) FROM jobs').get()
+      await blobs.check()
+    },
     async stopWork() {
       clearInterval(hourly)
       await queue.close()

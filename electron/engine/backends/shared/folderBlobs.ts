@@ -37,7 +37,7 @@ export function folderBlobs(root: string): Blobs {
           file ??= await open(path)
           return file.read(buffer, offset, length)
         },
-        stream: () => createReadStream(path),
+        stream: (part) => createReadStream(path, part),
         close: async () => file?.close(),
       }
     },
