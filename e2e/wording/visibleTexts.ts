@@ -66,6 +66,7 @@ const SENTENCES_FOR_PROGRAMS = [
   /^A stretch to keep ends at/,
   /^A voice is only followed where the person/,
   /^This Idempotency-Key belongs to another request/,
+  /^The job \$\{job_id\} has no video/,
   /^There is no chat model|^There is none$|^There is: /,
   // Sound at a rate that the engine itself never asks for.
   /^(Speech is found|Speakers are found|Speech is recognised|Voices are separated) in sound at/,
