@@ -41,7 +41,9 @@ const wordsOf = ({ commands, flags }: Entry): string => [...commands, ...flags.f
 
 /** The commands in the line are put together as a path; what can follow it is offered, and files. */
 function bashScript(entries: readonly Entry[]): string {
-  const cases = entries.map((entry) => `    '${entry.path}') words='${wordsOf(entry)}'${entry.commands.length > 0 ? ' files=no' : ''} ;;`)
+  const cases = entries.map(
+    (entry) => `    '${entry.path}') words='${wordsOf(entry)}'${entry.commands.length > 0 ? ' files=no' : ''} ;;`,
+  )
   const paths = entries.map(({ path }) => path).filter((path) => path !== '')
   return `# Completion of griot for bash. Load it with: source <(griot completion bash)
 _griot() {

@@ -36,7 +36,7 @@ export interface Backend {
   readonly capabilities: Capabilities
   /** Counts the requests of all gateways together, for the rate limit's library; absent on one machine. */
   readonly counter?: Counter
-  /** Adds pages that only this kind of backend has; called before the pages of the service are added. */
+  /** Adds the page of figures for monitoring; called before the pages of the service are added. */
   readonly addPages?: (app: FastifyInstance) => void
   /** Throws `unavailable`, or the store's own error, where orders cannot be taken. */
   check(): Promise<void>

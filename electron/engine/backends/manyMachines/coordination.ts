@@ -75,6 +75,8 @@ export interface Leases {
   renew(name: string, text: string, seconds: number): Promise<void>
   read(name: string): Promise<string | undefined>
   release(name: string): Promise<void>
+  /** The names of the leases that begin with these letters. */
+  list(beginning: string): Promise<string[]>
 }
 
 /** A sound or video that is still stored, for the retention of the whole service. */

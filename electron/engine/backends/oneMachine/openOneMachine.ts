@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { historyRecords } from './historyRecords.ts'
 import { jobRecords } from './jobRecords.ts'
 import { removeLeftovers } from './leftovers.ts'
+import { metricsPage } from './metricsPage.ts'
 import { createQueue } from './queue.ts'
 import { createRetention } from './retention.ts'
 
@@ -26,6 +27,7 @@ export async function openOneMachine({
   opened.use(lockFolder(dataDir))
   const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
   const history = historyRecords(database)
+  history.follow(dataDir)
   const records = jobRecords(database)
   await removeLeftovers({ dataDir, records, history })
   const capabilities = await findAll()
@@ -46,6 +48,7 @@ export async function openOneMachine({
     accounts: accountRecords(database),
     blobs,
     inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
+    addPages: metricsPage(records),
     async check() {
       database.prepare('SELECT count(*) FROM jobs').get()
       await blobs.check()
