@@ -61,7 +61,7 @@ const HELP = `The Griot engine: the whole service on this computer.
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}, without the key where you gave one. Keys for others: see "keys --help".
-A copy of the data, and a look over it: see "backup --help". Of many machines: see "worker --help", "jobs --help" and
+A copy of the data, and a look over it: see "backup --help" and "check --help". Of many machines: see "worker --help", "jobs --help" and
 "workers --help".
 `
 

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Table } from '../../../shared/contract/route.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { VERSION } from '../core/version.ts'
+import { VERSION } from '../../programs/version.ts'
 import { openapi } from './openapi.ts'
 
 interface OpenPagesOptions {

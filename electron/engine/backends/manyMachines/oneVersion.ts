@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../../shared/failure.ts'
-import { VERSION } from '../../core/version.ts'
+import { VERSION } from '../../../programs/version.ts'
 import type { Leases } from './coordination.ts'
 import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/failure.ts'
-import { VERSION } from '../../core/version.ts'
+import { VERSION } from '../../../programs/version.ts'
 import type { Leases } from './coordination.ts'
 import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 import { Offer } from './queues.ts'
