@@ -47,7 +47,7 @@ export async function qcInTerminal(
   await inTerminal(options, async ({ signal }) => {
     const report = await qc(files, options, { cwd: process.cwd(), tell: () => undefined, onLog, signal })
     printText(process.stdout, reportOutput(report, options.json === true))
-    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
+    if (report.verdict !== 'passed') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { showReports } from '../state/reports.ts'
 import { Button } from '../ui/Button.tsx'

@@ -28,7 +28,8 @@ export async function render(
   const input = { segments: await withViews(context, lines), voice_map: { ...cast }, ...ownOptions(order), signs }
   const { path, report, notes } = await makeVideo(context, input)
   const texts = lines.map(({ text }) => text)
-  for (const sentence of [...notes, ...textNotes(texts, order.to), ...longNotes(lines, report)]) note(sentence)
+  for (const sentence of [...notes, ...textNotes(texts, order.to), ...(order.check ? [] : longNotes(lines, report))])
+    note(sentence)
   const subtitles = order.subtitles
     ? await writeSubtitles(context, path, namedCues(cuesInDub(lines, report), reached.transcript))
     : []
