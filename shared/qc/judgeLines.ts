@@ -93,7 +93,11 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
   const byNumber = new Map(lines.map((line) => [line.number, line]))
   for (const line of lines) {
     const cause = causes.get(line)
-    if (cause !== undefined) delays.set(cause, (delays.get(cause) ?? 0) + 1)
+    if (cause !== undefined) {
+      delays.set(cause, (delays.get(cause) ?? 0) + 1)
+      // It hurries to be on time again.
+      own.set(line, own.get(line)?.filter(({ topic, level }) => topic !== 'rate' || level === 'fail') ?? [])
+    }
     give(line, 'onset', cause)
     give(line, 'overlap', byNumber.get(line.overlaps ?? -1))
   }

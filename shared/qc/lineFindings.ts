@@ -148,7 +148,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
 const MOST_TOLD = 20
 
 /** What the counted findings of each topic are. */
-const MORE = {
+export const MORE = {
   silence: 'finding.silence.more',
   cut: 'finding.lost.more',
   other: 'finding.other.more',

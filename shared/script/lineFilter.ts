@@ -30,7 +30,7 @@ function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgem
     case 'text':
       return suspicious
     case 'too_long':
-      return standing?.name === 'too_long'
+      return standing?.pace === 'fail'
     case 'late':
       return standing?.late !== undefined
     case 'untranslated':
