@@ -149,6 +149,7 @@ export const render = {
   'render.picture': 'Timing',
   'render.picture.keep': 'Keep the picture',
   'render.picture.wait': 'Let the picture wait',
+  'render.picture.own': 'Wait for marked lines only',
   'render.pictureLonger': 'It is slowed or held where lines need it; the film gets about {{seconds}} s longer.',
   'render.bySight': 'Time lines strictly where a mouth is seen; others move first',
   'render.pictureOwn':
