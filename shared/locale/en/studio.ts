@@ -122,7 +122,7 @@ export const studio = {
   'work.stageNext': 'to come',
 
   'done.title': 'Ready in {{language}}',
-  'done.edited': 'The project was edited since. Render it again in the editor.',
+  'done.edited': 'The project was edited since. Dub it again, or render it in the editor.',
   'done.lines_one': '{{count}} line',
   'done.lines_other': '{{count}} lines',
   'done.speakers_one': '{{count}} speaker',
