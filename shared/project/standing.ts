@@ -52,7 +52,7 @@ export interface Standing {
   readonly rate?: number | undefined
   /** The level of its pace, whatever else is to be said of it. */
   readonly pace?: Level | undefined
-  /** Seconds by which it begins late, where that is noticed and no other line is at fault. */
+  /** Seconds by which it begins late, where that is noticed; a finding only beyond the project's limit, and of the line at fault. */
   readonly late?: number | undefined
   /** How many lines it makes late. */
   readonly delays: number
@@ -113,10 +113,10 @@ interface LineFacts extends JudgedLine {
   readonly take: TakeState
 }
 
-function standingIn({ line, hits, delays, delayed }: Judged<LineFacts>, { fits }: ProjectFacts): Standing {
+function standingIn({ line, hits, delays }: Judged<LineFacts>, { fits }: ProjectFacts): Standing {
   const [worst] = hits
   const { of, take, onsetError = 0, rate = fits?.get(of)?.rate } = line
-  const late = isLate(onsetError) && !delayed ? onsetError : undefined
+  const late = isLate(onsetError) ? onsetError : undefined
   const pace = hits.find(({ topic }) => topic === 'rate')?.level
   const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
   return { name, level: worst?.level, take, rate, pace, late, delays, letters: lettersOver(line) }

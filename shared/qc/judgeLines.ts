@@ -44,8 +44,6 @@ export interface Judged<T extends JudgedLine = JudgedLine> {
   readonly hits: readonly Hit[]
   /** Lines that begin late because this one is not over. */
   readonly delays: number
-  /** Whether it begins late because another one is not over. */
-  readonly delayed: boolean
 }
 
 /** How the speech of a file as a whole lies against what was mixed. */
@@ -113,7 +111,7 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
 
   return lines.map((line) => {
     const hits = (own.get(line) ?? []).toSorted((a, b) => Number(a.level !== 'fail') - Number(b.level !== 'fail'))
-    return { line, hits, delays: delays.get(line) ?? 0, delayed: causes.has(line) }
+    return { line, hits, delays: delays.get(line) ?? 0 }
   })
 }
 
