@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
+import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
 import { useProject } from '../state/project.ts'
@@ -133,7 +134,10 @@ function Running(running: Extract<Work['state'], { name: 'running' }>) {
  * does not fit may be late too: the filters of the script count so, and show the same numbers.
  */
 function Counts() {
+  const document = useDeferredValue(useProject((project) => project.document))
+  const target = useProject((project) => project.target)
   const { lines } = useDeferredValue(useStandings())
+  if (target === undefined) return null
   const counts = { fit: 0, late: 0, tight: 0, long: 0 }
   for (const { pace, rate, late } of lines.values()) {
     if (pace === 'fail') counts.long++
@@ -147,8 +151,14 @@ function Counts() {
       <Count text="editor.countLate" tone="warn" count={counts.late} />
       <Count text="editor.countTight" tone="warn" count={counts.tight} />
       <Count text="editor.countLong" tone="bad" count={counts.long} />
+      <Approved {...countApproved(document, target)} />
     </span>
   )
+}
+
+/** How many lines are approved, once one is. */
+function Approved({ approved, count }: ReviewCount) {
+  return approved === 0 ? null : <span>{t('review.approvedOf', { approved, count })}</span>
 }
 
 interface CountProps {

@@ -7,6 +7,7 @@ import { useDocument, useProject } from '../state/project.ts'
 import { useStandings } from '../state/standings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/steps.module.css'
+import { ConsistencyList } from './ConsistencyList.tsx'
 import { FindingsList, type LineGroup } from './FindingsList.tsx'
 import { Lacking } from './RenderStep.tsx'
 
@@ -32,6 +33,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
           onClose={onClose}
         />
       )}
+      <ConsistencyList target={target} />
       <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}

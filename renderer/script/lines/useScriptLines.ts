@@ -1,10 +1,11 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
+import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
 import { useFits } from '../../state/fits.ts'
 import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
-import { theProject, useDocument } from '../../state/project.ts'
+import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { useScriptView } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useStandings } from '../../state/standings.ts'
@@ -87,11 +88,16 @@ function picked(ids: readonly number[], among: ReadonlySet<number> | undefined):
 }
 
 function useJudge(): (line: Line) => LineJudgement {
+  const target = useProject((project) => project.target)
   const { lines } = useDeferredValue(useStandings())
   const checked = useDeferredValue(useTextChecks())
   return useMemo(() => {
-    return (line: Line) => ({ standing: lines.get(line.id), suspicious: isSuspicious(line, checked) })
-  }, [lines, checked])
+    return (line: Line) => ({
+      standing: lines.get(line.id),
+      review: target === undefined ? undefined : reviewState(line, target),
+      suspicious: isSuspicious(line, checked),
+    })
+  }, [lines, checked, target])
 }
 
 const linesOf = ({ lines }: Document): Line[] => Object.values(lines)
