@@ -40,7 +40,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'media/mediaSubtitles.test.ts',
     'media/mediaProcess.test.ts',
   ],
-  'the check of a dub': ['dubbing/qc.test.ts'],
+  'the check of a dub': ['dubbing/qc.test.ts', 'dubbing/oneVerdict.test.ts'],
   packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
   'kills and faults of the edit journal': [
     'fault/projectKills.test.ts',

@@ -21,6 +21,7 @@ import { useFitting } from './state/fits.ts'
 import { guardEdits } from './state/guardEdits.ts'
 import { guardView } from './state/keepView.ts'
 import { session } from './state/session.ts'
+import { useJudging } from './state/standings.ts'
 import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
@@ -31,6 +32,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 export function EditorPage() {
   useFitting()
   useCheckingTexts()
+  useJudging()
   useEffect(guardEdits, [])
   useEffect(guardView, [])
   useFollowingAssistant()

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   render: async () => (await import('./render.ts')).render,
   hour: async () => (await import('./hour.ts')).hour,
   timing: async () => (await import('./timing.ts')).timing,
+  forecast: async () => (await import('./forecast.ts')).forecast,
   dubs: async () => (await import('./dubs.ts')).dubs,
   aac: async () => (await import('./aac.ts')).aac,
   mix: async () => (await import('./mix.ts')).mix,

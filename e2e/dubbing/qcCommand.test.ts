@@ -52,9 +52,9 @@ describe('griot qc', () => {
   it('passes a good dub, in words and as a page', async () => {
     const { code, out, err } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.html')
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^dub\.mp4 against chanzo\.mp4\nPassed: ready to deliver\.\n/)
+    expect(out).toMatch(/^dub\.mp4 against chanzo\.mp4\n✓ Passed\n/)
     expect(out).toMatch(/unknown without a job report/)
-    expect(readFileSync(folder.file('report.html'), 'utf8')).toContain('Passed: ready to deliver.')
+    expect(readFileSync(folder.file('report.html'), 'utf8')).toContain('✓ Passed')
   })
 
   it('fails a bad one with 1, and tells it as JSON', async () => {
@@ -69,7 +69,10 @@ describe('griot qc', () => {
     )
     expect(code).toBe(1)
     const report = QcReport.parse(JSON.parse(out))
-    expect(report).toMatchObject({ verdict: 'fail', figures: { lines: { all: 2, silent: 1 }, rates: { known: 2 } } })
+    expect(report).toMatchObject({
+      verdict: 'needs_work',
+      figures: { lines: { all: 2, silent: 1 }, rates: { known: 2 } },
+    })
     expect(report.findings).toMatchObject([{ topic: 'silence', line: 2 }])
     // Under --strict it is told from work that failed.
     expect((await griot('chanzo.mp4', 'mute.mp4', '--lines', 'lines.json', '--strict')).code).toBe(4)

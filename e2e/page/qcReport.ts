@@ -14,7 +14,7 @@ export function longReport(document: Document): QcReport {
   const duration = document.media.facts?.duration ?? 0
   const late = lines.filter(({ onsetError = 0 }) => onsetError > 0.09)
   return {
-    verdict: 'fail',
+    verdict: 'needs_work',
     source: 'film.mp4',
     dub: 'long.sw.mp4',
     figures: {

@@ -49,7 +49,7 @@ export async function qcInTerminal(
   await inTerminal({ ...options, piped }, async ({ signal }) => {
     const report = await qc(files, options, { cwd: process.cwd(), tell: () => undefined, onLog, signal })
     printText(piped ? process.stderr : process.stdout, reportOutput(report, options.json === true))
-    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
+    if (report.verdict !== 'passed') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
 

@@ -23,7 +23,7 @@ describe('summary', () => {
     expect(summary).toMatchObject({ lines: 2, speakers: 2, natural: 1, spedUp: 1, fastest: 1.3 })
     expect(summaryLines({ ...summary, notes: ['A note.'] })).toEqual([
       '2 lines by 2 speakers, 1 at a natural pace, 1 sped up (at most 1.30×).',
-      'Line 2 at 1:05 is too long for its time by about 12 characters: "Nzuri sana, asante kwa kuuliza"',
+      'Line 2 at 1:05 is too long for its time by about 12 characters (12 to 1.3×): "Nzuri sana, asante kwa kuuliza"',
       'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.',
       'Note: A note.',
       'Subtitles: /x.sw.srt',

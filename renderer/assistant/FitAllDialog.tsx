@@ -8,6 +8,7 @@ import { useFits } from '../state/fits.ts'
 import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
+import { useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -46,8 +47,8 @@ const RESERVE = 2
 function FitForm({ target }: { readonly target: Target }) {
   const models = useAssistant((view) => view.models)
   const document = useDocument((own) => own)
-  const fits = useFits((state) => state.fits)
-  const { tooLong, hasty } = useMemo(() => linesInHaste(document, fits), [document, fits])
+  const standings = useStandings((judged) => judged.lines)
+  const { tooLong, hasty } = useMemo(() => linesInHaste(document, standings), [document, standings])
   if (models.name !== 'ready' || models.models.length === 0) {
     return (
       <>

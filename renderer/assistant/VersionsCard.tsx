@@ -5,6 +5,7 @@ import type { AskedLine, Turn } from '../../shared/commands/assistant.ts'
 import type { Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
+import { levelOfPace } from '../../shared/qc/judgeLines.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
 import { useFitQuestion } from '../state/fits.ts'
@@ -108,13 +109,17 @@ function VersionRow({ proposal, number, taken, locked, onTake }: VersionRowProps
   )
 }
 
+function paceOf({ rate, dropCharacters: tooLongBy }: PredictedFit) {
+  return levelOfPace({ rate, tooLongBy })
+}
+
 function toneOf(fit: PredictedFit): 'ok' | 'warn' | 'bad' {
-  if (fit.tooLong) return 'bad'
+  if (paceOf(fit) === 'fail') return 'bad'
   return isInBand(fit) ? 'ok' : 'warn'
 }
 
 function rateWords(fit: PredictedFit): string {
-  if (fit.tooLong) return t('assistant.tooLong')
+  if (paceOf(fit) === 'fail') return t('assistant.tooLong')
   if (isInBand(fit)) return t('assistant.inBand')
   return t(fit.rate > 1 ? 'assistant.tight' : 'assistant.slow')
 }

@@ -6,16 +6,16 @@ import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { BAND } from '../../shared/timing/fitMetrics.ts'
+import type { Standings } from '../state/standings.ts'
 
 /** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
 export function linesInHaste(
   document: Document,
-  fits: ReadonlyMap<number, PredictedFit>,
+  standings: Standings,
 ): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
   const open = linesInOrder(document).filter(({ locked }) => !locked)
-  const tooLong = open.filter(({ id }) => fits.get(id)?.tooLong)
-  const hasty = open.filter(({ id }) => (fits.get(id)?.rate ?? 0) > BAND.to || fits.get(id)?.tooLong)
+  const tooLong = open.filter(({ id }) => standings.get(id)?.pace === 'fail')
+  const hasty = open.filter(({ id }) => standings.get(id)?.pace !== undefined)
   return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
 }
 

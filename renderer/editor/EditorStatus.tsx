@@ -1,14 +1,12 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import { isTight } from '../../shared/project/standing.ts'
 import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
-import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
-import { standingIn } from '../state/standings.ts'
+import { useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { HeldLine } from '../ui/HeldNote.tsx'
@@ -138,17 +136,14 @@ function Running(running: Extract<Work['state'], { name: 'running' }>) {
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
-  const { fits } = useDeferredValue(useFits())
+  const { lines } = useDeferredValue(useStandings())
   if (target === undefined) return null
   const counts = { fit: 0, late: 0, tight: 0, long: 0 }
-  for (const line of Object.values(document.lines)) {
-    const { name, rate, late } = standingIn(document, line, { target, fit: fits.get(line.id) })
-    const isLong = name === 'too_long'
-    const isLate = late !== undefined
-    if (isLong) counts.long++
-    if (isLate) counts.late++
-    if (isLong || isLate || rate === undefined) continue
-    counts[isTight(rate) ? 'tight' : 'fit']++
+  for (const { pace, rate, late } of lines.values()) {
+    if (pace === 'fail') counts.long++
+    if (late !== undefined) counts.late++
+    if (pace === 'fail' || late !== undefined || rate === undefined) continue
+    counts[pace === 'remark' ? 'tight' : 'fit']++
   }
   return (
     <span className={`${line['end']} ${styles['counts']}`}>

@@ -2,10 +2,9 @@ import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { closeDialog, showStep } from '../state/dialogs.ts'
-import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { goToSide } from '../state/sidePanel.ts'
-import { useFindings } from '../state/useFindings.ts'
+import { isBeingTimed, toCorrect, useStandings } from '../state/standings.ts'
 import styles from './StepBar.module.css'
 
 const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
@@ -19,7 +18,7 @@ export function StepBar() {
     work.some((one) => one.kind === 'render' && one.target === target && one.state.name === 'done'),
   )
   const done = stepsDone(document, target)
-  const passed = usePassed(done.has('translation') && done.has('voices') ? target : undefined)
+  const passed = usePassed() && done.has('translation') && done.has('voices')
   return (
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
       {STEPS.map((step) => {
@@ -41,10 +40,8 @@ export function StepBar() {
 }
 
 /** Whether the check finds nothing left to correct, as its dialog would. */
-function usePassed(target: Target | undefined): boolean {
-  const timed = useFits((state) => state.target === target)
-  const findings = useFindings(target, 'service').filter(({ kind }) => kind !== 'no_take')
-  return target !== undefined && timed && findings.length === 0
+function usePassed(): boolean {
+  return useStandings(({ lines }) => lines.size > 0 && toCorrect(lines) === 0 && !isBeingTimed(lines))
 }
 
 /** Shows the panel or dialog of a step. No step is ever locked. */

@@ -25,6 +25,7 @@ function open(id: string): void {
     unsaved: 0,
     takes: new Map(),
     work: [],
+    dubs: [],
     target: 'sw' as const,
   }
   useProjectStore.setState({ open })

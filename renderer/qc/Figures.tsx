@@ -1,5 +1,6 @@
 import { figureRows } from '../../shared/qc/figureRows.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
+import { LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
 import { t, words } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import styles from './Figures.module.css'
@@ -22,13 +23,13 @@ export function Figures({ report }: { readonly report: QcReport }) {
           </tr>
         </thead>
         <tbody>
-          {figureRows(report).map(({ name, value, norm, good }) => (
+          {figureRows(report).map(({ name, value, norm, result }) => (
             <tr key={name.key}>
               <th scope="row">{words(name)}</th>
               <td>{words(value)}</td>
               <td>{words(norm)}</td>
-              <td className={styles['result']} data-good={good}>
-                {good === undefined ? '–' : t(good ? 'qc.good' : 'qc.bad')}
+              <td className={styles['result']} data-level={result}>
+                {result === undefined ? '–' : `${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`}
               </td>
             </tr>
           ))}

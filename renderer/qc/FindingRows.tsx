@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
+import { LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
           <li key={at}>
             <span className={styles['level']} data-level={finding.level}>
-              {finding.level === 'fail' ? '✗' : '!'} {t(`qc.level.${finding.level}`)}
+              {LEVEL_SIGNS[finding.level]} {words(LEVEL_WORDS[finding.level])}
             </span>
             <div className={styles['words']}>
               <p>{words(finding.message)}</p>

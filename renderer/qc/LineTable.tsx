@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isCovered, isHasty } from '../../shared/qc/norms.ts'
-import type { Finding, QcLine } from '../../shared/qc/report.ts'
-import { isOff } from '../../shared/qc/reportText.ts'
+import { type Judged, judgeLines } from '../../shared/qc/judgeLines.ts'
+import type { QcLine } from '../../shared/qc/report.ts'
 import { t } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './LineTable.module.css'
@@ -16,17 +15,14 @@ const PRINTED = 300
 
 interface LineTableProps {
   readonly lines: readonly QcLine[]
-  readonly findings: readonly Finding[]
 }
 
 /** Every line as heard in the dub; only rows in sight are drawn. Up and Down move between rows. */
-export function LineTable({ lines, findings }: LineTableProps) {
+export function LineTable({ lines }: LineTableProps) {
   const [which, setWhich] = useState<'all' | 'off'>('all')
-  const off = useMemo(() => {
-    const told = new Set(findings.map(({ line }) => line))
-    return lines.filter((line) => isOutside(line, told))
-  }, [lines, findings])
-  const shown = which === 'all' ? lines : off
+  const all = useMemo(() => judgeLines(lines), [lines])
+  const off = useMemo(() => all.filter(({ hits }) => hits.length > 0), [all])
+  const shown = which === 'all' ? all : off
   const isPrinting = usePrinting()
   return (
     <section aria-labelledby="qc-lines">
@@ -50,14 +46,9 @@ export function LineTable({ lines, findings }: LineTableProps) {
   )
 }
 
-function isOutside(line: QcLine, told: ReadonlySet<number | undefined>): boolean {
-  const { number, rate, gap } = line
-  return (
-    told.has(number) || isOff(line) || (rate !== undefined && isHasty(rate)) || (gap !== undefined && isCovered(gap))
-  )
-}
+type JudgedLines = readonly Judged<QcLine>[]
 
-function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
+function Rows({ lines }: { readonly lines: JudgedLines }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -97,8 +88,8 @@ function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
         <tbody onKeyDown={move}>
           <Space height={rows[0]?.start ?? 0} />
           {rows.map(({ index }) => {
-            const line = lines[index]
-            return line === undefined ? null : <LineTableRow key={line.number} line={line} index={index} />
+            const judged = lines[index]
+            return judged === undefined ? null : <LineTableRow key={judged.line.number} judged={judged} index={index} />
           })}
           <Space height={after} />
         </tbody>
@@ -139,14 +130,14 @@ function Heads() {
 }
 
 /** The first `PRINTED` rows in full, as paper does not scroll. */
-function PrintedRows({ lines }: { readonly lines: readonly QcLine[] }) {
+function PrintedRows({ lines }: { readonly lines: JudgedLines }) {
   return (
     <>
       <table className={styles['table']}>
         <Heads />
         <tbody>
-          {lines.slice(0, PRINTED).map((line, index) => (
-            <LineTableRow key={line.number} line={line} index={index} />
+          {lines.slice(0, PRINTED).map((judged, index) => (
+            <LineTableRow key={judged.line.number} judged={judged} index={index} />
           ))}
         </tbody>
       </table>

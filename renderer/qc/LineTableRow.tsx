@@ -1,4 +1,5 @@
 import { gapWords } from '../../shared/qc/figureRows.ts'
+import type { Judged } from '../../shared/qc/judgeLines.ts'
 import type { QcLine } from '../../shared/qc/report.ts'
 import { beginWords, isOff } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
@@ -10,12 +11,13 @@ import styles from './LineTable.module.css'
 export const FIRST_ROW = 2
 
 interface LineTableRowProps {
-  readonly line: QcLine
+  readonly judged: Judged<QcLine>
   readonly index: number
 }
 
 /** A line as heard in the dub; its number is a link to the editor. */
-export function LineTableRow({ line, index }: LineTableRowProps) {
+export function LineTableRow({ judged, index }: LineTableRowProps) {
+  const { line } = judged
   const { number, start, speaker, rate, gap, text } = line
   return (
     <tr aria-rowindex={index + FIRST_ROW}>
@@ -26,7 +28,7 @@ export function LineTableRow({ line, index }: LineTableRowProps) {
       </th>
       <td>{formatClock(start)}</td>
       <td>{speaker}</td>
-      <td className={isOff(line) ? styles['bad'] : undefined}>{words(beginWords(line))}</td>
+      <td className={isOff(judged) ? styles['bad'] : undefined}>{words(beginWords(line))}</td>
       <td>{rate === undefined ? '' : formats.rate(rate)}</td>
       <td>{gap === undefined ? '' : words(gapWords(gap))}</td>
       <td title={text}>{text}</td>

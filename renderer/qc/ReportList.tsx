@@ -1,4 +1,4 @@
-import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
 import { formats, t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { readReport, useReports } from '../state/reports.ts'

@@ -3,7 +3,7 @@ import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
-import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
@@ -67,7 +67,7 @@ export function ReportView({ id, report }: ReportViewProps) {
         <Figures report={report} />
       </div>
       <ReportCharts report={report} />
-      <LineTable lines={report.lines} findings={report.findings} />
+      <LineTable lines={report.lines} />
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { say } from '../../shared/locale/message.ts'
+import { forgetWaits } from '../../shared/project/lines/lineEdits.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { setPicture, setTimedBySight } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
@@ -17,6 +18,9 @@ import styles from '../ui/steps.module.css'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
 
+/** `own`: the picture is kept but for lines that say otherwise. */
+type Shown = Picture | 'own'
+
 /**
  * Whether the picture waits for lines that do not fit, and by how much longer the film gets; part of the project. Where a
  * hosted service renders, which cannot wait, it offers the takes (`onTakes`).
@@ -26,17 +30,27 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const seen = useDocument((document) => Object.values(document.lines).some(({ view }) => view !== undefined))
   const bySight = useDocument((document) => document.timedBySight === true)
+  const isOwn = waits && picture === 'keep'
   const longer = useFits(({ map }) => map.added)
   const hosted = useSession(({ connections }) => connections !== undefined && connections.current !== THIS_COMPUTER)
   const name = useSession(({ connections }) => (connections === undefined ? '' : serviceName(connections)))
+  const choose = (to: Shown) => {
+    if (to === 'own') return
+    edit(say('edit.timing'), (draft) => {
+      setPicture(draft, to)
+      if (to === 'keep') forgetWaits(draft)
+    })
+  }
   return (
     <>
-      <Choice<Picture>
+      <Choice<Shown>
         look="tiles"
         legend={t('render.picture')}
-        value={picture}
-        onChange={(to) => edit(say('edit.timing'), (draft) => setPicture(draft, to))}
-        options={PICTURES.map((value) => ({ value, label: t(`render.picture.${value}`) }))}
+        value={isOwn ? 'own' : picture}
+        onChange={choose}
+        options={[...PICTURES, ...(isOwn ? (['own'] as const) : [])].map((value) => {
+          return { value, label: t(`render.picture.${value}`) }
+        })}
       />
       {seen && (
         <div className={styles['checks']}>

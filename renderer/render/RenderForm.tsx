@@ -12,8 +12,8 @@ import { askFor } from '../state/latest.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
+import { toCorrect, useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
-import { useFindings } from '../state/useFindings.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -73,7 +73,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const best = useMemo(() => bestBy(document, target), [document, target])
   const [chosen, setBy] = useState<RenderBy>()
   const by = chosen ?? best
-  const findings = useFindings(target, by)
+  const found = useStandings(({ lines }) => toCorrect(lines))
   const [extras, setExtras] = useState<Extras>({
     subtitles: wantsSubtitles(),
     subtitleTrack: false,
@@ -94,9 +94,8 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       ({ path }) => setSuggested(path),
     )
   }, [project, target])
-  const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
-  const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
-  const blocked = by === 'takes' && lacking + stale > 0
+  const lacking = there.lines.length + there.voiceless.length + there.locked.length
+  const blocked = by === 'takes' && lacking > 0
   const track = MKV.test(output) ? signTrack : undefined
   const plain =
     by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : overPicture({ burn, signs, track })
@@ -108,9 +107,9 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   }
   return (
     <>
-      <Found count={new Set(findings.flatMap(({ lines }) => lines)).size} />
+      <Found count={found} />
       <ByChoice by={by} onChange={setBy} />
-      {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
+      {blocked && <SpeakFirst lines={there.lines} count={lacking} target={target} attempt={attempt} />}
       <PictureFields by={by} onTakes={() => setBy('takes')} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <ServiceFields target={target} />}
@@ -132,13 +131,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
           data-first-focus
           kind="primary"
           disabled={attempt.busy || blocked || output.trim() === ''}
-          why={
-            blocked
-              ? t('render.lacking', { count: lacking + stale })
-              : output.trim() === ''
-                ? t('output.none')
-                : undefined
-          }
+          why={blocked ? t('render.lacking', { count: lacking }) : output.trim() === '' ? t('output.none') : undefined}
           onClick={() => attempt.run(start)}
         >
           {t('render.start', { language: languageName(target) })}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
+import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { words as sentence, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { openDialog, showStep, useDialog } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
@@ -71,12 +72,12 @@ function News({ work, onEnd }: { readonly work: Work; onEnd(): void }) {
 
 function isGood({ state, failures }: Work): boolean {
   const verdict = state.name === 'done' ? state.checked?.verdict : undefined
-  return failures.length === 0 && (verdict === undefined || verdict === 'pass')
+  return failures.length === 0 && (verdict === undefined || verdict === 'passed')
 }
 
 /** Whether ended work deserves a notice; a passed check does not. */
 function isNews({ kind, state, failures }: Work): boolean {
-  if (state.name === 'done' && state.checked !== undefined) return state.checked.verdict !== 'pass'
+  if (state.name === 'done' && state.checked !== undefined) return state.checked.verdict !== 'passed'
   return kind === 'render' || failures.length > 0
 }
 
@@ -86,7 +87,7 @@ function words({ kind, target, state, failures, lines }: Work): string {
   if (state.name === 'cancelled') return t('steps.cancelled', { label })
   const language = target === undefined ? '' : languageName(target)
   if (state.name === 'done' && state.checked !== undefined) {
-    return t(`news.checked.${state.checked.verdict}`, { language })
+    return t('list.judged', { language, verdict: sentence(VERDICT_WORDS[state.checked.verdict]) })
   }
   if (kind === 'render') return t('news.rendered', { language })
   if (failures.length > 0) return t('takes.failed', { count: failures.length })

@@ -1,7 +1,5 @@
-import { useFits } from '../state/fits.ts'
-import { theProject } from '../state/project.ts'
 import { selection, selectLine, selectLines } from '../state/selection.ts'
-import { standingIn } from '../state/standings.ts'
+import { useStandings } from '../state/standings.ts'
 import { shownLines } from './lines/shownLines.ts'
 
 /** The shown line `step` places from the current one, within the ends; the first or last where none is current. */
@@ -51,19 +49,12 @@ export function selectShown(): void {
   }
 }
 
-const WELL = new Set(['fits', 'late', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
-
-/** Selects the next shown line that is not ready to render, wrapping round. */
+/** Selects the next shown line that fails, wrapping round. */
 export function goToProblem(): void {
-  const { document, target } = theProject()
-  if (target === undefined) return
-  const { fits } = useFits.getState()
+  const { lines } = useStandings.getState()
   const ids = shownLines()
   const { current } = selection()
   const at = current === undefined ? -1 : ids.indexOf(current)
-  const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => {
-    const line = document.lines[id]
-    return line !== undefined && !WELL.has(standingIn(document, line, { target, fit: fits.get(id) }).name)
-  })
+  const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => lines.get(id)?.level === 'fail')
   if (next !== undefined) selectLine(next)
 }

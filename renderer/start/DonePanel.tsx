@@ -1,8 +1,8 @@
 import type { DubResult, ListedDub } from '../../shared/commands/dubs.ts'
-import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
-import { formats, t } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { run, studio } from '../state/studio.ts'
@@ -23,19 +23,14 @@ interface DonePanelProps {
 /** A finished dub with its facts and files. */
 export function DonePanel({ dub, result }: DonePanelProps) {
   const { api, bridge } = studio()
+  const verdict = verdictOf({ ...result, edited: dub.edited })
   return (
     <section className={styles['panel']} aria-labelledby="done-title">
       <h2 id="done-title">{t('done.title', { language: languageName(dub.order.to) })}</h2>
-      {dub.edited && (
-        <p className={styles['verdict']} data-verdict="look">
-          <span aria-hidden="true">{VERDICT_SIGNS.look}</span> {t('done.edited')}
-        </p>
-      )}
-      {result.verdict !== undefined && (
-        <p className={styles['verdict']} data-verdict={result.verdict}>
-          <span aria-hidden="true">{VERDICT_SIGNS[result.verdict]}</span> {t(`done.checked.${result.verdict}`)}
-        </p>
-      )}
+      <p className={styles['verdict']} data-verdict={verdict}>
+        <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+      </p>
+      {dub.edited && <p>{t('done.edited')}</p>}
       <ul className={styles['facts']}>
         {figures(result).map((text) => (
           <li key={text}>{text}</li>

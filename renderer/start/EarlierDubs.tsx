@@ -1,5 +1,5 @@
 import type { EarlierDub } from '../../shared/commands/dubs.ts'
-import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formats, t } from '../locales/t.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ export function EarlierDubs({ dubs }: { readonly dubs: readonly EarlierDub[] }) 
       <ul className={styles['facts']}>
         {dubs.map(({ path, madeAt, verdict }) => (
           <li key={path}>
-            {verdict !== undefined && <span aria-hidden="true">{VERDICT_SIGNS[verdict]} </span>}
+            <span aria-hidden="true">{VERDICT_SIGNS[verdictOf({ verdict })]} </span>
             <bdi title={path}>{fileName(path)}</bdi>
             {madeAt !== undefined && ` · ${formats.dateTime(madeAt)}`}{' '}
             <Button

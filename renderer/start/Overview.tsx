@@ -1,4 +1,6 @@
 import type { ListedDub } from '../../shared/commands/dubs.ts'
+import type { Verdict } from '../../shared/qc/report.ts'
+import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
@@ -57,7 +59,7 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
       <button
         type="button"
         className={styles['cell']}
-        data-tone={toneOf(dub)}
+        data-verdict={toneOf(dub)}
         aria-current={id === selected}
         aria-label={t('overview.open', { name, language: languageName(order.to), words })}
         title={state.name === 'failed' ? failureWords(state.failure) : undefined}
@@ -75,15 +77,12 @@ function wordsOf({ state, edited }: ListedDub): string {
     const done = t('overview.running', { doing: words(doing), percent: Math.floor(fraction * 100) })
     return remaining === undefined || held !== undefined ? done : `${done}, ${remainingWords(state)}`
   }
-  if (edited === true) return t('overview.edited')
-  if (state.name === 'done' && state.result.verdict !== undefined) return t(`overview.${state.result.verdict}`)
+  if (state.name === 'done') return words(VERDICT_WORDS[verdictOf({ ...state.result, edited })])
   return t(`overview.${state.name}`)
 }
 
-/** The tone of a dub: bad where it or its check failed, warn where its check has remarks or the project was edited since. */
-function toneOf({ state, edited }: ListedDub): 'ok' | 'warn' | 'bad' | undefined {
-  if (state.name === 'failed') return 'bad'
-  if (state.name !== 'done') return undefined
-  const { verdict = 'pass' } = state.result
-  return verdict === 'fail' ? 'bad' : verdict === 'look' || edited ? 'warn' : 'ok'
+/** The verdict by which a cell is coloured; a dub that failed needs work. */
+function toneOf({ state, edited }: ListedDub): Verdict | undefined {
+  if (state.name === 'failed') return 'needs_work'
+  return state.name === 'done' ? verdictOf({ ...state.result, edited }) : undefined
 }

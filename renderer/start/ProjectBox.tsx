@@ -1,5 +1,5 @@
 import type { DubProject } from '../../shared/commands/dubs.ts'
-import { VERDICT_SIGNS } from '../../shared/qc/reportText.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { open } from '../state/openProjects.ts'
@@ -18,12 +18,10 @@ export function ProjectBox({ project: { path, name, dubs, work } }: { readonly p
       {work?.name === 'running' && <ProgressBar label={words(work.doing)} fraction={work.fraction} />}
       {dubs.length > 0 && (
         <ul className={styles['facts']}>
-          {dubs.map(({ to, edited, verdict = 'pass' }) => (
+          {dubs.map(({ to, ...dub }) => (
             <li key={to}>
-              <span aria-hidden="true">{VERDICT_SIGNS[edited ? 'look' : verdict]}</span>{' '}
-              {t(edited ? 'list.edited' : verdict === 'pass' ? 'list.done' : `list.checked.${verdict}`, {
-                language: languageName(to),
-              })}
+              <span aria-hidden="true">{VERDICT_SIGNS[verdictOf(dub)]}</span>{' '}
+              {t('list.judged', { language: languageName(to), verdict: words(VERDICT_WORDS[verdictOf(dub)]) })}
             </li>
           ))}
         </ul>

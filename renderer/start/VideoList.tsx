@@ -1,4 +1,6 @@
 import type { ListedDub } from '../../shared/commands/dubs.ts'
+import type { Verdict } from '../../shared/qc/report.ts'
+import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
@@ -63,7 +65,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
         <span className={styles['name']} title={name}>
           {name}
         </span>
-        <span className={styles['state']} data-state={state.name} data-verdict={dub.edited ? 'look' : verdictOf(dub)}>
+        <span className={styles['state']} data-state={state.name} data-verdict={verdictOfListed(dub)}>
           {stateWords(dub)}
         </span>
       </button>
@@ -88,12 +90,10 @@ function stateWords({ state, order, project, edited }: ListedDub): string {
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
   if (project !== undefined && state.name === 'draft') return t('list.project')
   const language = languageName(order.to)
-  if (edited === true) return t('list.edited', { language })
-  const verdict = verdictOf({ state })
-  if (verdict === 'look' || verdict === 'fail') return t(`list.checked.${verdict}`, { language })
-  return t(`list.${state.name}`, { language })
+  if (state.name !== 'done') return t(`list.${state.name}`)
+  return t('list.judged', { language, verdict: words(VERDICT_WORDS[verdictOfListed({ state, edited })]) })
 }
 
-function verdictOf({ state }: Pick<ListedDub, 'state'>) {
-  return state.name === 'done' ? state.result.verdict : undefined
+function verdictOfListed({ state, edited }: Pick<ListedDub, 'state' | 'edited'>): Verdict {
+  return verdictOf(state.name === 'done' ? { ...state.result, edited } : undefined)
 }

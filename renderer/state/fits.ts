@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
-import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
@@ -61,16 +60,6 @@ export function useFitting(): void {
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes, shots])
-}
-
-/** The state of a line in the shown translation. */
-export function useStanding(id: number): Standing | undefined {
-  const line = useProject(({ document }) => document.lines[id])
-  const target = useProject((project) => project.target)
-  const speaker = useProject(({ document }) => document.speakers[document.lines[id]?.speaker ?? ''])
-  const dictionary = useProject(({ document }) => document.dictionary)
-  const fit = useFits((state) => (state.target === target ? state.fits.get(id) : undefined))
-  return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, dictionary, fit })
 }
 
 /** Where lines would lie if a drag ended now. */

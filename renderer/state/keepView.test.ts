@@ -17,7 +17,7 @@ function open(id: string): void {
   const media = { state: 'present' as const, path: '/a.mp4' }
   const view = { scroll: 1, playhead: 2 }
   useProjectStore.setState({
-    open: { ...project, media, view, saved: 'clean', unsaved: 0, takes: new Map(), work: [], target: 'sw' },
+    open: { ...project, media, view, saved: 'clean', unsaved: 0, takes: new Map(), work: [], dubs: [], target: 'sw' },
   })
 }
 

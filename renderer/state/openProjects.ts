@@ -70,6 +70,7 @@ function show(project: OpenedProject): void {
       unsaved: 0,
       takes: new Map(),
       work: [],
+      dubs: [],
     },
   })
   announce(t('editor.opened', { name }))
@@ -79,8 +80,8 @@ function show(project: OpenedProject): void {
 /** Loads the work of a project, and its takes if some work has finished. */
 export async function loadWork(id: string): Promise<void> {
   const before = openProject()?.work ?? []
-  const { work } = await studio().api.projectWork({ project: id })
-  patchProject(id, { work })
+  const { work, dubs } = await studio().api.projectWork({ project: id })
+  patchProject(id, { work, dubs })
   const finished = work.some(
     (one) => one.state.name === 'done' && before.find((old) => old.id === one.id)?.state.name !== 'done',
   )

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
-import type { Work } from '../../shared/commands/work.ts'
+import type { MadeDub, Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -23,6 +23,8 @@ export interface OpenProject {
   readonly unsaved: number
   readonly takes: ReadonlyMap<string, TakeFacts>
   readonly work: readonly Work[]
+  /** Its dub in each language that has one. */
+  readonly dubs: readonly MadeDub[]
   /** The shown translation; undefined while there is none. */
   readonly target: Target | undefined
   /** The view when the project was last shown. */
@@ -85,6 +87,7 @@ const CLOSED: OpenProject = {
   unsaved: 0,
   takes: new Map(),
   work: [],
+  dubs: [],
   target: undefined,
   view: undefined,
 }

@@ -141,6 +141,19 @@ export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
 })
 export type MixWish = z.infer<typeof MixWish>
 
+/** The dub of a project that counts in one language, as far as its verdict depends on it. */
+export const MadeDub = z.object({
+  to: Target,
+  path: z.string(),
+  /** The `renderKey` of the document that it was made from. */
+  basis: z.string().optional(),
+  tooLong: z.int().optional(),
+  verdict: Verdict.optional(),
+  /** The id of the newest report on its file. */
+  report: z.string().optional(),
+})
+export type MadeDub = z.infer<typeof MadeDub>
+
 const started = z.object({ work })
 
 /**
@@ -148,7 +161,10 @@ const started = z.object({ work })
  * still knows it. Its results become steps of the project that can be undone; pages learn of them by `projectChanged`.
  */
 export const projectWork = {
-  projectWork: { input: z.object({ project }), output: z.object({ work: z.array(Work) }) },
+  projectWork: {
+    input: z.object({ project }),
+    output: z.object({ work: z.array(Work), dubs: z.array(MadeDub) }),
+  },
   /** Finds the lines and their speakers; they replace the present lines. */
   transcribe: {
     input: z.object({

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Document } from './document.ts'
 import { changeByPatches, changeDocument } from './journalStep.ts'
-import { addLine, moveLine, trimLine } from './lines/lineEdits.ts'
+import { addLine, forgetWaits, moveLine, setWait, trimLine } from './lines/lineEdits.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
+import { mayWait } from './lines/mayWait.ts'
 import { mergeLines } from './lines/mergeLines.ts'
 import { moveWordsAcross } from './lines/moveWords.ts'
 import { splitLine } from './lines/splitLine.ts'
@@ -17,6 +18,16 @@ const timed = (document: Document, words: readonly [text: string, start: number,
     const line = draft.lines[1]
     if (line !== undefined) line.words = words.map(([text, start, end]) => ({ text, start, end }))
   })
+
+it('keeps the picture for every line, whatever they said', () => {
+  const document = testDocument([
+    [0, 1, 'a'],
+    [2, 3, 'b'],
+  ])
+  const waits = edited(document, (draft) => setWait(draft, [2], true))
+  const waiting = (one: Document) => Object.values(one.lines).filter((line) => mayWait(one, line)).length
+  expect([waits, edited(waits, forgetWaits)].map(waiting)).toEqual([1, 0])
+})
 
 describe('changeDocument', () => {
   it('leaves no trace of an edit that changes nothing', () => {

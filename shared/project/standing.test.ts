@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { lettersOver } from '../qc/judgeLines.ts'
 import { fitLines, linesToFit } from './lines/fitLines.ts'
 import { setKeepOriginal } from './lines/lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
 import { setVoice } from './speakers/castEdits.ts'
-import { standingOf } from './standing.ts'
+import { judgeProject } from './standing.ts'
 import { recordingKey, spokenBy, takeKey } from './takes/takeKey.ts'
 import { edited, lineOf, testDocument } from './testDocument.ts'
 import { chooseTake, setText } from './texts/textEdits.ts'
@@ -24,26 +25,39 @@ const translated = edited(cast, (draft) => {
   setText(draft, 3, { target: 'sw', text: 'Ndiyo.' })
 })
 
-const namesOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
-  const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: 7 })
-  return [1, 2, 3, 4].map((id) => {
-    const line = lineOf(document, id)
-    const fit = fits.find((one) => one.id === id)
-    return standingOf(line, 'sw', { ...spokenBy(document, line), fit }).name
-  })
+const standingsOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
+  const planned = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: 7 })
+  const fits = new Map(planned.map((fit) => [fit.id, fit]))
+  const standings = judgeProject(document, { target: 'sw', fits })
+  return { fits, standings: [1, 2, 3, 4].map((id) => standings.get(id)) }
 }
+const namesOf = (...given: Parameters<typeof standingsOf>) => standingsOf(...given).standings.map((one) => one?.name)
 
-it('tells what is translated, too long and missing', () => {
+it('tells what is translated, too long and missing, and holds lateness against the line at fault', () => {
   expect(namesOf(translated)).toEqual(['fits', 'too_long', 'late', 'untranslated'])
+  const [, cause, late] = standingsOf(translated).standings
+  expect(cause).toMatchObject({ level: 'fail', pace: 'fail', delays: 1 })
+  expect(late).toMatchObject({ level: undefined, late: expect.any(Number), delays: 0 })
 })
 
-it('tells the true rate of a line that is too long, not the one it is hurried to', () => {
-  const line = { ...lineOf(translated, 2), start: 2.5, end: 3.13 }
-  const timing = { start: 2.5, limit: 3.2, spokenEnd: 3.58, late: 0, rate: 1.3, natural: 1.4, predicted: false }
-  const fit = { id: 2, ...timing, tooLong: true, dropCharacters: 9 }
-  const by = spokenBy(translated, line)
-  expect(standingOf(line, 'sw', { ...by, fit }).rate?.toFixed(1)).toBe('2.2')
-  expect(standingOf(line, 'sw', { ...by, fit: { ...fit, tooLong: false } }).rate).toBe(1.3)
+it('tells the rate that will be heard, and the letters to a natural pace and to the limits', () => {
+  const { fits, standings } = standingsOf(translated)
+  const [, long] = standings
+  expect(long?.rate).toBe(fits.get(2)?.rate)
+  const { natural = 0, limit = 0 } = long?.letters ?? {}
+  expect(limit).toBeGreaterThanOrEqual(fits.get(2)?.dropCharacters ?? Number.NaN)
+  expect(natural).toBeGreaterThanOrEqual(limit)
+  expect(lettersOver({ rate: 1.54, tooLongBy: 1, text: 'x'.repeat(100) })).toEqual({ natural: 26, limit: 16 })
+})
+
+it('says of a line that was measured what was heard, not what was planned', () => {
+  const heard = new Map([
+    [1, { number: 1, id: 1, speaker: 'A', text: '', start: 0, end: 2, state: 'silent' as const }],
+    [2, { number: 2, id: 2, speaker: 'B', text: '', start: 2, end: 3, state: 'heard' as const, rate: 1.1 }],
+  ])
+  const judged = judgeProject(translated, { target: 'sw', fits: standingsOf(translated).fits, heard })
+  expect(judged.get(1)).toMatchObject({ name: 'silence', level: 'fail' })
+  expect(judged.get(2)).toMatchObject({ name: 'fits', rate: 1.1 })
 })
 
 it('asks for a voice before anything about timing', () => {

@@ -1,24 +1,43 @@
+import { PRESERVE } from '../contract/preserve.ts'
 import type { Target } from '../contract/records.ts'
-import { LATENESS } from '../timing/spokenLine.ts'
-import type { Line } from './document.ts'
+import {
+  isLate,
+  isTooLate,
+  type Judged,
+  type JudgedLine,
+  judgeLines,
+  type LineTopic,
+  lettersOver,
+  type ScriptTopic,
+} from '../qc/judgeLines.ts'
+import type { Level, QcLine } from '../qc/report.ts'
+import { type Document, type Line, ROUNDING } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
-import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takes/takeKey.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
+import {
+  isTranslationStale,
+  type SpokenBy,
+  saidText,
+  spokenBy,
+  spokenText,
+  type TakeState,
+  takeState,
+  voiceOf,
+} from './takes/takeKey.ts'
 
-/** The state of a line, the most pressing first. */
+/** How a line stands: the worst that is to be said of it, else how it is. */
 export type StandingName =
+  | Exclude<LineTopic, 'rate'>
+  /** Over a limit of pace, or so long that others are too late; faster than the natural band. */
+  | 'too_long'
+  | 'tight'
   | 'kept'
   /** No text in either language, as in a new line: the original stays audible. */
   | 'wordless'
   /** Recorded with the microphone, without a written text. */
   | 'recorded'
-  | 'untranslated'
-  | 'no_voice'
-  | 'too_long'
-  | 'stale_translation'
-  | 'stale_take'
-  /** It begins noticeably after the source does. */
+  /** It begins noticeably after the source does, within the project's limit. */
   | 'late'
-  | 'tight'
   | 'fits'
   /** Its timing is still being computed. */
   | 'unknown'
@@ -26,50 +45,172 @@ export type StandingName =
 /** The state of a line in a translation. */
 export interface Standing {
   readonly name: StandingName
+  /** Whether that fails or is a remark; absent where nothing is to be corrected. */
+  readonly level?: Level | undefined
   readonly take: TakeState
-  /**
-   * Rate relative to the voice's own pace; of a line that is too long, the rate that would fit its slot, even one over
-   * the limit. Absent if there is no text or the rate is not known yet.
-   */
-  readonly rate?: number
-  /** Seconds by which it begins late, where that is noticed. */
-  readonly late?: number
-  /** Letters by which it is too long; 0 where it fits. */
-  readonly drop: number
+  /** Its rate as it will be heard, relative to the voice's own pace; absent without a text, or while it is not known. */
+  readonly rate?: number | undefined
+  /** The level of its pace, whatever else is to be said of it. */
+  readonly pace?: Level | undefined
+  /** Seconds by which it begins late, where that is noticed; a finding only beyond the project's limit, and of the line at fault. */
+  readonly late?: number | undefined
+  /** How many lines it makes late. */
+  readonly delays: number
+  /** Letters by which it is too long for a natural pace, and for the limits; 0 where it fits. */
+  readonly letters: { readonly natural: number; readonly limit: number }
 }
 
-/** Whether speech at a rate begins to sound hasty (product norms, section 5); by the two decimals that are shown. */
-export function isTight(rate: number): boolean {
-  return Math.round(rate * 100) > 115
+/** Facts that are not in the document. */
+export interface ProjectFacts {
+  readonly target: Target
+  /** The plan of the lines by id; absent until it is made. */
+  readonly fits?: ReadonlyMap<number, PredictedFit> | undefined
+  /** Lines with suspicious text, by `checkText`. */
+  readonly suspicious?: ReadonlySet<number> | undefined
+  /** Voice ids of the service; without them every voice counts as known. */
+  readonly voices?: ReadonlySet<string> | undefined
+  /** The lines as they were measured in the dub, by id, where it is as the document says. */
+  readonly heard?: ReadonlyMap<number, QcLine> | undefined
 }
 
-/** The state of a line, from the line and its fit. */
-export function standingOf(
-  line: Line,
-  target: Target,
-  { fit, ...by }: SpokenBy & { readonly fit: PredictedFit | undefined },
-): Standing {
-  const take = takeState(line, target, by)
-  if (line.keepOriginal) return { name: 'kept', take, drop: 0 }
-  if (spokenText(line, target).trim() === '') {
-    if (take === 'fresh') return { name: 'recorded', take, drop: 0 }
-    // A line without source text, such as one for a sound, needs no translation.
-    return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
+const EASY = { natural: 0, limit: 0 }
+
+/**
+ * The states of all lines in a translation, from script, plan, takes and the measured dub. Rows, filters, the check, the window of a
+ * render and the timeline show just this.
+ */
+export function judgeProject(document: Document, facts: ProjectFacts): Map<number, Standing> {
+  const lines = linesInOrder(document)
+  const crossed = crossedIn(lines)
+  const standings = new Map<number, Standing>()
+  const judged: LineFacts[] = []
+  for (const [at, line] of lines.entries()) {
+    const stand = standOf(line, facts.target, spokenBy(document, line))
+    const name = nameOf(line, stand, facts.target)
+    if (name !== undefined) standings.set(line.id, { name, take: stand.take, delays: 0, letters: EASY })
+    else judged.push(factsOf(line, stand, { document, facts, number: at + 1, crossed: crossed.has(line.id) }))
   }
-  const timing = timingOf(line, fit)
-  const text = line.texts[target]
-  if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
-  if (fit?.tooLong) return { name: 'too_long', take, ...timing }
-  if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
-  if (take === 'stale') return { name: 'stale_take', take, ...timing }
-  if (fit === undefined) return { name: 'unknown', take, ...timing }
-  if (timing.late !== undefined) return { name: 'late', take, ...timing }
-  return { name: isTight(fit.rate) ? 'tight' : 'fits', take, ...timing }
+  for (const one of judgeLines(judged)) standings.set(one.line.of, standingIn(one, facts))
+  return standings
 }
 
-function timingOf({ start, end }: Line, fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
-  if (fit === undefined) return { drop: 0 }
-  const late = fit.late > LATENESS.tight ? { late: fit.late } : {}
-  const rate = fit.tooLong ? Math.max(fit.rate, fit.natural / (end - start)) : fit.rate
-  return { rate, ...late, drop: fit.dropCharacters }
+/** Counts of documents, which never change: a list of videos asks for them many times. */
+const counted = new WeakMap<Document, Map<Target, number>>()
+
+/** How many lines of a translation fail by its script alone: what is not translated, has no voice or is stale. */
+export function failingIn(document: Document, target: Target): number {
+  const counts = counted.get(document) ?? new Map<Target, number>()
+  counted.set(document, counts)
+  const standings = counts.has(target) ? [] : [...judgeProject(document, { target }).values()]
+  const count = counts.get(target) ?? standings.filter(({ level }) => level === 'fail').length
+  counts.set(target, count)
+  return count
+}
+
+/** A line to be judged: its id and the state of its take. */
+interface LineFacts extends JudgedLine {
+  readonly of: number
+  readonly take: TakeState
+}
+
+function standingIn({ line, hits, delays }: Judged<LineFacts>, { fits }: ProjectFacts): Standing {
+  const [worst] = hits
+  const { of, take, onsetError = 0, rate = fits?.get(of)?.rate } = line
+  const late = isLate(onsetError) ? onsetError : undefined
+  const pace = hits.find(({ topic }) => topic === 'rate')?.level
+  const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
+  return { name, level: worst?.level, take, rate, pace, late, delays, letters: lettersOver(line) }
+}
+
+function nameOfHit({ topic, level }: Judged['hits'][number]): StandingName {
+  if (topic !== 'rate') return topic
+  return level === 'fail' ? 'too_long' : 'tight'
+}
+
+function easyName(rate: number | undefined, late: number | undefined): StandingName {
+  if (rate === undefined) return 'unknown'
+  return late === undefined ? 'fits' : 'late'
+}
+
+/** The name of a line about whose text and time there is nothing to say. */
+function nameOf(line: Line, { take }: Stand, target: Target): StandingName | undefined {
+  if (line.keepOriginal) return 'kept'
+  if (spokenText(line, target).trim() !== '') return undefined
+  if (take === 'fresh') return 'recorded'
+  // A line without source text, such as one for a sound, needs no translation.
+  return line.source.trim() === '' ? 'wordless' : undefined
+}
+
+interface Given {
+  readonly document: Document
+  readonly facts: ProjectFacts
+  readonly number: number
+  readonly crossed: boolean
+}
+
+function factsOf(line: Line, { take, outdated, said }: Stand, given: Given): LineFacts {
+  const { document, facts, number, crossed } = given
+  const { timing = 'natural', speakers } = document
+  const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice
+  const unknown = voice !== undefined && voice !== PRESERVE && facts.voices !== undefined && !facts.voices.has(voice)
+  const untranslated = spokenText(line, facts.target).trim() === ''
+  const topics: [ScriptTopic, boolean][] = [
+    ['untranslated', untranslated],
+    ['no_voice', voice === undefined && !untranslated],
+    ['stale_translation', outdated],
+    ['stale_take', take === 'stale'],
+    ['unknown_voice', unknown],
+    ['crossed', crossed],
+    ['text', facts.suspicious?.has(line.id) ?? false],
+  ]
+  const script = topics.filter(([, is]) => is).map(([topic]) => topic)
+  const { id, speaker, start } = line
+  const base = { of: id, take, id, number, speaker, start, text: said, script }
+  const heard = facts.heard?.get(id)
+  if (heard !== undefined) return { ...heard, ...base }
+  const fit = facts.fits?.get(id)
+  // Without a voice its pace is a guess.
+  if (fit === undefined || voice === undefined) return base
+  return {
+    ...base,
+    rate: fit.rate,
+    tooLongBy: fit.dropCharacters,
+    spoken: { start: fit.start, end: fit.spokenEnd },
+    onsetError: fit.late,
+    offTime: isTooLate(fit.late, timing),
+  }
+}
+
+/** The expensive facts about a line, cached: the take keys of a long project take 50 ms to compute. */
+interface Stand extends SpokenBy {
+  readonly target: Target
+  readonly take: TakeState
+  readonly outdated: boolean
+  readonly said: string
+}
+
+const known = new WeakMap<Line, Stand>()
+
+function standOf(line: Line, target: Target, by: SpokenBy): Stand {
+  const old = known.get(line)
+  if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
+  const text = line.texts[target]
+  const outdated = text !== undefined && isTranslationStale(line, text)
+  const said = saidText(line, target, by.dictionary)
+  const stand = { target, ...by, take: takeState(line, target, by), outdated, said }
+  known.set(line, stand)
+  return stand
+}
+
+/** Lines that reach into the next line of the same speaker, who cannot say both at once. */
+function crossedIn(lines: readonly Line[]): Set<number> {
+  const found = new Set<number>()
+  const last = new Map<string, Line>()
+  for (const line of lines) {
+    if (line.keepOriginal) continue
+    const before = last.get(line.speaker)
+    if (before !== undefined && line.start < before.end - ROUNDING) found.add(before.id)
+    if (before === undefined || line.end > before.end) last.set(line.speaker, line)
+  }
+  return found
 }

@@ -83,6 +83,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...onsetOf(place, line, { timing, sure: report !== undefined }),
       ...optional('mixed', mixed.found),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
+      ...optional('spoken', report && { start: report.start, end: report.end }),
       ...optional('rate', report?.rate),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),

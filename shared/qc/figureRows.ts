@@ -1,49 +1,60 @@
 import { decimal, plainNumber } from '../decimal.ts'
 import { type Message, type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { jumpsNorm, sayBounds, sayMost } from './judgeLines.ts'
+import { jumpsNorm, sayMost } from './judgeDub.ts'
+import { sayBounds } from './lineFindings.ts'
 import { isOffBy, mayBeOff, NORMS } from './norms.ts'
-import type { Finding, QcFigures, QcLine, QcReport } from './report.ts'
+import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
   readonly name: Message
   readonly value: Said
   readonly norm: Said
-  /** Whether it is within the norm; undefined where there is no norm. */
-  readonly good?: boolean
+  /** Whether it is within the norm, fails, or is a remark; undefined where there is no norm. */
+  readonly result?: Result
 }
 
-/** All figures of a report as rows; a row is good where its own topic has no finding. */
+type Result = 'good' | Level
+
+/** All figures of a report as rows; the result of a row is the worst level of the findings on its topic. */
 export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] {
-  const good = (...topics: Finding['topic'][]): boolean => !findings.some(({ topic }) => topics.includes(topic))
+  const judge: Judge = (...topics) => {
+    const levels = findings.flatMap((finding) => levelsIn(finding, topics))
+    return levels.includes('fail') ? 'fail' : levels.length > 0 ? 'remark' : 'good'
+  }
   return [
-    ...lineRows(figures, good),
-    ...onsetRows(figures, lines, good),
+    ...lineRows(figures, judge),
+    ...onsetRows(figures, lines, judge),
     ...mixedRows(findings, lines),
-    ...paceRows(figures, good),
-    ...soundRows(figures, good),
-    lengthRow(figures, good('length')),
-    ...syncRows(figures, good('sync')),
-    ...waitRows(figures, good('sync')),
+    ...paceRows(figures, judge),
+    ...soundRows(figures, judge),
+    lengthRow(figures, judge('length')),
+    ...syncRows(figures, judge('sync')),
+    ...waitRows(figures, judge('sync')),
     {
       name: say('report.figure.picture'),
       value: PICTURE_WORDS[figures.picture],
       norm: say('report.figure.pictureNorm'),
-      good: good('picture'),
+      result: judge('picture'),
     },
     {
       name: say('report.figure.tracks'),
       value: trackWords(figures),
       norm: say('report.figure.tracksNorm'),
-      good: good('track'),
+      result: judge('track'),
     },
   ]
 }
 
-type Good = (...topics: Finding['topic'][]) => boolean
+type Judge = (...topics: Finding['topic'][]) => Result
 
-function lineRows({ lines, overlaps }: QcFigures, good: Good): FigureRow[] {
+/** The levels of a finding, and of what else is said of its line, on some topics. */
+function levelsIn({ topic, level, also = [] }: Finding, topics: readonly Finding['topic'][]): Level[] {
+  return [{ topic, level }, ...also].flatMap((one) => (topics.includes(one.topic) ? [one.level] : []))
+}
+
+function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
   const { all, silent, unclear } = lines
   const some = all - silent
   const value =
@@ -51,8 +62,8 @@ function lineRows({ lines, overlaps }: QcFigures, good: Good): FigureRow[] {
       ? say('report.figure.linesOf', { some, all })
       : say('report.figure.linesUnclear', { some, all, unclear })
   return [
-    { name: say('report.figure.lines'), value, norm: say('report.all'), good: good('silence') },
-    { name: say('report.figure.overlaps'), value: String(overlaps), norm: '0', good: good('overlap') },
+    { name: say('report.figure.lines'), value, norm: say('report.all'), result: judge('silence') },
+    { name: say('report.figure.overlaps'), value: String(overlaps), norm: '0', result: judge('overlap') },
   ]
 }
 
@@ -65,7 +76,7 @@ export function countOff(lines: readonly QcLine[]): { off: number; of: number } 
 function onsetRows(
   { onset, onsetShift = 0, lateness, timing = 'natural' }: QcFigures,
   lines: readonly QcLine[],
-  good: Good,
+  judge: Judge,
 ): FigureRow[] {
   const { noticed, shift, early } = NORMS.onset
   const name = say('report.figure.onset')
@@ -91,7 +102,7 @@ function onsetRows(
       }),
       norm: say('report.figure.onsetNorm', { most: sayMost(most), early: formatMilliseconds(early) }),
       // Without what was mixed, a beginning may be that of another sound of the line, which is not held against it.
-      ...(within || !good('onset') ? { good: within } : {}),
+      ...resultOf(judge('onset'), within),
     },
     ...(isOffBy(onsetShift, shift)
       ? [
@@ -99,29 +110,29 @@ function onsetRows(
             name: say('report.figure.shift'),
             value: signed(onsetShift),
             norm: range('−45', '+90 ms'),
-            ...bad(good('onset')),
+            ...resultOf(judge('onset'), false),
           },
         ]
       : []),
-    ...(lateness === undefined ? [] : [latenessRow(lateness, timing, good)]),
+    ...(lateness === undefined ? [] : [latenessRow(lateness, timing, judge)]),
   ]
 }
 
-/** The mark of a value outside its norm; none where nothing is held against it. */
-function bad(isForgiven: boolean): Pick<FigureRow, 'good'> {
-  return isForgiven ? {} : { good: false }
+/** The result of a value; none where it is outside its norm and nothing is held against it. */
+function resultOf(result: Result, within: boolean): Pick<FigureRow, 'result'> {
+  return within || result !== 'good' ? { result } : {}
 }
 
 /** The lines found again by their prints, where prints are known or something is missing. */
 function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): FigureRow[] {
   const told = (...topics: Finding['topic'][]): number =>
-    findings.reduce((sum, { topic, more = 1 }) => (topics.includes(topic) ? sum + more : sum), 0)
+    findings.reduce((sum, one) => sum + levelsIn(one, topics).length * (one.more ?? 1), 0)
   const known = lines.some(({ mixed }) => mixed !== undefined)
   const none = say('finding.none')
-  const row = (name: Message, found: number): FigureRow[] =>
-    found > 0 || known
-      ? [{ name, value: found === 0 ? none : say('report.places', { count: found }), norm: none, good: found === 0 }]
-      : []
+  const row = (name: Message, found: number): FigureRow[] => {
+    if (found === 0) return known ? [{ name, value: none, norm: none, result: 'good' }] : []
+    return [{ name, value: say('report.places', { count: found }), norm: none, result: 'fail' }]
+  }
   const lost = findings.find(({ topic }) => topic === 'bed')
   return [
     ...row(say('report.figure.leftOut'), told('cut')),
@@ -133,15 +144,15 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
             name: say('report.figure.original'),
             value: say('report.figure.missingFor', { value: lost.value }),
             norm: lost.norm,
-            good: false,
+            result: 'fail' as const,
           },
         ]),
   ]
 }
 
-function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
+function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   const rows: FigureRow[] = []
-  const rate = { name: say('report.figure.rate'), norm: '≤ 1.3×' }
+  const rate = { name: say('report.figure.rate'), norm: `≤ ${NORMS.rate.natural[1]}×` }
   if (rates === undefined) rows.push({ ...rate, value: say('report.figure.rateUnknown') })
   else {
     const value = say('report.figure.rates', {
@@ -150,7 +161,7 @@ function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
       lines: say('finding.ofLines', { some: Math.round(rates.known * rates.natural), all: rates.known }),
       rate: '0.95–1.15×',
     })
-    rows.push({ ...rate, value, good: good('rate') })
+    rows.push({ ...rate, value, result: judge('rate') })
     const { over = 0, of = 0 } = rates.jumps ?? {}
     if (of > 0)
       rows.push({
@@ -162,7 +173,7 @@ function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
           most: rates.change.max.toFixed(2),
         }),
         norm: jumpsNorm(of),
-        good: good('pace'),
+        result: judge('pace'),
       })
   }
   const value =
@@ -173,12 +184,12 @@ function paceRows({ rates, gap }: QcFigures, good: Good): FigureRow[] {
     name: say('report.figure.gap'),
     value,
     norm: '≥ 10 LU',
-    ...(gap === undefined ? {} : { good: good('gap') }),
+    ...(gap === undefined ? {} : { result: judge('gap') }),
   })
   return rows
 }
 
-function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): FigureRow[] {
+function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): FigureRow[] {
   const { integrated, dialogue, source, target } = loudness
   const measured = target?.dialogue ? dialogue : integrated
   const loud = {
@@ -186,18 +197,18 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
     value:
       measured === undefined
         ? say('qc.silent')
-        : loudnessWords(`${decimal(measured, good('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
+        : loudnessWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
   }
   return [
-    { name: say('report.figure.clicks'), value: String(clicks), norm: '0', good: good('click') },
+    { name: say('report.figure.clicks'), value: String(clicks), norm: '0', result: judge('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
-      : { ...loud, norm: `${plainNumber(target.lufs)} ± 0.5 LUFS`, good: good('loudness') },
+      : { ...loud, norm: `${plainNumber(target.lufs)} ± 0.5 LUFS`, result: judge('loudness') },
     {
       name: say('report.figure.peak'),
       value: `${decimal(truePeak, 1)} dBTP`,
       norm: `≤ ${plainNumber(target?.truePeak ?? NORMS.truePeak)} dBTP`,
-      good: good('peak'),
+      result: judge('peak'),
     },
   ]
 }
@@ -210,47 +221,47 @@ function loudnessWords(measured: string, isDialogue: boolean, source: number | u
 function latenessRow(
   { by40, by90, byLimit, beyond }: NonNullable<QcFigures['lateness']>,
   timing: NonNullable<QcFigures['timing']>,
-  good: Good,
+  judge: Judge,
 ): FigureRow {
   const limit = formatMilliseconds(NORMS.onset.late[timing])
   return {
     name: say('report.figure.lateness'),
     value: say('report.figure.latenessOf', { by40, by90, byLimit, beyond, limit }),
     norm: say('report.figure.latenessNorm', { limit }),
-    ...(beyond === 0 ? { good: true } : bad(good('onset'))),
+    ...resultOf(judge('onset'), beyond === 0),
   }
 }
 
-function lengthRow({ length: { source, dub, frame, speech = 0 } }: QcFigures, good: boolean): FigureRow {
+function lengthRow({ length: { source, dub, frame, speech = 0 } }: QcFigures, result: Result): FigureRow {
   // The last picture is held until all is said.
   const difference = dub - Math.max(source, speech)
   return {
     name: say('report.figure.length'),
     value: say('report.figure.lengthOf', { length: `${dub.toFixed(2)} s`, difference: signed(difference) }),
     norm: say('report.figure.lengthNorm', { frame: formatMilliseconds(frame) }),
-    good,
+    result,
   }
 }
 
-function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow[] {
+function syncRows({ bedDelay, soundStart }: QcFigures, result: Result): FigureRow[] {
   const norm = range('−20', '+45 ms')
   const name = say('report.figure.sync')
-  if (bedDelay !== undefined) return [{ name, value: signed(bedDelay), norm, good }]
+  if (bedDelay !== undefined) return [{ name, value: signed(bedDelay), norm, result }]
   if (soundStart === undefined) return []
   const moved = soundStart.dub - soundStart.source
   return [
-    { name, value: say('report.notTold'), norm, good: true },
-    { name: say('report.figure.start'), value: signed(moved), norm, good },
+    { name, value: say('report.notTold'), norm, result: 'good' },
+    { name: say('report.figure.start'), value: signed(moved), norm, result },
   ]
 }
 
-function waitRows({ waits }: QcFigures, good: boolean): FigureRow[] {
+function waitRows({ waits }: QcFigures, result: Result): FigureRow[] {
   if (waits === undefined) return []
   const { added, outOfStep } = waits
   const norm = say('report.figure.waitNorm', { limit: formatMilliseconds(NORMS.afterWait) })
   const off = outOfStep === undefined ? say('report.notTold') : signed(outOfStep)
   const value = say('report.figure.waited', { added: `${added.toFixed(1)} s`, off })
-  return [{ name: say('report.figure.waits'), value, norm, good }]
+  return [{ name: say('report.figure.waits'), value, norm, result }]
 }
 
 function range(from: string, to: string): Message {

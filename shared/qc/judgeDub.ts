@@ -1,21 +1,11 @@
 import { decimal, plainNumber } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import {
-  judgeClicks,
-  judgeGaps,
-  judgeLengths,
-  judgeOnsets,
-  judgeOverlaps,
-  judgeRates,
-  judgeSilence,
-  sayBounds,
-  sayOff,
-} from './judgeLines.ts'
-import { judgeBedLost, judgeMixed } from './judgeMixed.ts'
+import { exactTime, fewOf, lineFindings, sayBounds, sayOff } from './lineFindings.ts'
 import type { Click, PictureComparison } from './measures.ts'
-import { isOffBy, isOver, NORMS } from './norms.ts'
+import { isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
+import { verdictOf } from './verdict.ts'
 
 /** The input of a verdict. */
 export interface Evidence {
@@ -34,17 +24,14 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }:
   verdict: Verdict
   findings: Finding[]
 } {
+  const timing = figures.timing ?? 'natural'
   const findings = [
-    ...judgeSilence(lines),
-    ...judgeMixed(lines),
+    ...lineFindings(lines, timing),
     ...judgeBedLost(figures),
-    ...judgeOverlaps(lines),
-    ...judgeOnsets(figures, lines),
+    ...judgeSpread(figures, lines),
     ...judgeUnclear(figures),
-    ...judgeGaps(lines),
-    ...judgeRates(figures, lines),
-    ...judgeLengths(lines),
-    ...judgeClicks(clicks, lines),
+    ...judgeChanges(figures),
+    ...fewOf(judgeClicks(clicks, lines)),
     ...judgeLoudness(figures),
     ...judgePeak(figures),
     ...judgeLength(figures),
@@ -53,12 +40,11 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }:
     ...judgePicture(picture, { copyable, encoded }),
     ...judgeTracks(figures),
   ]
-  const failed = findings.filter(({ level }) => level === 'fail')
-  const verdict = failed.length > 0 ? 'fail' : findings.length > 0 ? 'look' : 'pass'
-  const [first, then] = [failed, findings.filter(({ level }) => level === 'look')].map((some) =>
-    some.toSorted((a, b) => NOTICED.indexOf(a.topic) - NOTICED.indexOf(b.topic)),
-  )
-  return { verdict, findings: [...(first ?? []), ...(then ?? [])] }
+  const isFail = ({ level }: Finding): boolean => level === 'fail'
+  const sorted = findings
+    .toSorted((a, b) => NOTICED.indexOf(a.topic) - NOTICED.indexOf(b.topic))
+    .toSorted((a, b) => Number(isFail(b)) - Number(isFail(a)))
+  return { verdict: verdictOf({ verdict: 'passed', failing: findings.filter(isFail).length }), findings: sorted }
 }
 
 /** Topics in the order in which listeners notice them: lost words, other speech, late, level, the rest. */
@@ -85,6 +71,99 @@ const NOTICED: readonly Finding['topic'][] = [
   'track',
 ]
 
+/** Findings on when lines begin, all together: moved by as much, or many of them late. */
+function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
+  const { shift, noticed } = NORMS.onset
+  if (isOffBy(onsetShift, shift) && counts.heard > 1) {
+    const norm = say('finding.atMost', { most: sayBounds(shift) })
+    const value = sayOff(onsetShift)
+    const message = say('finding.shift', { off: value })
+    const remedy = say('finding.shift.remedy')
+    return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
+  }
+  // Without knowing what was mixed, an onset may be that of another sound of the line.
+  const off = lines.filter(
+    ({ mixed, offTime, onsetError = 0 }) => mixed !== undefined && offTime !== true && isOffBy(onsetError, noticed),
+  )
+  const most = mayBeOff(counts.all)
+  if (onset === undefined || off.length <= most) return []
+  const worst = off
+    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
+    .slice(0, WORST)
+    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
+  const value = say('finding.ofLines', { some: off.length, all: counts.all })
+  return [
+    {
+      level: 'remark',
+      topic: 'onset',
+      value,
+      norm: say('finding.over', { most: sayMost(most), limit: sayBounds(noticed) }),
+      message: say('finding.spread', { lines: value, worst }),
+      remedy: say('finding.spread.remedy'),
+    },
+  ]
+}
+
+/** Findings on stretches without the original sound. */
+function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
+  const [first] = bedLost
+  if (first === undefined) return []
+  const seconds = bedLost.reduce((sum, { start, end }) => sum + end - start, 0)
+  return [
+    {
+      at: first.start,
+      level: 'fail',
+      topic: 'bed',
+      value: `${decimal(seconds, 1)} s`,
+      norm: say('finding.bed.norm'),
+      message: say('finding.bed', { time: exactTime(first.start) }),
+      remedy: say('finding.bed.remedy'),
+    },
+  ]
+}
+
+/** A finding on an uneven pace. */
+function judgeChanges({ rates }: QcFigures): Finding[] {
+  const { over, of } = rates?.jumps ?? { over: 0, of: 0 }
+  if (over <= mayBeOff(of)) return []
+  return [
+    {
+      level: 'remark',
+      topic: 'pace',
+      value: say('finding.pace.value', { some: over, all: of, limit: NORMS.rate.change }),
+      norm: jumpsNorm(of),
+      message: say('finding.pace'),
+      remedy: say('finding.pace.remedy'),
+    },
+  ]
+}
+
+/** How many changes of the rate may be great. */
+export function jumpsNorm(changes: number): Message {
+  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
+}
+
+/** Findings on clicks, each with the line next to it. */
+function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
+  return clicks.map((click): Finding => {
+    const time = exactTime(click.at)
+    const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)
+    return {
+      at: click.at,
+      level: 'fail',
+      topic: 'click',
+      value: say('finding.click.value', { percent: Math.round(100 * click.size) }),
+      norm: say('finding.click.norm'),
+      message:
+        near === undefined ? say('finding.click', { time }) : say('finding.click.near', { time, number: near.number }),
+      remedy: say('finding.click.remedy'),
+    }
+  })
+}
+
+/** Lines that are named where many are late. */
+const WORST = 5
+
 /** A few lines that run into each other are conversation; many mean that little could be measured. */
 function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
   const unclear = together - overlaps
@@ -92,7 +171,7 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
   const value = say('finding.ofLines', { some: unclear, all })
   return [
     {
-      level: 'look',
+      level: 'remark',
       topic: 'unclear',
       value,
       norm: say('finding.unclear.norm'),
@@ -212,7 +291,7 @@ function pictureTrouble(
     case 'missing':
       return { level: 'fail', value: say('finding.picture.missing.value'), message: say('finding.picture.missing') }
     case 'other': {
-      const level = copyable ? 'fail' : 'look'
+      const level = copyable ? 'fail' : 'remark'
       if (again) return { level, value: say('finding.picture.again.value'), message: say('finding.picture.again') }
       const value = say('finding.picture.other.value', { time: `${at.toFixed(1)} s` })
       return { level, value, message: say('finding.picture.other') }
@@ -225,7 +304,7 @@ function pictureTrouble(
 function judgeTracks({ tracks }: QcFigures): Finding[] {
   const norm = say('finding.track.norm')
   const found = (value: Message, kind: 'none' | 'language' | 'default'): Finding => ({
-    level: kind === 'none' ? 'fail' : 'look',
+    level: kind === 'none' ? 'fail' : 'remark',
     topic: 'track',
     value,
     norm,
@@ -242,4 +321,9 @@ function judgeTracks({ tracks }: QcFigures): Finding[] {
     findings.push(found(say('finding.track.default.value', { some: defaults }), 'default'))
   }
   return findings
+}
+
+/** The highest number allowed. */
+export function sayMost(most: number): Message {
+  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
 }

@@ -1,267 +1,234 @@
-import { decimal } from '../decimal.ts'
-import { type Message, say } from '../locale/message.ts'
-import type { TextKey } from '../locale/textTable.ts'
-import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
-import type { Click } from './measures.ts'
-import { isCovered, isHasty, isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
-import type { Finding, QcFigures, QcLine } from './report.ts'
+import { LATENESS, type Lateness } from '../timing/spokenLine.ts'
+import { isOver, NORMS } from './norms.ts'
+import { usual } from './placeLines.ts'
+import type { Finding, Level, QcLine } from './report.ts'
 
-/** Findings of one kind that are listed singly; the rest are counted in one finding. */
-const MOST_TOLD = 20
-/** Lines that are named where many are late. */
-const WORST = 5
+/** Faults of the script itself, which only a project knows, each with its level. */
+const SCRIPT = {
+  untranslated: 'fail',
+  no_voice: 'fail',
+  stale_translation: 'fail',
+  stale_take: 'fail',
+  unknown_voice: 'remark',
+  crossed: 'remark',
+  text: 'remark',
+} as const satisfies Record<string, Level>
+export type ScriptTopic = keyof typeof SCRIPT
 
-/** Findings about the timing of lines. */
-export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Finding[] {
-  const { early, late } = NORMS.onset
-  const limit = late[figures.timing ?? 'natural']
-  const norm = say('finding.atMost', { most: sayBounds({ late: limit, early }) })
-  const found = lines
-    .filter(({ offTime }) => offTime === true)
-    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
-    .map((line): Finding => {
-      const value = sayOff(line.onsetError ?? 0)
-      const message = say('finding.onset', { line: named(line), off: value })
-      const remedy = say('finding.onset.remedy')
-      return {
-        ...at(line),
-        level: line.mixed === undefined ? 'look' : 'fail',
-        topic: 'onset',
-        value,
-        norm,
-        message,
-        remedy,
-      }
-    })
-  return [...judgeSpread(figures, lines), ...few(found, 'finding.onset.more')]
+/** Whether a topic is of the script, so that a file does not tell it. */
+export function isScript(topic: LineTopic): topic is ScriptTopic {
+  return topic in SCRIPT
 }
 
-/** All lines together: moved by as much, or many of them late. */
-function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
-  const { shift, noticed } = NORMS.onset
-  if (isOffBy(onsetShift, shift) && counts.heard > 1) {
-    const norm = say('finding.atMost', { most: sayBounds(shift) })
-    const value = sayOff(onsetShift)
-    const message = say('finding.shift', { off: value })
-    const remedy = say('finding.shift.remedy')
-    return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
-  }
-  // Without knowing what was mixed, an onset may be that of another sound of the line.
-  const off = lines.filter(
-    ({ mixed, offTime, onsetError = 0 }) => mixed !== undefined && offTime !== true && isOffBy(onsetError, noticed),
-  )
-  const most = mayBeOff(counts.all)
-  if (onset === undefined || off.length <= most) return []
-  const worst = off
-    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
-    .slice(0, WORST)
-    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
-  const value = say('finding.ofLines', { some: off.length, all: counts.all })
-  return [
-    {
-      level: 'look',
-      topic: 'onset',
-      value,
-      norm: say('finding.over', { most: sayMost(most), limit: sayBounds(noticed) }),
-      message: say('finding.spread', { lines: value, worst }),
-      remedy: say('finding.spread.remedy'),
-    },
-  ]
+/** A line as far as it is known: by its script, by the plan of its time, by what was measured in a finished file. */
+export interface JudgedLine
+  extends Pick<QcLine, 'number' | 'speaker' | 'text' | 'start'>,
+    Partial<Omit<QcLine, 'number' | 'speaker' | 'text' | 'start'>> {
+  readonly script?: readonly ScriptTopic[]
 }
 
-/** Findings on lines without speech. */
-export function judgeSilence(lines: readonly QcLine[]): Finding[] {
-  const found = lines
-    .filter(({ state }) => state === 'silent')
-    .map((line): Finding => {
-      const dropped = (line.droppedCharacters ?? 0) > 0
-      return {
-        ...at(line),
-        level: 'fail',
-        topic: 'silence',
-        value: say('finding.silence.value'),
-        norm: say('finding.silence.norm'),
-        message: say(dropped ? 'finding.silence.dropped' : 'finding.silence', { line: named(line) }),
-        remedy: say(dropped ? 'finding.silence.shorten' : 'finding.silence.remedy'),
-      }
-    })
-  return few(found, 'finding.silence.more')
+/** What may be said of a line. */
+export type LineTopic = Finding['topic'] | ScriptTopic
+
+/** A norm that a line is outside of. `of`: the line that suffers from it, where that is another one. */
+interface Hit {
+  readonly topic: LineTopic
+  readonly level: Level
+  readonly of?: JudgedLine
 }
 
-/** Findings on lines that begin while their speaker's line before still sounds. */
-export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
-  const found = lines.flatMap((line): Finding[] => {
-    const { overlaps: other, speaker } = line
-    if (other === undefined) return []
-    return [
-      {
-        ...at(line),
-        level: 'fail',
-        topic: 'overlap',
-        value: say('finding.overlap.value'),
-        norm: say('finding.overlap.norm'),
-        message: say('finding.overlap', { line: named(line), speaker, other }),
-        remedy: say('finding.overlap.remedy', { other }),
-      },
-    ]
-  })
-  return few(found, 'finding.overlap.more')
+/** What is to be said of a line. */
+export interface Judged<T extends JudgedLine = JudgedLine> {
+  readonly line: T
+  /** The worst first. */
+  readonly hits: readonly Hit[]
+  /** Lines that begin late because this one is not over. */
+  readonly delays: number
 }
 
-/** Findings on speaking rates: lines too fast, lines that lost text, and uneven pace. */
-export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Finding[] {
-  if (rates === undefined) return []
-  const { fastest } = NORMS.rate
-  const hasty = lines
-    .filter(({ rate = 1 }) => isHasty(rate))
-    .map((line): Finding => {
-      // The render told the user that it is too long; there the haste is known, and better than a lost word.
-      const flagged = (line.tooLongBy ?? 0) > 0
-      return {
-        ...at(line),
-        level: flagged ? 'look' : 'fail',
-        topic: 'rate',
-        value: `${(line.rate ?? 1).toFixed(2)}×`,
-        norm: say('finding.atMost', { most: `${fastest}×` }),
-        message: say('finding.rate', { line: named(line) }),
-        remedy: flagged ? say('finding.shorten', { count: line.tooLongBy ?? 0 }) : say('finding.rate.remedy'),
-      }
-    })
-  const cut = lines
-    .filter(({ state, droppedCharacters = 0 }) => droppedCharacters > 0 && state !== 'silent')
-    .map(
-      (line): Finding => ({
-        ...at(line),
-        level: 'fail',
-        topic: 'cut',
-        value: say('finding.cut.value', { count: line.droppedCharacters ?? 0 }),
-        norm: say('finding.cut.norm'),
-        message: say('finding.cut', { line: named(line) }),
-        remedy: say('finding.shorten', { count: line.droppedCharacters ?? 0 }),
-      }),
-    )
-  return [...few(cut, 'finding.cut.more'), ...few(hasty, 'finding.rate.more'), ...judgeChanges(rates)]
+/** How the speech of a file as a whole lies against what was mixed. */
+export interface Mix {
+  readonly shift: number
+  readonly level: number
 }
 
-function judgeChanges({ jumps = { over: 0, of: 0 } }: NonNullable<QcFigures['rates']>): Finding[] {
-  const { over, of } = jumps
-  if (over <= mayBeOff(of)) return []
-  return [
-    {
-      level: 'look',
-      topic: 'pace',
-      value: say('finding.pace.value', { some: over, all: of, limit: NORMS.rate.change }),
-      norm: jumpsNorm(of),
-      message: say('finding.pace'),
-      remedy: say('finding.pace.remedy'),
-    },
-  ]
-}
+type Rule = readonly [LineTopic, (line: JudgedLine, mix: Mix) => Level | false]
 
-/** How many changes of the rate may be great. */
-export function jumpsNorm(changes: number): Message {
-  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
-}
+const ofScript = (topic: ScriptTopic): Rule => [topic, ({ script = [] }) => script.includes(topic) && SCRIPT[topic]]
+const fails = (is: boolean): Level | false => is && 'fail'
 
-/** Findings on lines that take far longer, or shorter, to say than their text: spelled letter by letter, or left out. */
-export function judgeLengths(lines: readonly QcLine[]): Finding[] {
-  const { shortest, longest, failing, seconds } = NORMS.spoken
-  const found = lines.flatMap((line): Finding[] => {
-    const { spokenLength: spoken, expectedLength: expected } = line
-    if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return []
-    const ratio = spoken / expected
-    if (!isOver(ratio, longest, 1) && !isOver(-ratio, -shortest, 1)) return []
-    const level = ratio > failing ? 'fail' : 'look'
-    const value = say('finding.spelled.value', { ratio: decimal(ratio, 1) })
-    const norm = say('finding.spelled.norm', { least: shortest, most: longest })
-    const times = { spoken: `${decimal(spoken, 1)} s`, expected: `${decimal(expected, 1)} s` }
-    const message = say('finding.spelled', { line: named(line), ...times })
-    const remedy = say(ratio > 1 ? 'finding.spelled.remedy' : 'finding.spelled.short')
-    return [{ ...at(line), level, topic: 'spelled', value, norm, message, remedy }]
-  })
-  return few(found, 'finding.spelled.more')
-}
+/** All rules for a line, in the order in which they matter: what is not there, other speech, late, level, haste, the rest. */
+const RULES: readonly Rule[] = [
+  ofScript('untranslated'),
+  ofScript('no_voice'),
+  ['silence', ({ state }) => fails(state === 'silent')],
+  ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || isShort(line))],
+  ['other', (line) => fails(isMixed(line) && !isFound(line))],
+  ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
+  // Without what was mixed, a beginning that was heard may be that of another sound of the line.
+  ['onset', ({ offTime, mixed, state }) => offTime === true && (mixed || state === undefined ? 'fail' : 'remark')],
+  ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
+  ['level', (line, mix) => fails(levelOff(line, mix) !== undefined)],
+  ['gap', ({ gap }) => gap !== undefined && isOver(-gap, -NORMS.gap.least, 1) && levelOfGap(gap)],
+  ['rate', levelOfPace],
+  ofScript('stale_translation'),
+  ofScript('stale_take'),
+  ['spelled', levelOfLength],
+  ofScript('unknown_voice'),
+  ofScript('crossed'),
+  ofScript('text'),
+]
 
-/** Findings on lines that the original sound covers. */
-export function judgeGaps(lines: readonly QcLine[]): Finding[] {
-  const { least, failing } = NORMS.gap
-  const found = lines
-    .filter(({ gap }) => gap !== undefined && isCovered(gap))
-    .toSorted((a, b) => (a.gap ?? 0) - (b.gap ?? 0))
-    .map(
-      (line): Finding => ({
-        ...at(line),
-        level: (line.gap ?? 0) < failing ? 'fail' : 'look',
-        topic: 'gap',
-        value: `${decimal(line.gap ?? 0, 1)} LU`,
-        norm: say('finding.atLeast', { least: `${least} LU` }),
-        message: say('finding.gap', { line: named(line) }),
-        remedy: say('finding.gap.remedy'),
-      }),
-    )
-  return few(found, 'finding.gap.more')
-}
-
-/** Findings on clicks, each with the line next to it. */
-export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
-  const found = clicks.map((click): Finding => {
-    const time = exactTime(click.at)
-    const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)
-    return {
-      ...(near === undefined ? {} : { line: near.number }),
-      at: click.at,
-      level: 'fail',
-      topic: 'click',
-      value: say('finding.click.value', { percent: Math.round(100 * click.size) }),
-      norm: say('finding.click.norm'),
-      message:
-        near === undefined ? say('finding.click', { time }) : say('finding.click.near', { time, number: near.number }),
-      remedy: say('finding.click.remedy'),
+/**
+ * Judges lines: of each all norms that it is outside of. The one place that says so: rows, filters and checks of a project show
+ * it, and so do reports on finished files. What a line suffers from the line before it is told of that one.
+ */
+export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>[] {
+  const mix = mixOf(lines)
+  const causes = causesOf(lines)
+  const own = new Map<JudgedLine, Hit[]>(lines.map((line) => [line, hitsOf(line, mix)]))
+  const delays = new Map<JudgedLine, number>()
+  const byNumber = new Map(lines.map((line) => [line.number, line]))
+  for (const line of lines) {
+    const cause = causes.get(line)
+    if (cause !== undefined) {
+      delays.set(cause, (delays.get(cause) ?? 0) + 1)
+      // It hurries to be on time again.
+      own.set(line, own.get(line)?.filter(({ topic, level }) => topic !== 'rate' || level === 'fail') ?? [])
     }
+    give(line, 'onset', cause)
+    give(line, 'overlap', byNumber.get(line.overlaps ?? -1))
+  }
+
+  /** Moves a hit from the line that suffers to the line at fault. */
+  function give(line: T, topic: LineTopic, to: JudgedLine | undefined): void {
+    const [mine = [], others] = [own.get(line), to && own.get(to)]
+    const hit = mine.find((one) => one.topic === topic && one.of === undefined)
+    if (hit === undefined || others === undefined || to === line) return
+    mine.splice(mine.indexOf(hit), 1)
+    others.push({ ...hit, of: line })
+  }
+
+  return lines.map((line) => {
+    const hits = (own.get(line) ?? []).toSorted((a, b) => Number(a.level !== 'fail') - Number(b.level !== 'fail'))
+    return { line, hits, delays: delays.get(line) ?? 0 }
   })
-  return few(found, 'finding.click.more')
 }
 
-/** Lists the first findings of one kind, and counts the others in one. */
-export function few(findings: readonly Finding[], kind: Extract<TextKey, `finding.${string}.more`>): Finding[] {
-  const more = findings.slice(MOST_TOLD)
-  const [first] = more
-  if (first === undefined) return [...findings]
-  const { level, topic, norm, remedy } = first
-  const message = say('finding.more', { count: more.length, what: say(kind) })
-  const value = say('finding.moreValue', { count: more.length })
-  const rest: Finding = { level, topic, norm, remedy, value, more: more.length, message }
-  return [...findings.slice(0, MOST_TOLD), rest]
+function hitsOf(line: JudgedLine, mix: Mix): Hit[] {
+  return RULES.flatMap(([topic, rule]) => {
+    const level = rule(line, mix)
+    return level === false ? [] : [{ topic, level }]
+  })
 }
 
-/** The line of a finding, and its beginning. */
-export function at({ number, start }: QcLine): { line: number; at: number } {
-  return { line: number, at: start }
+/** Seconds of silence between two lines up to which the second waits for the first. */
+const TOUCHING = 0.1
+
+/** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
+function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
+  const causes = new Map<JudgedLine, JudgedLine>()
+  const placed = lines.flatMap((line) => (line.spoken === undefined ? [] : [{ line, ...line.spoken }]))
+  for (const lane of Map.groupBy(placed, ({ line }) => line.speaker).values()) {
+    const inOrder = lane.toSorted((a, b) => a.start - b.start)
+    for (const [at, { line, start }] of inOrder.entries()) {
+      const before = inOrder[at - 1]
+      if (before === undefined || before.end + TOUCHING < start || !isLate(line.onsetError ?? 0)) continue
+      const cause = levelOfPace(before.line) === false ? causes.get(before.line) : before.line
+      if (cause !== undefined) causes.set(line, cause)
+    }
+  }
+  return causes
 }
 
-/** A line by its number, time and first words. */
-export function named({ number, start, text }: QcLine): Message {
-  const quote = [...text].length > 40 ? `${[...text].slice(0, 39).join('')}…` : text
-  const time = formatClock(start)
-  return quote === '' ? say('finding.line', { number, time }) : say('finding.lineQuoted', { number, time, quote })
+/** Whether a line begins so late that it is noticed. */
+export function isLate(seconds: number): boolean {
+  return isOver(seconds, NORMS.onset.noticed.late, 3)
 }
 
-/** A time to the millisecond: `00:06.300`. */
-export function exactTime(second: number): string {
-  return formatTimecode(second, 'vtt').replace(/^00:/, '')
+/** Whether a plan makes a line later than the project allows. */
+export function isTooLate(seconds: number, timing: Lateness): boolean {
+  return isOver(seconds, LATENESS[timing], 2)
 }
 
-/** By how many seconds something is late; negative is early. */
-export function sayOff(error: number): Message {
-  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
+/** The level of a line's pace: over the limit, or so long that others are late, it fails; over the natural band it is a remark. */
+export function levelOfPace({ rate = 1, tooLongBy = 0 }: Pick<JudgedLine, 'rate' | 'tooLongBy'>): Level | false {
+  if (tooLongBy > 0 || isOver(rate, NORMS.rate.fastest, 2)) return 'fail'
+  return isOver(rate, NORMS.rate.natural[1], 2) && 'remark'
 }
 
-/** How many seconds something may be late or early. */
-export function sayBounds({ late, early }: { readonly late: number; readonly early: number }): Message {
-  return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
+/**
+ * About how many characters a text must lose to be spoken naturally (1.15×), and to keep the limits: 1.3×, and the
+ * project's limit of lateness for the lines after it.
+ */
+export function lettersOver({ rate = 1, tooLongBy = 0, text }: Pick<JudgedLine, 'rate' | 'tooLongBy' | 'text'>): {
+  readonly natural: number
+  readonly limit: number
+} {
+  const to = (most: number): number => (isOver(rate, most, 2) ? Math.ceil([...text].length * (1 - most / rate)) : 0)
+  const limit = Math.max(to(NORMS.rate.fastest), tooLongBy)
+  return { natural: Math.max(to(NORMS.rate.natural[1]), limit), limit }
 }
 
-/** The highest number allowed. */
-export function sayMost(most: number): Message {
-  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
+type MixedLine = JudgedLine & { readonly mixed: NonNullable<QcLine['mixed']> }
+
+function isMixed(line: JudgedLine): line is MixedLine {
+  return line.mixed !== undefined && line.state !== 'silent'
+}
+
+/** Whether a line is the speech that was mixed for it. */
+function isFound(line: JudgedLine): line is MixedLine {
+  if (!isMixed(line)) return false
+  const { lost, unlike = 0, score } = line.mixed
+  const { score: least, alike, unlike: most } = NORMS.mixed
+  return score >= (lost.length > 0 ? least : alike) && unlike <= most
+}
+
+/** Whether its end was left out, as older engines did. */
+function isShort({ droppedCharacters = 0, state }: JudgedLine): boolean {
+  return droppedCharacters > 0 && state !== 'silent'
+}
+
+/** All lines moved, or softer, by as much are told once, elsewhere. */
+export function mixOf(lines: readonly JudgedLine[]): Mix {
+  const found = lines.filter(isFound)
+  return { shift: usual(found.map(({ mixed }) => mixed.offset)), level: usual(found.map(({ mixed }) => mixed.level)) }
+}
+
+/** Seconds by which a line is not where it was mixed; 0 within the norm. */
+export function movedBy(line: JudgedLine, { shift }: Mix): number {
+  const moved = isFound(line) ? line.mixed.offset - shift : 0
+  return isOver(Math.abs(moved), NORMS.mixed.moved, 3) ? moved : 0
+}
+
+/** From when a line is louder or softer than it was mixed, and by how many dB; undefined within the norm. */
+export function levelOff(line: JudgedLine, { level: ordinary }: Mix): { at: number; level: number } | undefined {
+  if (!isFound(line)) return undefined
+  const { level: most, jump, seconds } = NORMS.mixed
+  const whole = line.mixed.level - ordinary
+  if (isOver(Math.abs(whole), most, 1)) return { at: line.start, level: whole }
+  // A stretch that is off throughout; a single soft end is the fading of a voice.
+  const least = Math.ceil(seconds / 0.3)
+  const levels = line.mixed.levels.map(({ at, level }) => ({ at, level: level - ordinary }))
+  for (let from = 0; from + least <= levels.length; from++) {
+    const part = levels.slice(from, from + least)
+    const mean = part.reduce((sum, { level }) => sum + level, 0) / part.length
+    const [first] = part
+    if (first && part.every(({ level }) => Math.abs(level) > jump && level > 0 === mean > 0))
+      return { at: first.at, level: mean }
+  }
+  return undefined
+}
+
+function levelOfGap(gap: number): Level {
+  return gap < NORMS.gap.failing ? 'fail' : 'remark'
+}
+
+/** The level of a line that takes far longer, or shorter, to say than its text: spelled letter by letter, or left out. */
+function levelOfLength({ spokenLength: spoken, expectedLength: expected }: JudgedLine): Level | false {
+  const { shortest, longest, failing, seconds } = NORMS.spoken
+  if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return false
+  const ratio = spoken / expected
+  if (!isOver(ratio, longest, 1) && !isOver(-ratio, -shortest, 1)) return false
+  return ratio > failing ? 'fail' : 'remark'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LineReport, QcSegment } from '../contract/local.ts'
 import { english } from '../locale/english.ts'
-import { judgeLengths } from './judgeLines.ts'
+import { lineFindings } from './lineFindings.ts'
 import { lineLengths } from './lineLengths.ts'
 
 const TEXTS = [
@@ -19,11 +19,12 @@ function judged(seconds: readonly number[], language = 'eng') {
     return { id, speaker: 'A', voice: 'v', start, end: start + length / 1.25, rate: 1.25, droppedCharacters: 0 }
   })
   const lengths = lineLengths(lines as QcSegment[], reports, language)
-  return judgeLengths(
+  return lineFindings(
     lines.map((line) => ({
       ...{ ...line, state: 'heard' as const },
       ...{ spokenLength: lengths.get(line.id)?.spoken, expectedLength: lengths.get(line.id)?.expected },
     })),
+    'natural',
   )
 }
 
@@ -35,7 +36,7 @@ it('finds the line that a voice spelled letter by letter', () => {
 })
 
 it('finds the line of which a voice said too little', () => {
-  expect(judged([1.1, 2.6, 1.5, 2.4])).toMatchObject([{ level: 'look', line: 3 }])
+  expect(judged([1.1, 2.6, 1.5, 2.4])).toMatchObject([{ level: 'remark', line: 3 }])
 })
 
 it('has nothing against a quick or a slow voice, nor against figures', () => {

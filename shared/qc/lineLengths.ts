@@ -1,6 +1,5 @@
 import type { LineReport, QcSegment } from '../contract/local.ts'
 import { findLanguage } from '../text/languages.ts'
-import { readAloud } from '../text/speech/readAloud.ts'
 import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
 import { median } from './placeLines.ts'
 
@@ -29,7 +28,7 @@ export function lineLengths(
   const model = newPaceModel(home)
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
   const found = reports.flatMap(({ id, voice, start, end, rate }) => {
-    const expected = predictSeconds(model, inWords(texts.get(id) ?? '', home), '')
+    const expected = predictSeconds(model, texts.get(id) ?? '', '')
     return expected > 0 ? [{ id, voice, spoken: (end - start) * rate, expected }] : []
   })
   const paces = new Map<string, number>()
@@ -40,15 +39,4 @@ export function lineLengths(
   return new Map(
     found.map(({ id, voice, spoken, expected }) => [id, { spoken, expected: expected * (paces.get(voice) ?? 1) }]),
   )
-}
-
-/** The text with figures, telephone numbers and addresses in words, whose letters do not tell how long they are. */
-function inWords(text: string, language: Parameters<typeof readAloud>[1]): string {
-  const composed = text.normalize('NFC')
-  return readAloud(composed, language)
-    .spoken.map(({ said, offset, length }) => {
-      const written = composed.slice(offset, offset + length)
-      return /[\d@]|\w\.\w/u.test(written) ? said : written
-    })
-    .join('')
 }

@@ -65,16 +65,6 @@ export function isOffBy(error: number, { early, late }: { readonly early: number
   return isOver(error, late, 3) || isOver(-error, early, 3)
 }
 
-/** Whether a rate is haste. */
-export function isHasty(rate: number): boolean {
-  return isOver(rate, NORMS.rate.fastest, 2)
-}
-
-/** Whether a line is hard to hear, by the LU it is over the original sound. */
-export function isCovered(gap: number): boolean {
-  return isOver(-gap, -NORMS.gap.least, 1)
-}
-
 /** Whether a line begins so late, or so early, that it is a fault. */
 export function isOffTime(
   error: number,

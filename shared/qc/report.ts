@@ -2,38 +2,55 @@ import { z } from 'zod'
 import { Timing } from '../contract/assemble.ts'
 import { Said } from '../locale/messageSchema.ts'
 
-/** `pass`: within every norm. `look`: a person should check something. `fail`: not fit for delivery. */
-export const Verdict = z.enum(['pass', 'look', 'fail'])
+/** The words of older studios for verdicts and levels, as stored reports and results have them. */
+const OLDER: Readonly<Record<string, string>> = { pass: 'passed', look: 'passed', fail: 'needs_work' }
+
+/**
+ * How a dub stands, the worst first. `not_made`: there is no file. `out_of_date`: its project was edited since. `needs_work`: a norm
+ * failed, or the file was not read back. `passed`: nothing failed; there may be remarks. `verdictOf` decides.
+ */
+export const Verdict = z.preprocess(
+  (given) => (typeof given === 'string' ? (OLDER[given] ?? given) : given),
+  z.enum(['not_made', 'out_of_date', 'needs_work', 'passed']),
+)
 export type Verdict = z.infer<typeof Verdict>
 
-/** Something outside a norm: where, how much, the norm, and the remedy. */
+/** What a value outside a norm is: it fails the dub, or is a remark. */
+const Level = z.preprocess((given) => (given === 'look' ? 'remark' : given), z.enum(['fail', 'remark']))
+export type Level = z.infer<typeof Level>
+
+const Topic = z.enum([
+  'onset',
+  'silence',
+  'overlap',
+  'rate',
+  'click',
+  'loudness',
+  'peak',
+  'gap',
+  'length',
+  'sync',
+  'track',
+  'picture',
+  /** Words that are missing; speech that was not mixed; speech elsewhere, or louder or softer, than it was mixed. */
+  'cut',
+  'other',
+  'moved',
+  'level',
+  /** The original sound is missing. */
+  'bed',
+  /** Rates that jump between lines; lines far longer or shorter than their text; beginnings that cannot be told. */
+  'pace',
+  'spelled',
+  'unclear',
+])
+
+/** Something outside a norm: where, how much, the norm, and the remedy. A line has one, its worst. */
 export const Finding = z.object({
-  level: z.enum(['look', 'fail']),
-  topic: z.enum([
-    'onset',
-    'silence',
-    'overlap',
-    'rate',
-    'click',
-    'loudness',
-    'peak',
-    'gap',
-    'length',
-    'sync',
-    'track',
-    'picture',
-    /** Words that are missing; speech that was not mixed; speech elsewhere, or louder or softer, than it was mixed. */
-    'cut',
-    'other',
-    'moved',
-    'level',
-    /** The original sound is missing. */
-    'bed',
-    /** Rates that jump between lines; lines far longer or shorter than their text; beginnings that cannot be told. */
-    'pace',
-    'spelled',
-    'unclear',
-  ]),
+  level: Level,
+  topic: Topic,
+  /** Other topics of the same line, which are outside their norms too. */
+  also: z.array(z.object({ topic: Topic, level: Level })).optional(),
   /** Number of the line from 1, for findings on one line. */
   line: z.int().optional(),
   /** Seconds into the video. */
@@ -65,6 +82,8 @@ export const QcLine = z.object({
    */
   state: z.enum(['heard', 'unclear', 'silent']),
   onset: z.number().optional(),
+  /** Where the render put its speech in the dub, where a job report tells. */
+  spoken: z.object({ start: z.number(), end: z.number() }).optional(),
   /** Seconds by which the speech is late; negative is early. */
   onsetError: z.number().optional(),
   /** Its speech against what the render mixed, where that is known. Times in seconds, levels in dB. */

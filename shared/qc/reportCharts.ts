@@ -1,7 +1,7 @@
 import { plainNumber } from '../decimal.ts'
 import { type Message, type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { isHasty, NORMS } from './norms.ts'
+import { isOver, NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
 
@@ -52,7 +52,7 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
 function rateChart(lines: readonly QcLine[], duration: number): Chart {
   const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
     if (rate === undefined) return []
-    const bad = isHasty(rate)
+    const bad = isOver(rate, NORMS.rate.fastest, 2)
     return [{ at: start, value: rate, bad, line: number, label: pointWords(number, `${rate.toFixed(2)}×`) }]
   })
   const [slow, fast] = NORMS.rate.natural

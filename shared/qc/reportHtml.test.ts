@@ -7,7 +7,7 @@ import { reportPage } from './reportHtml.ts'
 import { formatReport } from './reportText.ts'
 
 const report: QcReport = QcReport.parse({
-  verdict: 'fail',
+  verdict: 'needs_work',
   source: 'chanzo.mp4',
   dub: '<b>Ọjà & "x"</b>.mp4',
   figures: {
@@ -81,7 +81,7 @@ describe('reportPage', () => {
       const colour = Object.fromEntries(
         [...theme.matchAll(/--(\w+):(#\w+)/g)].map(([, name, value]) => [name, value ?? '']),
       )
-      for (const name of ['text', 'soft', 'good', 'bad', 'look', 'one', 'two']) {
+      for (const name of ['text', 'soft', 'good', 'bad', 'remark', 'one', 'two']) {
         expect(contrast(colour[name] ?? '', colour['ground'] ?? ''), `${name} in ${theme}`).toBeGreaterThanOrEqual(4.5)
       }
       for (const name of ['bad', 'one'])
@@ -99,7 +99,9 @@ it('marks nothing that is within its limit, whatever else was found', () => {
   const findings = [found('cut'), found('cut', 4), ...topics.map((topic) => found(topic))]
   const lines = report.lines.map((line) => ({ ...line, state: 'heard' as const, onsetError: 0.058 }))
   const rows = figureRows({ ...report, findings, lines })
-  expect(rows.filter(({ good }) => good === false).map(({ name, value }) => [english(name), english(value)])).toEqual([
+  expect(
+    rows.filter(({ result }) => result === 'fail').map(({ name, value }) => [english(name), english(value)]),
+  ).toEqual([
     ['Words left out', '5 places'],
     ['Speech unlike the mix', '3 places'],
     ['Original sound', 'missing for x'],
@@ -111,10 +113,7 @@ it('marks nothing that is within its limit, whatever else was found', () => {
 
 it('says the same in a terminal', () => {
   const text = formatReport(report, english)
-  expect(text.split('\n').slice(0, 2)).toEqual([
-    '<b>Ọjà & "x"</b>.mp4 against chanzo.mp4',
-    'Failed: not ready to deliver.',
-  ])
+  expect(text.split('\n').slice(0, 2)).toEqual(['<b>Ọjà & "x"</b>.mp4 against chanzo.mp4', '✗ Needs work'])
   expect(text).toMatch(/✗ Lines with speech +1 of 2 +all/)
   expect(text).toMatch(/✓ Speech over original sound +median over 30 LU, least 12\.3 LU/)
   expect(text).toMatch(/✗ Line 2 at 1:01 .* is not spoken\. \(no speech; wanted: speech in every line\)\n {2}Speak/)
@@ -126,7 +125,7 @@ it('speaks the language of its reader, in the terminal and as a page', async () 
   expect(formatReport(report, words)).toMatch(/✗ Mistari yenye usemi +1 kati ya 2 +yote/)
   const page = reportPage(report, { language: language(), words })
   expect(page).toMatch(/<html lang="sw">/)
-  expect(page).toContain('Halikufaulu: haliko tayari kuwasilishwa.')
+  expect(page).toContain('Linahitaji marekebisho')
 })
 
 /** WCAG 2.2: ratio of relative luminances. */

@@ -2,10 +2,12 @@ import { type Message, say } from '../locale/message.ts'
 import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import { formatClock } from '../timecode.ts'
 import { type FigureRow, figureRows, gapWords } from './figureRows.ts'
+import { type Judged, judgeLines } from './judgeLines.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
-import { beginWords, isOff, VERDICT_SIGNS, VERDICT_WORDS, type Words } from './reportText.ts'
+import { beginWords, isOff, LEVEL_SIGNS, LEVEL_WORDS, type Words } from './reportText.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS } from './verdict.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
@@ -54,18 +56,17 @@ function headRow(heads: readonly Message[], words: Words): string {
 }
 
 function figureTable(rows: readonly FigureRow[], words: Words): string {
-  const body = rows.map(({ name, value, norm, good }) => {
-    const kind = good === undefined ? '' : good ? 'good' : 'bad'
-    const sign = good === undefined ? '–' : escapeHtml(words(say(good ? 'qc.good' : 'qc.bad')))
+  const body = rows.map(({ name, value, norm, result }) => {
+    const sign = result === undefined ? '–' : escapeHtml(`${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`)
     const cells = [value, norm].map((cell) => `<td>${escapeHtml(words(cell))}</td>`).join('')
-    return `<tr><th scope="row">${escapeHtml(words(name))}</th>${cells}<td class="${kind}">${sign}</td></tr>`
+    return `<tr><th scope="row">${escapeHtml(words(name))}</th>${cells}<td class="${result ?? ''}">${sign}</td></tr>`
   })
   const heads = [say('qc.what'), say('qc.value'), say('qc.norm'), say('qc.result')]
   return `<table>${headRow(heads, words)}<tbody>${body.join('')}</tbody></table>`
 }
 
 function findingItem({ level, message, value, norm, remedy }: Finding, words: Words): string {
-  const sign = `${level === 'fail' ? '✗' : '!'} ${words(say(level === 'fail' ? 'qc.level.fail' : 'qc.level.look'))}`
+  const sign = `${LEVEL_SIGNS[level]} ${words(LEVEL_WORDS[level])}`
   const detail = `${words(say('qc.measured', { value, norm }))} ${words(remedy)}`
   return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(words(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
 }
@@ -80,20 +81,23 @@ const MOST_LINES = 300
 
 function lineTable(lines: readonly QcLine[], words: Words): string {
   if (lines.length === 0) return `<p>${escapeHtml(words(say('report.noLines')))}</p>`
-  const shown = lines.slice(0, MOST_LINES)
   const withRates = lines.some(({ rate }) => rate !== undefined)
   const heads = [
     ...[say('qc.line'), say('qc.time'), say('qc.speaker'), say('qc.begins')],
     ...(withRates ? [say('qc.rate')] : []),
     ...[say('qc.gap'), say('qc.text')],
   ]
-  const rest = lines.length - shown.length
+  const rest = lines.length - MOST_LINES
   const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
-  const body = shown.map((line) => lineRow(line, withRates, words)).join('')
+  const body = judgeLines(lines)
+    .slice(0, MOST_LINES)
+    .map((one) => lineRow(one, withRates, words))
+    .join('')
   return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow(line: QcLine, withRates: boolean, words: Words): string {
+function lineRow(judged: Judged<QcLine>, withRates: boolean, words: Words): string {
+  const { line } = judged
   const { number, start, speaker, rate, gap, text } = line
   const cells = [
     formatClock(start),
@@ -102,14 +106,14 @@ function lineRow(line: QcLine, withRates: boolean, words: Words): string {
     ...(withRates ? [rate === undefined ? '' : `${rate.toFixed(2)}×`] : []),
     gap === undefined ? '' : words(gapWords(gap)),
     text,
-  ].map((cell, index) => `<td${index === 2 && isOff(line) ? ' class="bad"' : ''}>${escapeHtml(cell)}</td>`)
+  ].map((cell, index) => `<td${index === 2 && isOff(judged) ? ' class="fail"' : ''}>${escapeHtml(cell)}</td>`)
   return `<tr><th scope="row">${number}</th>${cells.join('')}</tr>`
 }
 
 // Contrast is at least 4.5 to 1 (WCAG 2.2 AA) in both colour schemes, for text and chart symbols.
 const STYLE = `
-:root{color-scheme:light dark;--ground:#fff;--text:#1c1b1a;--soft:#5a5652;--rule:#d8d3cc;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--look:#7a5200;--one:#1f5fa8;--two:#6b6660}
-@media (prefers-color-scheme:dark){:root{--ground:#191817;--text:#efece8;--soft:#b5afa8;--rule:#45413c;--band:#21362a;--good:#7ed29b;--bad:#ff9d94;--look:#f0c060;--one:#8cbcf5;--two:#a8a29a}}
+:root{color-scheme:light dark;--ground:#fff;--text:#1c1b1a;--soft:#5a5652;--rule:#d8d3cc;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--remark:#7a5200;--one:#1f5fa8;--two:#6b6660}
+@media (prefers-color-scheme:dark){:root{--ground:#191817;--text:#efece8;--soft:#b5afa8;--rule:#45413c;--band:#21362a;--good:#7ed29b;--bad:#ff9d94;--remark:#f0c060;--one:#8cbcf5;--two:#a8a29a}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:56rem;padding:1.5rem 1.25rem 3rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,"Noto Sans","Segoe UI",sans-serif}
 h1{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
@@ -117,12 +121,12 @@ h2{margin:2rem 0 .5rem;font-size:1.15rem}
 .files,footer,.detail{color:var(--soft)}
 .files{margin:.25rem 0 1rem;overflow-wrap:anywhere}
 .verdict{margin:0;padding:.75rem 1rem;border:2px solid;border-radius:.5rem;font-size:1.15rem;font-weight:600}
-.pass,.good{color:var(--good)}.fail,.bad{color:var(--bad)}.look{color:var(--look)}
+.passed,.good{color:var(--good)}.needs_work,.fail{color:var(--bad)}.remark{color:var(--remark)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .5rem;border-bottom:1px solid var(--rule);text-align:start;vertical-align:top}
 thead th{color:var(--soft);font-weight:500}
 tbody th{font-weight:500}
-td.good,td.bad{white-space:nowrap;font-weight:600}
+td.good,td.fail,td.remark{white-space:nowrap;font-weight:600}
 .lines{font-size:.9rem}
 .lines td:not(:last-child){white-space:nowrap}
 .findings{margin:0;padding-inline-start:1.5rem}
@@ -138,5 +142,5 @@ circle.good{fill:var(--one)}path.bad{fill:var(--bad)}
 .series1{stroke:var(--one)}.series2{stroke:var(--two);stroke-dasharray:4 3}
 footer{margin-top:2.5rem;font-size:.85rem}
 @media (max-width:40rem){.lines tr>:nth-child(3){display:none}td,th{padding:.3rem .25rem}}
-@media print{:root{color-scheme:light;--ground:#fff;--text:#000;--soft:#444;--rule:#bbb;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--look:#7a5200;--one:#1f5fa8;--two:#6b6660}body{max-width:none;padding:0;font-size:.85rem}figure,li,tr{break-inside:avoid}.band{print-color-adjust:exact}}
+@media print{:root{color-scheme:light;--ground:#fff;--text:#000;--soft:#444;--rule:#bbb;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--remark:#7a5200;--one:#1f5fa8;--two:#6b6660}body{max-width:none;padding:0;font-size:.85rem}figure,li,tr{break-inside:avoid}.band{print-color-adjust:exact}}
 `

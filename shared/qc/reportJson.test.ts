@@ -12,7 +12,7 @@ const finding: Finding = {
   remedy: 'Move it.',
 }
 const report: QcReport = {
-  verdict: 'fail',
+  verdict: 'needs_work',
   source: 'chanzo.mp4',
   dub: 'dub.mp4',
   figures: {

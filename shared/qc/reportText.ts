@@ -1,16 +1,17 @@
 import { type Message, type Said, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
-import type { Finding, QcLine, QcReport, Verdict } from './report.ts'
+import type { Judged } from './judgeLines.ts'
+import type { Finding, Level, QcLine, QcReport } from './report.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS } from './verdict.ts'
 
-/** The verdicts in words. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, Message>> = {
-  pass: say('report.verdict.pass'),
-  look: say('report.verdict.look'),
-  fail: say('report.verdict.fail'),
+/** The levels in words, and the results of figures: the same wherever they stand. */
+export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
+  good: say('qc.good'),
+  fail: say('qc.level.fail'),
+  remark: say('qc.level.remark'),
 }
-
-/** Signs beside the words of the verdicts. */
-export const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = { pass: '✓', look: '!', fail: '✗' }
+/** Signs beside the words of the levels. */
+export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '✓', fail: '✗', remark: '!' }
 
 /** Puts a sentence into the language of a reader. */
 export type Words = (said: Said) => string
@@ -21,19 +22,17 @@ export function formatReport(report: QcReport, words: Words): string {
   const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
   return [
     words(say('report.against', { dub: report.dub, source: report.source })),
-    words(VERDICT_WORDS[report.verdict]),
+    `${VERDICT_SIGNS[report.verdict]} ${words(VERDICT_WORDS[report.verdict])}`,
     '',
-    ...rows.map(({ name, value, norm, good }) => {
-      const mark = good === undefined ? ' ' : good ? '✓' : '✗'
-      return `${mark} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${words(norm)}`.trimEnd()
+    ...rows.map(({ name, value, norm, result }) => {
+      return `${result === undefined ? ' ' : LEVEL_SIGNS[result]} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${words(norm)}`.trimEnd()
     }),
     ...(report.findings.length === 0 ? [] : ['', ...report.findings.flatMap((one) => findingLines(one, words))]),
   ].join('\n')
 }
 
 function findingLines({ level, message, value, norm, remedy }: Finding, words: Words): string[] {
-  const sign = level === 'fail' ? '✗' : '!'
-  return [`${sign} ${words(say('report.finding', { message, value, norm }))}`, `  ${words(remedy)}`]
+  return [`${LEVEL_SIGNS[level]} ${words(say('report.finding', { message, value, norm }))}`, `  ${words(remedy)}`]
 }
 
 /** Columns of a terminal that the widest of these texts takes. */
@@ -51,9 +50,9 @@ export function padded(text: string, width: number): string {
   return text + ' '.repeat(width - widthOf(text))
 }
 
-/** Whether a line does not begin as it should, or does not begin at all. */
-export function isOff({ state, overlaps, offTime = false }: QcLine): boolean {
-  return state === 'silent' || overlaps !== undefined || offTime
+/** Whether a line itself is at fault for when it begins, or that it does not begin at all. */
+export function isOff({ hits }: Judged): boolean {
+  return hits.some(({ topic, of }) => of === undefined && ['silence', 'overlap', 'onset'].includes(topic))
 }
 
 /** The start of a line relative to its expected time, in words. */

@@ -3,7 +3,7 @@ import { english } from '../locale/english.ts'
 import { type ShortReport, shortReportLines } from './shortReport.ts'
 
 const report: ShortReport = {
-  verdict: 'look',
+  verdict: 'passed',
   onset: { p95: 0.0184, max: 0.051 },
   off: { off: 1, of: 12 },
   natural: 11 / 12,
@@ -16,7 +16,7 @@ const report: ShortReport = {
 
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
   expect(shortReportLines(report, '--report writes all.', english)).toEqual([
-    'Read back. Passed with remarks: see them before you deliver it.',
+    'Read back. Passed',
     '  11 of 12 lines begin on time, all within 51 ms, 11 of 12 lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
     '  Line 2 …',
@@ -26,7 +26,7 @@ it('says in a few lines whether a dub is fit, by which figures, and the worst of
 })
 
 it('says what it knows of a dub without lines', () => {
-  expect(shortReportLines({ verdict: 'pass', truePeak: -6, picture: 'none', findings: [] }, '', english)).toHaveLength(
-    2,
-  )
+  expect(
+    shortReportLines({ verdict: 'passed', truePeak: -6, picture: 'none', findings: [] }, '', english),
+  ).toHaveLength(2)
 })

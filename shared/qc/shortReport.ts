@@ -4,7 +4,8 @@ import { formatMilliseconds } from '../timecode.ts'
 import { countOff, PICTURE_WORDS } from './figureRows.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
-import { VERDICT_WORDS, type Words } from './reportText.ts'
+import type { Words } from './reportText.ts'
+import { VERDICT_WORDS } from './verdict.ts'
 
 /** The main figures of a check, as data; values that could not be measured are absent. */
 export interface ShortReport {

@@ -5,13 +5,14 @@ import type { Standing } from '../project/standing.ts'
 import { testDocument } from '../project/testDocument.ts'
 import { countLines, LINE_STATES, passes } from './lineFilter.ts'
 
+const easy = { delays: 0, letters: { natural: 0, limit: 0 } }
 const STANDINGS: readonly (Standing | undefined)[] = [
   undefined,
-  { name: 'fits', take: 'fresh', drop: 0 },
-  { name: 'too_long', take: 'stale', drop: 4 },
-  { name: 'late', take: 'fresh', late: 0.4, drop: 0 },
-  { name: 'untranslated', take: 'none', drop: 0 },
-  { name: 'stale_translation', take: 'none', drop: 0 },
+  { name: 'fits', take: 'fresh', ...easy },
+  { name: 'too_long', level: 'fail', pace: 'fail', take: 'stale', ...easy },
+  { name: 'late', take: 'fresh', late: 0.4, ...easy },
+  { name: 'untranslated', level: 'fail', take: 'none', ...easy },
+  { name: 'stale_translation', level: 'fail', take: 'none', ...easy },
 ]
 
 describe('countLines', () => {

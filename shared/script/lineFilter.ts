@@ -40,7 +40,7 @@ function isIn(state: LineState, line: Line, { standing, suspicious, review }: Li
     case 'text':
       return suspicious
     case 'too_long':
-      return standing?.name === 'too_long'
+      return standing?.pace === 'fail'
     case 'late':
       return standing?.late !== undefined
     case 'untranslated':

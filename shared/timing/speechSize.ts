@@ -1,7 +1,8 @@
+import type { Target } from '../contract/records.ts'
 import { withoutMarks } from '../text/foldText.ts'
 import { FUNCTION_WORDS } from '../text/identify/languageHints.ts'
 import { findLanguage } from '../text/languages.ts'
-import { countNumberSyllables } from './numberSyllables.ts'
+import { readAloud } from '../text/speech/readAloud.ts'
 
 /** Counts of a text to which the time to say it is nearly proportional. */
 interface SpeechSize {
@@ -14,13 +15,11 @@ interface SpeechSize {
   readonly pauses: number
 }
 
-const WORDS = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\d+(?:[.,]\d{3})*|[%$€£₦&@+=]/gu
+const WORDS = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
 const NO_WORDS: ReadonlySet<string> = new Set()
 const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
   Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
 )
-/** Consonants per syllable in number words. */
-const CONSONANTS_OF_NUMBERS = 1.4
 
 /**
  * Counts syllables, words and pauses of a text by rules for each home language; other languages are counted like
@@ -32,20 +31,28 @@ export function speechSize(text: string, language: string): SpeechSize {
   const isAllCapitals = text === text.toUpperCase()
   const isSpelled = (word: string): boolean => !isAllCapitals && isSpelledWord(word, code)
   let [syllables, consonants, contentWords, functionWords] = [0, 0, 0, 0]
-  for (const [word] of text.normalize('NFC').matchAll(WORDS)) {
+  for (const [word] of inWords(text.normalize('NFC'), code).matchAll(WORDS)) {
     const lower = word.toLowerCase()
     if (small.has(lower)) functionWords++
     else contentWords++
-    if (/\p{L}/u.test(word)) {
-      syllables += isSpelled(word) ? word.length : countSyllables(lower, code)
-      consonants += isSpelled(word) ? word.length : countConsonants(lower)
-    } else {
-      const spoken = countNumberSyllables(word, code)
-      syllables += spoken
-      consonants += CONSONANTS_OF_NUMBERS * spoken
-    }
+    syllables += isSpelled(word) ? word.length : countSyllables(lower, code)
+    consonants += isSpelled(word) ? word.length : countConsonants(lower)
   }
   return { syllables, consonants, contentWords, functionWords, pauses: countPauses(text) }
+}
+
+/** What its letters do not tell the length of: figures, signs, addresses. */
+const FIGURES = /[\d@%$€£₦&+=]|\w\.\w/u
+
+/** An NFC text with figures, signs, telephone numbers and addresses in words, as every voice reads them. */
+function inWords(text: string, language: Target): string {
+  if (!FIGURES.test(text)) return text
+  return readAloud(text, language)
+    .spoken.map(({ said, offset, length }) => {
+      const written = text.slice(offset, offset + length)
+      return FIGURES.test(written) ? said : written
+    })
+    .join('')
 }
 
 /** Capitals that are read letter by letter, such as BBC, and in English UN. A text all in capitals is read as words. */
@@ -87,7 +94,7 @@ function countConsonants(word: string): number {
 /** Pauses between words; the pause at the end is not part of the line. */
 function countPauses(text: string): number {
   const inner = text.trimEnd().replace(/[^\p{L}\p{N}]+$/u, '')
-  const short = inner.match(/[,;:–—](?=\s)| -(?= )/g)?.length ?? 0
+  const short = inner.match(/[,;:–—](?=\s)| -(?= )| \(/g)?.length ?? 0
   const long = inner.match(/[.!?…]+["'”’)]*(?=\s)/g)?.length ?? 0
   return short + 1.5 * long
 }

@@ -8,6 +8,7 @@ import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
+import { verdictOfRow } from './orderTable.ts'
 import { type Order, type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 import { checkSummaryName, writeSummary } from './summaryFile.ts'
@@ -73,7 +74,5 @@ async function runSeveral(order: Order, rows: readonly DubRow[], { options, sign
 }
 
 function hasPassed(row: DubRow | undefined): boolean {
-  const { standing } = row ?? {}
-  if (standing?.name === 'kept') return standing.verdict !== undefined && standing.verdict !== 'fail'
-  return standing?.name === 'done' && standing.summary.qc !== undefined && standing.summary.qc.verdict !== 'fail'
+  return row !== undefined && verdictOfRow(row) === 'passed'
 }

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
+import { verdictOf } from '../../../shared/qc/verdict.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
@@ -64,9 +65,10 @@ export async function dubId(request: DubRequest, output: string): Promise<string
 export async function madeBefore(
   { state }: StoredDub,
   joined: string | undefined,
-): Promise<{ path: string; verdict: Verdict | undefined } | undefined> {
+): Promise<{ path: string; verdict: Verdict } | undefined> {
   if (state.name !== 'done') return undefined
-  const { path, verdict } = state.result
+  const { path } = state.result
+  const verdict = verdictOf(state.result)
   if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
   return (await exists(path)) ? { path, verdict } : undefined
 }

@@ -129,10 +129,9 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   }
 }
 
-/** The findings of a dub's check, where it did not simply pass. */
+/** The findings of a dub's check. */
 export function remarksOf({ standing }: DubRow): readonly string[] {
-  const qc = standing.name === 'done' ? standing.summary.qc : undefined
-  return qc === undefined || qc.verdict === 'pass' ? [] : qc.findings
+  return (standing.name === 'done' ? standing.summary.qc?.findings : undefined) ?? []
 }
 
 /** Closing advice: where the remarks of a check are, and that the same command continues a stopped order. */

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { createOrderReporter, remarksOf } from './orderReporter.ts'
-import { orderTable } from './orderTable.ts'
+import { orderTable, verdictOfRow } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
 import { summaryPage, summaryTable } from './summaryFile.ts'
 
 const summary = { output: '/films/a.sw.mp4', subtitles: [], lines: 12, speakers: 2 }
-const qc = { verdict: 'look', truePeak: -1, picture: 'identical', findings: ['Line 7 is <late>.'] } as const
+const qc = { verdict: 'passed', truePeak: -1, picture: 'identical', findings: ['Line 7 is <late>.'] } as const
 
 function rows(...standings: DubStanding[]): DubRow[] {
   const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })
@@ -24,7 +24,7 @@ const SOME = rows(
 
 it('shows each dub with its stage, the time left and the verdict', () => {
   expect(orderTable(SOME)).toEqual([
-    'a.mp4  sw  done in 1:01, passed, with remarks',
+    'a.mp4  sw  Passed, done in 1:01',
     '       ha  Dubbing 42 %, 1:20 left',
     'b.mp4  sw  FAILED: =No answer.',
     '       ha  waits',
@@ -32,17 +32,19 @@ it('shows each dub with its stage, the time left and the verdict', () => {
   ])
 })
 
-it('tells what the check found of a dub that did not simply pass', () => {
-  const passed = { ...summary, qc: { ...qc, verdict: 'pass' } } as const
-  const all = [...SOME, ...rows({ name: 'done', seconds: 61, summary: passed })]
-  expect(all.map((row) => remarksOf(row))).toEqual([['Line 7 is <late>.'], ...Array(7).fill([])])
+it('tells what the check found of a dub, and calls none passed that has lines too long or was not checked', () => {
+  const tooLong = [{ line: 1, start: 0, text: 'x', characters: 9, limit: 2 }]
+  const done = (more: object): DubStanding => ({ name: 'done', seconds: 61, summary: { ...summary, ...more } })
+  const all = rows(done({ qc }), done({ qc, tooLong }), done({}))
+  expect(all.map((row) => remarksOf(row))).toEqual([['Line 7 is <late>.'], ['Line 7 is <late>.'], [], []])
+  expect(all.map(verdictOfRow)).toEqual(['passed', 'needs_work', 'needs_work', 'not_made'])
 })
 
 it('shows a film that failed as a whole once, with all its languages', () => {
   const failed = { name: 'failed', failure: { kind: 'invalid', message: 'Broken.' }, ofFilm: true } as const
-  const all = rows({ name: 'kept', path: '/films/a.sw.mp4' }, failed, failed, failed)
+  const all = rows({ name: 'kept', path: '/films/a.sw.mp4', verdict: 'passed' }, failed, failed, failed)
   expect(orderTable(all)).toEqual([
-    'a.mp4  sw  done already',
+    'a.mp4  sw  Passed, done already',
     '       ha  FAILED: Broken.',
     'b.mp4  sw,ha  FAILED: Broken.',
     '1 of 4 dubs done, 3 failed.',
@@ -51,13 +53,13 @@ it('shows a film that failed as a whole once, with all its languages', () => {
   const [out, err] = [new PassThrough(), new PassThrough()]
   const { changed } = createOrderReporter({ out, err }, all, false)
   for (const row of all) changed(row)
-  expect(String(out.read())).toBe('a.mp4 → sw: done already\n')
+  expect(String(out.read())).toBe('a.mp4 → sw: Passed, done already\n')
   expect(String(err.read())).toBe('a.mp4: FAILED: Broken.\nb.mp4: FAILED: Broken.\n')
 })
 
 it('fits a terminal: it cuts lines, and shows what runs', () => {
   expect(orderTable(SOME, { columns: 20, lines: 4 })).toEqual([
-    'a.mp4  sw  done in …',
+    'a.mp4  sw  Passed, …',
     '       ha  Dubbing …',
     '1 of 4 dubs done, 1…',
   ])
@@ -66,7 +68,7 @@ it('fits a terminal: it cuts lines, and shows what runs', () => {
 it('writes a table that a spreadsheet may open, and a page that shows texts as they are', () => {
   const [head, first, , third] = summaryTable(SOME).split('\r\n')
   expect(head).toBe('video,language,state,verdict,seconds,lines,too long,file,remarks')
-  expect(first).toBe('/films/a.mp4,sw,done,look,61.0,12,,/films/a.sw.mp4,Line 7 is <late>.')
+  expect(first).toBe('/films/a.mp4,sw,done,passed,61.0,12,,/films/a.sw.mp4,Line 7 is <late>.')
   expect(third).toBe("/films/b.mp4,sw,failed,,,,,,'=No answer.")
   const page = summaryPage(SOME)
   expect(page).toContain('<a href="file:///films/a.sw.mp4">a.sw.mp4</a>')

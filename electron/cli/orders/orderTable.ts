@@ -2,21 +2,26 @@ import { basename } from 'node:path'
 import { saidOf } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
+import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { stageName } from '../dubEvents.ts'
 import { printable } from '../print.ts'
 import { words } from '../words.ts'
 import type { DubRow } from './runOrder.ts'
 
-const VERDICTS: Readonly<Record<Verdict, Message>> = {
-  pass: say('cli.verdict.pass'),
-  look: say('cli.verdict.look'),
-  fail: say('cli.verdict.fail'),
-}
 const WIDEST_NAME = 40
 
-/** The state of a dub in a few words: `Dubbing 42 %, 1:20 left`, `done in 0:31, passed`. */
-export function standingWords({ standing }: DubRow): string {
+/** The verdict on a dub of an order. */
+export function verdictOfRow({ standing }: DubRow): Verdict {
+  if (standing.name === 'kept') return standing.verdict
+  if (standing.name !== 'done') return 'not_made'
+  const { qc, tooLong } = standing.summary
+  return verdictOf({ verdict: qc?.verdict, tooLong: tooLong?.length })
+}
+
+/** The state of a dub in a few words: `Dubbing 42 %, 1:20 left`, `Passed, done in 0:31`. */
+export function standingWords(row: DubRow): string {
+  const { standing } = row
   switch (standing.name) {
     case 'waiting':
       return words(say('cli.state.waiting'))
@@ -28,10 +33,10 @@ export function standingWords({ standing }: DubRow): string {
     }
     case 'done': {
       const state = say('cli.state.done', { time: formatClock(standing.seconds) })
-      return judged(state, standing.summary.qc?.verdict)
+      return judged(state, row)
     }
     case 'kept':
-      return judged(say('cli.state.kept'), standing.verdict)
+      return judged(say('cli.state.kept'), row)
     case 'failed':
       return words(
         say('cli.state.failed', {
@@ -45,8 +50,8 @@ export function standingWords({ standing }: DubRow): string {
   }
 }
 
-function judged(state: Message, verdict: Verdict | undefined): string {
-  return words(verdict === undefined ? state : say('cli.state.judged', { state, verdict: VERDICTS[verdict] }))
+function judged(state: Message, row: DubRow): string {
+  return words(say('cli.state.judged', { state, verdict: VERDICT_WORDS[verdictOfRow(row)] }))
 }
 
 /** Creates a function that answers, for the first of several dubs that lack the same, what they lack and how to mend it. */

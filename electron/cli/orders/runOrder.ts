@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
+import { verdictOf } from '../../../shared/qc/verdict.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
@@ -25,7 +26,7 @@ export type DubStanding =
   | { readonly name: 'running'; readonly stage: Stage; readonly fraction: number; readonly remaining?: number }
   | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
   /** Done by an earlier run of the same order. */
-  | { readonly name: 'kept'; readonly path: string; readonly verdict?: Verdict | undefined }
+  | { readonly name: 'kept'; readonly path: string; readonly verdict: Verdict }
   /**
    * `ofFilm`: for a reason that concerns all dubs of the film left. `remedy`: the command that mends what several dubs lack, which
    * is told once for all of them.
@@ -174,7 +175,7 @@ interface DubPlanning extends Pick<PlannedFilm, 'state' | 'joined' | 'waitsToget
 async function planDub(
   request: DubRequest,
   { state, joined, waitsTogether, mayReplace = () => false }: DubPlanning,
-): Promise<PlannedDub | { path: string; verdict: Verdict | undefined }> {
+): Promise<PlannedDub | { path: string; verdict: Verdict }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
   const known = request.force ? undefined : state.dubs.get(id)
@@ -255,8 +256,9 @@ function settleEnd(
 ): void {
   if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
   if (state.name !== 'done') return
-  const { seconds, path, verdict } = state.result
-  if (summary === undefined) settle(row, { name: 'kept', path: joined ?? path, verdict }, given)
+  const { seconds, path } = state.result
+  if (summary === undefined)
+    settle(row, { name: 'kept', path: joined ?? path, verdict: verdictOf(state.result) }, given)
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 

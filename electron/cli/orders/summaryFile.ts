@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import { writeTextFile } from '../output.ts'
 import { language, words } from '../words.ts'
-import { failedWith, standingWords, totals } from './orderTable.ts'
+import { failedWith, standingWords, totals, verdictOfRow } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too long', 'file', 'remarks'] as const
@@ -28,15 +28,16 @@ export function summaryTable(rows: readonly DubRow[]): string {
   return writeTable([HEADS, ...rows.map(cellsOf)], ',')
 }
 
-function cellsOf({ request, standing }: DubRow): string[] {
+function cellsOf(row: DubRow): string[] {
+  const { request, standing } = row
   const summary = standing.name === 'done' ? standing.summary : undefined
-  const verdict = summary?.qc?.verdict ?? (standing.name === 'kept' ? standing.verdict : undefined)
+  const isDone = standing.name === 'done' || standing.name === 'kept'
   const remarks = standing.name === 'failed' ? words(saidOf(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
   return [
     request.video,
     request.to,
     standing.name,
-    verdict ?? '',
+    isDone ? verdictOfRow(row) : '',
     standing.name === 'done' ? standing.seconds.toFixed(1) : '',
     String(summary?.lines ?? ''),
     String(summary?.tooLong?.length ?? ''),
@@ -77,8 +78,7 @@ export function summaryPage(rows: readonly DubRow[]): string {
 
 function cell(row: DubRow, isFirst: boolean): string {
   const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
-  const isDone = name === 'done' || name === 'kept'
-  const kind = name === 'failed' || verdict === 'fail' ? 'bad' : verdict === 'look' ? 'look' : isDone ? 'good' : ''
+  const kind = name === 'failed' ? 'needs_work' : verdict
   const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : standingWords(row)
   const link =
     file === '' ? '' : `<p><a href="${escapeHtml(pathToFileURL(file).href)}">${escapeHtml(basename(file))}</a></p>`
@@ -92,7 +92,6 @@ body { max-width: 90rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid #8886; padding: 0.5rem 0.7rem; text-align: start; vertical-align: top; }
 td p { margin: 0.3rem 0 0; overflow-wrap: anywhere; }
-.good strong { color: light-dark(#1b6e3c, #7fd6a0); }
-.look strong { color: light-dark(#8a5a00, #f0c267); }
-.bad strong { color: light-dark(#a8231b, #ff9c92); }
+.passed strong { color: light-dark(#1b6e3c, #7fd6a0); }
+.needs_work strong { color: light-dark(#a8231b, #ff9c92); }
 `

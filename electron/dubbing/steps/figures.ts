@@ -1,5 +1,6 @@
 import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
+import { levelOfPace } from '../../../shared/qc/judgeLines.ts'
 
 /** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
 const NATURAL = 1.05
@@ -17,7 +18,7 @@ export function figures(lines: number, report: JobReport | undefined): Figures {
     natural: rates.length - spedUp,
     spedUp,
     fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),
-    tooLong: report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).length,
+    tooLong: report.lines.filter((line) => levelOfPace(line) === 'fail').length,
     ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),
   }
 }

@@ -1,6 +1,8 @@
 import { dirname, extname, join } from 'node:path'
 import type { DubProject } from '../../../shared/commands/dubs.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
+import { failingIn } from '../../../shared/project/standing.ts'
+import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { ProjectQueue } from '../work/projectQueue.ts'
@@ -45,7 +47,9 @@ export function createProjectOfVideo({ recent, projects, queue }: ProjectOfVideo
 /** How the dubs of an open project stand. */
 export function dubsOf({ journal, records }: Pick<ProjectFile, 'journal' | 'records'>): RecentDub[] {
   return records.results().map(({ basis, ...result }) => {
-    return { ...result, edited: basis !== undefined && basis !== renderKey(journal.document, result.to) }
+    const edited = basis !== undefined && basis !== renderKey(journal.document, result.to)
+    const verdict = verdictOf({ ...result, failing: failingIn(journal.document, result.to) })
+    return { ...result, verdict, edited }
   })
 }
 

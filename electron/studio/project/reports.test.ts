@@ -7,7 +7,7 @@ import { QcReport } from '../../../shared/qc/report.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
 
 const report = QcReport.parse({
-  verdict: 'pass',
+  verdict: 'passed',
   source: 'film.mp4',
   dub: 'film.sw.mp4',
   figures: {
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const add = (id: string, madeAt: number) =>
-  file.reports.add({ id, target: 'sw', dub: '/d.mp4', madeAt, verdict: 'pass', findings: 0 }, report)
+  file.reports.add({ id, target: 'sw', dub: '/d.mp4', madeAt, verdict: 'passed', findings: 0 }, report)
 
 it('keeps reports with the project, newest first, and lets the oldest go', async () => {
   for (let at = 1; at <= 25; at++) add(`r${at}`, at)

@@ -58,7 +58,7 @@ export async function dubProject(context: WorkContext): Promise<Rendered> {
       spokenLines(plan).map(({ text }) => text),
       order.to,
     ),
-    ...longNotes(plan, report),
+    ...(order.check === true ? [] : longNotes(plan, report)),
   ])
     context.note(note)
   const verdict = order.check === true ? await verdictOf(context, rendered) : undefined

@@ -171,7 +171,7 @@ it('checks what was rendered by itself, as work of its own', async () => {
   runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
   await so(() => runs.length === 2)
   expect(runs[1]?.order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4' })
-  const checked = { report: 'r', verdict: 'pass' as const, findings: 0 }
+  const checked = { report: 'r', verdict: 'passed' as const, findings: 0 }
   runs[1]?.finish.resolve(checked)
   await becomes(project, 'done', 'done')
   const [, check] = queue.list(project)

@@ -45,7 +45,20 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
     ...renders(options),
     ...controls(queue),
     foretellMix: createForecasts({ projects, connection, folder: join(dataDir, 'cache', 'measures') }),
-    projectWork: async ({ project }) => ({ work: queue.list(project) }),
+    projectWork: async ({ project }) => {
+      const dubs = await projects.use(project, ({ records, reports }) => {
+        const read = new Map(
+          reports
+            .list()
+            .toReversed()
+            .map(({ dub, id }) => [dub, id]),
+        )
+        return records.results().map(({ to, path, basis, tooLong, verdict }) => {
+          return { to, path, basis, tooLong, verdict, report: read.get(path) }
+        })
+      })
+      return { work: queue.list(project), dubs }
+    },
     async transcribe({ project, source, language, speakers }) {
       const { document } = await projects.describe(project)
       const to = document.targets[0] ?? settings.value.general.target

@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { formats, t } from '../../locales/t.ts'
-import { useFits, useStanding } from '../../state/fits.ts'
+import { useFits } from '../../state/fits.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
+import { useStanding } from '../../state/standings.ts'
+import { standingWords } from '../../ui/standingWords.ts'
 import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
 
@@ -17,13 +19,13 @@ interface FitCellProps {
 export function FitCell({ id, number, reachable }: FitCellProps) {
   const standing = useStanding(id)
   const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
-  const words = standing === undefined ? [] : fitWords(standing)
+  const words = standing === undefined ? [] : standingWords(standing)
   const mend = () => {
     selectLine(id)
     patchScript({ mendingFit: true })
   }
   return (
-    <div {...gridRoles.cell} className={styles['fit']} data-standing={standing?.name}>
+    <div {...gridRoles.cell} className={styles['fit']} data-standing={standing?.name} data-level={standing?.level}>
       <Rate standing={standing} />
       {isStrained(standing) ? (
         <button
@@ -68,16 +70,5 @@ function Words({ words }: { readonly words: readonly string[] }) {
 
 /** Whether a line does not fit its time as it is. */
 function isStrained(standing: Standing | undefined): boolean {
-  return standing !== undefined && (standing.late !== undefined || ['too_long', 'tight'].includes(standing.name))
-}
-
-/** The state of a line in words, and how late it is, whatever else is to be said of it. */
-function fitWords({ name, rate = 1, late, drop }: Standing): string[] {
-  const lateness = late === undefined ? [] : [t('script.fit.late', { seconds: formats.number(late, 1) })]
-  if (name === 'late') return lateness
-  if (name === 'tight') return [t('script.fit.tight', { rate: formats.number(rate, 2) })]
-  return [
-    name === 'too_long' && drop > 0 ? t('script.fit.drop', { count: drop }) : t(`script.fit.${name}`),
-    ...lateness,
-  ]
+  return standing !== undefined && (standing.late !== undefined || standing.pace !== undefined || standing.delays > 0)
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
-import type { StandingName } from '../../../shared/project/standing.ts'
+import type { Standing } from '../../../shared/project/standing.ts'
 import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
 import { useFits } from '../../state/fits.ts'
@@ -8,7 +8,7 @@ import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
 import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { useScriptView } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
-import { standingIn } from '../../state/standings.ts'
+import { useStandings } from '../../state/standings.ts'
 import { isSuspicious, useTextChecks } from '../../state/textChecks.ts'
 
 /** All lines in order, those shown, and counts by state and speaker. */
@@ -22,7 +22,7 @@ export interface ScriptLines {
 export function useScriptLines(): ScriptLines {
   const order = useDocument(({ lines }) => lineOrder(lines))
   const document = useDeferredValue(useDocument((one) => one))
-  const judge = useJudge(document)
+  const judge = useJudge()
   const counts = useMemo(() => countLines(linesOf(document), judge), [document, judge])
   const filter = useScriptView((view) => view.filter)
   const all = showsAll(filter)
@@ -49,16 +49,12 @@ export function useScriptLines(): ScriptLines {
   return { order, shown: sorted, counts }
 }
 
-/** How pressing a state is; other states are none. */
-const PRESSING: readonly StandingName[] = [
-  'too_long',
-  'no_voice',
-  'untranslated',
-  'late',
-  'tight',
-  'stale_translation',
-  'stale_take',
-]
+/** How pressing a line is: what fails, then remarks, then lateness; among these the longest first. */
+function urgencyOf(standing: Standing | undefined): number {
+  const { level, late, letters } = standing ?? {}
+  const rank = level === 'fail' ? 0 : level === 'remark' ? 1 : late === undefined ? 3 : 2
+  return rank * 1000 - (letters?.natural ?? 0)
+}
 
 /**
  * The place of each line where those that need work come first; undefined where lines are in order of time. It stays as
@@ -74,9 +70,7 @@ function useWorstFirst(
     const { lines } = theProject().document
     const urgency = (id: number): number => {
       const line = lines[id]
-      const standing = line === undefined ? undefined : judge(line).standing
-      const place = standing === undefined ? -1 : PRESSING.indexOf(standing.name)
-      return (place < 0 ? PRESSING.length : place) * 1000 - (standing?.drop ?? 0)
+      return urgencyOf(line && judge(line).standing)
     }
     const sorted = order.ids.toSorted((a, b) => urgency(a) - urgency(b))
     return new Map(sorted.map((id, at) => [id, at]))
@@ -93,19 +87,17 @@ function picked(ids: readonly number[], among: ReadonlySet<number> | undefined):
   return among === undefined ? ids : ids.filter((id) => among.has(id))
 }
 
-function useJudge(document: Document): (line: Line) => LineJudgement {
+function useJudge(): (line: Line) => LineJudgement {
   const target = useProject((project) => project.target)
-  const fitted = useDeferredValue(useFits())
+  const { lines } = useDeferredValue(useStandings())
   const checked = useDeferredValue(useTextChecks())
   return useMemo(() => {
-    if (target === undefined) return () => ({ standing: undefined, suspicious: false })
-    const fits = fitted.target === target ? fitted.fits : undefined
     return (line: Line) => ({
-      standing: standingIn(document, line, { target, fit: fits?.get(line.id) }),
-      review: reviewState(line, target),
-      suspicious: checked.languages?.target === target && isSuspicious(line, checked),
+      standing: lines.get(line.id),
+      review: target === undefined ? undefined : reviewState(line, target),
+      suspicious: isSuspicious(line, checked),
     })
-  }, [document, target, fitted, checked])
+  }, [lines, checked, target])
 }
 
 const linesOf = ({ lines }: Document): Line[] => Object.values(lines)

@@ -5,6 +5,7 @@ import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { formats } from '../../locales/t.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
+import { useStandings } from '../../state/standings.ts'
 import { lanesOf, linesIn } from '../lanes/lanes.ts'
 import { placeWords } from '../lanes/lineWords.ts'
 import styles from '../overlay.module.css'
@@ -86,6 +87,7 @@ interface SpokenProps {
 /** Bars where the lines in sight would be spoken, so that it shows how they give way to the dragged ones. */
 function Spoken({ ghosts, height }: SpokenProps) {
   const { fits, map } = useFits()
+  const standings = useStandings(({ lines }) => lines)
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
   const { start, end } = useDrawn()
@@ -100,7 +102,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
       <div
         key={id}
         className={styles['spoken']}
-        data-long={fit.tooLong || undefined}
+        data-long={standings.get(id)?.pace === 'fail' || undefined}
         style={{
           ...at(spokenInSource(fit, map), { top, height: BAR }),
           ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
@@ -120,7 +122,7 @@ interface TimesProps extends Stretch {
 }
 
 function Times({ id, start, end, above }: TimesProps) {
-  const words = useFits(({ fits }) => placeWords(fits.get(id)))
+  const words = useStandings(({ lines }) => placeWords(lines.get(id)))
   return (
     <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
       {formatClock(start, 2)} – {formatClock(end, 2)} · {formats.seconds(end - start, 2)}

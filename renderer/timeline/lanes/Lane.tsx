@@ -8,12 +8,12 @@ import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
+import { useStandings } from '../../state/standings.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame, wake } from '../view/frames.ts'
 import { xAt } from '../view/scale.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
 import { placeBlocks } from './blockPlaces.ts'
-import { useGlance } from './glance.ts'
 import { LaneHead } from './LaneHead.tsx'
 import { type Detail, LineBlock } from './LineBlock.tsx'
 import { type Lane as LaneOf, rangeIn } from './lanes.ts'
@@ -34,16 +34,17 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const glance = useGlance(lane.speaker)
+  const standings = useStandings((judged) => judged.lines)
   const lines = useSelection((state) => state.lines)
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     const paint = (): void => {
-      if (dense && canvas.current !== null) paintLane(canvas.current, { lane, glance, colour, selected: lines, height })
+      if (dense && canvas.current !== null)
+        paintLane(canvas.current, { lane, standings, colour, selected: lines, height })
     }
     paint()
     return dense ? onFrame(paint) : undefined
-  }, [lane, dense, glance, colour, lines, height])
+  }, [lane, dense, standings, colour, lines, height])
   useEffect(() => {
     let placed = { zoom: 0, start: 0 }
     const follow = () => {
@@ -110,7 +111,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
   const target = useProject((project) => project.target)
   const work = useProject((project) => project.work)
   const { fits, map } = useFits()
-  const glance = useGlance(lane.speaker)
+  const standings = useStandings((judged) => judged.lines)
   useEffect(wake)
   const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
   const shown = lane.lines.slice(first, after).map((line, at) => ({ line, place: first + at }))
@@ -125,7 +126,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
   shown.sort((a, b) => a.place - b.place)
   const speaking = speakingOf(work, target)
   return shown.map(({ line, place }) => {
-    const standing = glance(line)
+    const standing = target === undefined ? undefined : standings.get(line.id)
     const { short, brief, full, look } = lineWords(line, standing, speaking)
     const text = lineText(line, target)
     const width = (line.end - line.start) * zoom

@@ -1,10 +1,9 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { LATENESS } from '../../../shared/timing/spokenLine.ts'
 import { formats, words as sentence, t } from '../../locales/t.ts'
+import { standingWords } from '../../ui/standingWords.ts'
 import type { Speaking } from './speaking.ts'
 
 /** How a line is drawn, besides its speaker's colour. */
@@ -36,11 +35,6 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   return more.length === 0 ? words : { ...words, full: [words.full, ...more].filter((part) => part !== '').join(', ') }
 }
 
-/** How late a line is. */
-function lateWords(late: number): string {
-  return t('timeline.late', { seconds: formats.number(late, 1) })
-}
-
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
 function isToBeSpoken(standing: Standing | undefined): boolean {
   const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
@@ -48,46 +42,28 @@ function isToBeSpoken(standing: Standing | undefined): boolean {
 }
 
 function base(standing: Standing | undefined): LineWords {
-  if (standing === undefined) return same(t('timeline.untranslated'), 'empty')
-  const rate = standing.rate === undefined ? '' : formats.rate(standing.rate)
-  const rated = (words: string, look: Look) => ({
-    ...same(`${rate} ${words}`.trim(), look),
-    brief: rate === '' ? words : rate,
-  })
-  switch (standing.name) {
-    case 'kept':
-      return same(t('timeline.kept'), 'kept')
-    case 'wordless':
-      return same(t('timeline.wordless'), 'empty')
-    case 'recorded':
-      return same(t('timeline.recorded'), 'plain')
-    case 'untranslated':
-      return same(t('timeline.untranslated'), 'empty')
-    case 'no_voice':
-      return { ...rated(t('timeline.noVoice'), 'voiceless'), brief: t('timeline.noVoice') }
-    case 'too_long': {
-      const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
-      const words = rated(long, 'bad')
-      const late = standing.late === undefined ? '' : `, ${lateWords(standing.late)}`
-      return { ...words, brief: long, full: `${words.full}${late}` }
-    }
-    case 'stale_translation':
-      return { ...rated(t('timeline.staleTranslation'), 'stale'), brief: t('timeline.staleTranslation') }
-    case 'stale_take':
-      return { ...rated(t('timeline.staleTake'), 'stale'), brief: t('timeline.stale') }
-    case 'late': {
-      const late = lateWords(standing.late ?? 0)
-      return { ...rated(late, 'warn'), brief: late }
-    }
-    case 'tight':
-      return { ...same(`${t('timeline.tight')} ${rate}`, 'warn'), brief: rate }
-    case 'fits':
-      return { ...same(rate, 'plain'), full: `${rate} ${t('timeline.fits')}` }
-    case 'unknown':
-      return same('', 'plain')
-    default:
-      return standing.name satisfies never
+  if (standing === undefined) return same(t('script.fit.untranslated'), 'empty')
+  const { name, level, pace, rate } = standing
+  const words = standingWords(standing)
+  const shown = rate === undefined || name === 'tight' ? '' : formats.rate(rate)
+  const [worst = ''] = name === 'unknown' ? [''] : words
+  const full = [shown, words.join(', ')].filter((part) => part !== '').join(' ')
+  const short = name === 'fits' ? shown : `${shown} ${worst}`.trim()
+  return {
+    short,
+    brief: name === 'fits' ? shown : worst,
+    full: name === 'unknown' ? '' : full,
+    look: lookOf({ name, level, pace }),
   }
+}
+
+function lookOf({ name, level, pace }: Pick<Standing, 'name' | 'level' | 'pace'>): Look {
+  if (name === 'kept') return 'kept'
+  if (name === 'wordless' || name === 'untranslated') return 'empty'
+  if (name === 'no_voice') return 'voiceless'
+  if (name === 'stale_translation' || name === 'stale_take') return 'stale'
+  if (pace === 'fail' || level === 'fail') return 'bad'
+  return level === 'remark' || name === 'late' ? 'warn' : 'plain'
 }
 
 function same(words: string, look: Look): LineWords {
@@ -95,11 +71,8 @@ function same(words: string, look: Look): LineWords {
 }
 
 /** How a line would fit at the place where it is dragged; empty while that is not known. */
-export function placeWords(fit: PredictedFit | undefined): string {
-  if (fit === undefined) return ''
-  if (fit.tooLong)
-    return fit.dropCharacters > 0 ? t('timeline.drop', { count: fit.dropCharacters }) : t('timeline.tooLong')
-  return fit.late > LATENESS.tight ? lateWords(fit.late) : formats.rate(fit.rate)
+export function placeWords(standing: Standing | undefined): string {
+  return standing === undefined ? '' : base(standing).short
 }
 
 /** Text of a line in the shown translation, or in the source where there is none. */

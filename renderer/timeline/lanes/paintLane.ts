@@ -1,14 +1,14 @@
-import type { StandingName } from '../../../shared/project/standing.ts'
+import type { Standing } from '../../../shared/project/standing.ts'
+import type { Standings } from '../../state/standings.ts'
 import { cleared } from '../view/canvas.ts'
 import { useInk } from '../view/ink.ts'
 import { timeAt, xAt } from '../view/scale.ts'
 import { viewport } from '../view/viewport.ts'
-import type { Glance } from './glance.ts'
 import { type Lane, linesIn } from './lanes.ts'
 
 interface LanePicture {
   readonly lane: Lane
-  readonly glance: Glance
+  readonly standings: Standings
   readonly colour: string
   readonly selected: ReadonlySet<number>
   readonly height: number
@@ -18,7 +18,7 @@ interface LanePicture {
 const WIDE = 6
 
 /** Paints a lane with too many lines for elements. Lines that need attention keep their marks. */
-export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, selected, height }: LanePicture): void {
+export function paintLane(canvas: HTMLCanvasElement, { lane, standings, colour, selected, height }: LanePicture): void {
   const view = viewport()
   const context = cleared(canvas, { width: view.width, height: height - 1 })
   if (context === undefined) return
@@ -33,7 +33,7 @@ export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, sel
     if (to - from < WIDE) bodies.add(from, to)
     else blocks.push([from, to - from])
     if (selected.has(line.id)) marks.chosen.add(from, to)
-    const mark = markOf(glance(line)?.name)
+    const mark = markOf(standings.get(line.id))
     if (mark !== undefined) marks[mark].add(from, Math.max(to, from + 2))
   }
   context.globalAlpha = 0.55
@@ -50,11 +50,9 @@ export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, sel
   marks.chosen.fill(context, { ink: focus, top, tall })
 }
 
-function markOf(name: StandingName | undefined): 'bad' | 'warn' | undefined {
-  if (name === 'too_long') return 'bad'
-  return name === 'late' || name === 'tight' || name === 'stale_take' || name === 'stale_translation'
-    ? 'warn'
-    : undefined
+function markOf(standing: Standing | undefined): 'bad' | 'warn' | undefined {
+  if (standing?.level === 'fail') return 'bad'
+  return standing?.level === 'remark' || standing?.late !== undefined ? 'warn' : undefined
 }
 
 interface Band {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
-import { useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
+import { useStandings } from '../../state/standings.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame } from '../view/frames.ts'
@@ -18,13 +18,13 @@ export function Overview() {
   const shown = useRef<HTMLDivElement>(null)
   const levels = useSound((state) => state.levels)
   const ink = useInk()
-  const fits = useFits((state) => state.fits)
+  const standings = useStandings((judged) => judged.lines)
   const lines = useDocument((document) => document.lines)
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)
   useEffect(() => {
-    if (canvas.current !== null) paintOverview(canvas.current, { levels, ink, fits, lines, width, duration })
-  }, [levels, ink, fits, lines, width, duration])
+    if (canvas.current !== null) paintOverview(canvas.current, { levels, ink, standings, lines, width, duration })
+  }, [levels, ink, standings, lines, width, duration])
   useEffect(() => {
     return onFrame(() => place(shown.current))
   }, [])

@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import type { Standings } from '../../state/standings.ts'
 import { cleared } from '../view/canvas.ts'
 import type { Ink } from '../view/ink.ts'
 import { levelFor, samplePeaks } from './samplePeaks.ts'
@@ -11,15 +11,15 @@ const OVERVIEW_HEIGHT = 23
 interface OverviewPicture {
   readonly levels: readonly Level[]
   readonly ink: Ink
-  readonly fits: ReadonlyMap<number, PredictedFit>
+  readonly standings: Standings
   readonly lines: Readonly<Record<string, Line>>
   readonly width: number
   readonly duration: number
 }
 
-/** Paints the sound of the whole video, and a mark wherever a line is too long. */
+/** Paints the sound of the whole video, and a mark wherever a line fails. */
 export function paintOverview(canvas: HTMLCanvasElement, picture: OverviewPicture): void {
-  const { levels, ink, fits, lines, width, duration } = picture
+  const { levels, ink, standings, lines, width, duration } = picture
   const context = cleared(canvas, { width, height: OVERVIEW_HEIGHT })
   if (context === undefined || width === 0) return
   const each = duration / width
@@ -35,8 +35,8 @@ export function paintOverview(canvas: HTMLCanvasElement, picture: OverviewPictur
     }
   }
   context.fillStyle = ink.bad
-  for (const { id, tooLong } of fits.values()) {
-    const line = tooLong ? lines[id] : undefined
+  for (const [id, { level }] of standings) {
+    const line = level === 'fail' ? lines[id] : undefined
     if (line !== undefined) context.fillRect(Math.floor(line.start / each), OVERVIEW_HEIGHT - 3, 1, 3)
   }
 }

@@ -76,9 +76,10 @@ export const notes = {
   'note.shortened_other': '{{done}} of {{count}} lines that did not fit are shortened by {{model}}.',
   'note.shortenedAt': 'Shortened at {{time}}: “{{before}}” → “{{after}}”',
   'note.shortenNoModel': 'Lines that are too long keep their words, as no chat model answers.',
-  'note.longLine_one': 'Line {{line}} at {{time}} is too long for its time by about {{count}} character: "{{quote}}"',
+  'note.longLine_one':
+    'Line {{line}} at {{time}} is too long for its time by about {{count}} character ({{limit}} to {{most}}): "{{quote}}"',
   'note.longLine_other':
-    'Line {{line}} at {{time}} is too long for its time by about {{count}} characters: "{{quote}}"',
+    'Line {{line}} at {{time}} is too long for its time by about {{count}} characters ({{limit}} to {{most}}): "{{quote}}"',
   'note.longMore_one': '{{count}} more line is too long.',
   'note.longMore_other': '{{count}} more lines are too long.',
   'note.longRemedy': 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.',

@@ -1,9 +1,6 @@
 /** Texts of the room where finished dubs are checked. */
 export const qc = {
   'news.check': 'The check of the dub',
-  'news.checked.pass': 'The {{language}} dub was checked and passed.',
-  'news.checked.look': 'The {{language}} dub was checked. Some figures need a look.',
-  'news.checked.fail': 'The {{language}} dub was checked and failed.',
 
   'qc.dubs': 'Checked dubs',
   'qc.needsProject': 'Open a project with a translation first; its lines are what a dub is checked by.',
@@ -35,7 +32,7 @@ export const qc = {
   'qc.allFindings': 'Show all {{count}}',
   'qc.measured': 'Measured: {{value}}. Wanted: {{norm}}.',
   'qc.level.fail': 'Fails',
-  'qc.level.look': 'Look',
+  'qc.level.remark': 'Remark',
   'qc.toLine': 'Line {{number}}',
   'qc.toLineNamed': 'To line {{number}} in the editor',
   'qc.toTime': 'At {{time}}',
@@ -52,7 +49,6 @@ export const qc = {
   'qc.norm': 'Wanted',
   'qc.result': 'Result',
   'qc.good': '✓ good',
-  'qc.bad': '✗ outside',
   'qc.charts': 'Over time',
   'qc.chartKeys': '{{title}}. Left and Right move between points, Enter shows the place in the editor.',
   'qc.loudnessAt': '{{time}}: dub {{dub}}, source {{source}}',

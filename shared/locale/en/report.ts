@@ -1,8 +1,9 @@
 /** The report of a finished dub: its figures, charts and verdict, on the page, as a file and in a terminal. */
 export const reportTexts = {
-  'report.verdict.pass': 'Passed: ready to deliver.',
-  'report.verdict.look': 'Passed with remarks: see them before you deliver it.',
-  'report.verdict.fail': 'Failed: not ready to deliver.',
+  'verdict.not_made': 'Not made',
+  'verdict.out_of_date': 'Out of date',
+  'verdict.needs_work': 'Needs work',
+  'verdict.passed': 'Passed',
   'report.against': '{{dub}} against {{source}}',
   'report.finding': '{{message}} ({{value}}; wanted: {{norm}})',
   'report.title': 'Quality of {{dub}}',

@@ -127,6 +127,11 @@ export function setWait(draft: DocumentDraft, ids: readonly number[], wait: bool
   }
 }
 
+/** Lets the picture wait for no line, locked ones too: it is kept. */
+export function forgetWaits(draft: DocumentDraft): void {
+  for (const line of Object.values(draft.lines)) delete line.wait
+}
+
 /** Sets the note of a line, also of a locked one. */
 export function setNote(draft: DocumentDraft, id: number, note: string): void {
   const line = draft.lines[id]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '../checkDocument.ts'
-import { checkLines } from '../checks.ts'
 import type { Document, DocumentDraft } from '../document.ts'
 import { changeDocument } from '../journalStep.ts'
 import { setKeepOriginal } from '../lines/lineEdits.ts'
 import { addTarget } from '../projectEdits.ts'
 import { setLineVoice, setVoice } from '../speakers/castEdits.ts'
+import { judgeProject, type ProjectFacts } from '../standing.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { applyTranslation, chooseTake, setSpoken, setText } from '../texts/textEdits.ts'
 import { textHash } from '../texts/textHash.ts'
@@ -97,21 +97,16 @@ describe('textHash', () => {
   })
 })
 
-describe('checkLines', () => {
-  it('lists what is to be put right, the worst first', () => {
-    expect(checkLines(document, { target: 'sw', tooLong: new Set([2]), takes: true })).toEqual([
-      { kind: 'untranslated', lines: [3] },
-      { kind: 'too_long', lines: [2] },
-      { kind: 'overlap', lines: [1, 2] },
-      { kind: 'no_take', lines: [1, 2] },
-    ])
-  })
+describe('judgeProject', () => {
+  const namesIn = (one: typeof document, facts: Partial<ProjectFacts> = {}) =>
+    [...judgeProject(one, { target: 'sw', ...facts })].map(([id, { name, level }]) => [id, name, level])
 
-  it('calls no line too long that has no voice yet, as the script does', () => {
-    const voiceless = edited(document, (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: null }))
-    const found = checkLines(voiceless, { target: 'sw', tooLong: new Set([1, 2]) })
-    expect(found.map(({ kind }) => kind)).toContain('no_voice')
-    expect(found.map(({ kind }) => kind)).not.toContain('too_long')
+  it('says of each line the worst alone', () => {
+    expect(namesIn(document)).toEqual([
+      [1, 'crossed', 'remark'],
+      [2, 'unknown', undefined],
+      [3, 'untranslated', 'fail'],
+    ])
   })
 
   it('sees missing and unknown voices and translations of another source', () => {
@@ -120,18 +115,18 @@ describe('checkLines', () => {
       setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: null })
       setLineVoice(draft, [2], { target: 'sw', voice: 'gone' })
     })
-    expect(checkLines(changed, { target: 'sw', voices: new Set(['amani']) })).toMatchObject([
-      { kind: 'untranslated' },
-      { kind: 'no_voice', lines: [1] },
-      { kind: 'unknown_voice', lines: [2] },
-      { kind: 'overlap' },
-      { kind: 'stale_translation', lines: [1] },
-    ])
+    expect(namesIn(changed, { voices: new Set(['amani']) })).toEqual(
+      expect.arrayContaining([
+        [1, 'no_voice', 'fail'],
+        [2, 'unknown_voice', 'remark'],
+        [3, 'untranslated', 'fail'],
+      ]),
+    )
   })
 
   it('has nothing against lines that keep the original voice', () => {
     const kept = edited(document, (draft) => setKeepOriginal(draft, [1, 3], true))
-    expect(checkLines(kept, { target: 'sw' })).toEqual([])
+    expect(namesIn(kept).map(([, , level]) => level)).toEqual([undefined, undefined, undefined])
   })
 })
 

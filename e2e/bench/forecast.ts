@@ -1,0 +1,70 @@
+import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { learnTake, newPaceModel, predictSeconds, type Take } from '../../shared/timing/paceModel.ts'
+import { atMost, report } from './goals.ts'
+import { parallelText } from './parallelText.ts'
+
+/** Takes that were heard before, and the highest p90 of the error in percent that is wanted then. */
+const GOALS = [
+  { takes: 0, most: 12 },
+  { takes: 10, most: 8 },
+  { takes: 50, most: 5 },
+] as const
+/** Lines that are foretold, which no model has heard. */
+const FORETOLD = 60
+const HEARD = 50
+/** Length of a line. */
+const CHARACTERS = 60
+
+/**
+ * The forecast of pace against what is spoken, on unseen lines of the length of subtitles, by the first built-in voice of each
+ * language: before any take of a project, after ten and after fifty.
+ */
+export async function forecast(): Promise<void> {
+  const espeak = createEspeak(2)
+  try {
+    const all: number[][] = GOALS.map(() => [])
+    for (const language of new Set(espeak.voices.map(({ record }) => record.language))) {
+      const voice = espeak.voices.find(({ record }) => record.language === language)?.record.id ?? ''
+      const spoken = await speakAll(espeak, linesOf(language).slice(0, HEARD + FORETOLD), voice)
+      const foretold = spoken.slice(HEARD)
+      const errors = GOALS.map(({ takes }, at) => {
+        const model = spoken.slice(0, takes).reduce(learnTake, newPaceModel(language))
+        const found = foretold.map(({ text, seconds }) => Math.abs(predictSeconds(model, text, voice) / seconds - 1))
+        all[at]?.push(...found)
+        return `${percentOf(found, 0.5)} / ${percentOf(found, 0.9)} %`
+      })
+      report(`${language}, ${foretold.length} lines: p50 / p90 after 0, 10, 50 takes`, errors.join(', '))
+    }
+    for (const [at, { takes, most }] of GOALS.entries()) {
+      const p90 = percentOf(all[at] ?? [], 0.9)
+      report(`all languages, p90 after ${takes} takes`, `${p90} %`, atMost(p90, most, '%'))
+    }
+  } finally {
+    await espeak.close()
+  }
+}
+
+/** Lines as long as subtitles are, in an order that mixes all of the text. */
+function linesOf(language: string): string[] {
+  const pairs = parallelText(language === 'en' ? 'sw' : language, CHARACTERS)
+  const lines = pairs.map(({ source, target }) => (language === 'en' ? source : target))
+  const worded = lines.filter((line) => /\p{L}{2}/u.test(line))
+  return worded.map((_, place) => worded[(place * 37) % worded.length] ?? '')
+}
+
+function speakAll(engine: ReturnType<typeof createEspeak>, texts: readonly string[], voice: string): Promise<Take[]> {
+  const { signal } = new AbortController()
+  return Promise.all(
+    texts.map(async (text) => {
+      const seconds = durationOf(await speakLine(engine, { text, voice, speed: 1 }, signal))
+      return { text, voice, seconds }
+    }),
+  )
+}
+
+/** A percentile of shares, in percent. */
+function percentOf(shares: readonly number[], rank: number): number {
+  const sorted = shares.toSorted((a, b) => a - b)
+  return Number((100 * (sorted[Math.max(0, Math.ceil(rank * sorted.length) - 1)] ?? 0)).toFixed(1))
+}

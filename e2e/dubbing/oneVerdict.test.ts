@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { DubSummary } from '../../electron/cli/dubEvents.ts'
+import { standingWords as rowOf, verdictOfRow } from '../../electron/cli/orders/orderTable.ts'
+import type { DubRow } from '../../electron/cli/orders/runOrder.ts'
+import { summaryPage, summaryTable } from '../../electron/cli/orders/summaryFile.ts'
+import { summarize } from '../../electron/cli/summary.ts'
+import type { LongLine } from '../../electron/dubbing/steps/longLines.ts'
+import type { ProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
+import type { ProjectResult } from '../../electron/studio/project/projectRecords.ts'
+import { judge } from '../../renderer/state/standings.ts'
+import { standingWords } from '../../renderer/ui/standingWords.ts'
+import type { JobReport } from '../../shared/contract/local.ts'
+import { english } from '../../shared/locale/english.ts'
+import type { Document, DocumentDraft } from '../../shared/project/document.ts'
+import { linesToFit, planFits } from '../../shared/project/lines/fitLines.ts'
+import { setKeepOriginal } from '../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { renderKey } from '../../shared/project/renderKey.ts'
+import { setVoice } from '../../shared/project/speakers/castEdits.ts'
+import { judgeProject, type Standing } from '../../shared/project/standing.ts'
+import { spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
+import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'
+import { chooseTake, setText } from '../../shared/project/texts/textEdits.ts'
+import { assessDub } from '../../shared/qc/assessDub.ts'
+import { figureRows } from '../../shared/qc/figureRows.ts'
+import { type Judged, judgeLines } from '../../shared/qc/judgeLines.ts'
+import type { QcMeasures } from '../../shared/qc/measures.ts'
+import type { Verdict } from '../../shared/qc/report.ts'
+import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { formatReport } from '../../shared/qc/reportText.ts'
+import { shortReport, shortReportLines } from '../../shared/qc/shortReport.ts'
+import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
+import { countLines, passes } from '../../shared/script/lineFilter.ts'
+
+const WORDS = 'habari yako ya leo asubuhi nzuri sana watu wengi walikuja sokoni kununua mahindi mapema'.split(' ')
+const seconds = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const drawnLine = fc.record({
+  pause: seconds(0, 1),
+  slot: seconds(0.5, 3),
+  speaker: fc.constantFrom('A', 'B'),
+  words: fc.integer({ min: 1, max: WORDS.length }),
+  pace: seconds(0.25, 0.55),
+  state: fc.constantFrom('fresh', 'fresh', 'fresh', 'fresh', 'stale', 'changed', 'kept', 'untranslated'),
+  silent: fc.integer({ min: 0, max: 19 }),
+  wait: fc.boolean(),
+})
+const drawnProject = fc.record({
+  lines: fc.array(drawnLine, { minLength: 1, maxLength: 9 }),
+  healthy: fc.boolean(),
+  waits: fc.boolean(),
+  /** What happened to its dub. */
+  dub: fc.constantFrom('none', 'checked', 'checked', 'checked', 'unchecked', 'edited'),
+  peak: fc.constantFrom(-3, -3, -3, 0),
+})
+type Drawn = typeof drawnProject extends fc.Arbitrary<infer T> ? T : never
+
+/** A project with every kind of trouble, its takes, and how long it is. */
+function projectOf({ lines, healthy, waits }: Drawn) {
+  let at = 0.5
+  const places = lines.map(({ pause, slot, speaker }) => {
+    const start = at + pause
+    at = start + slot
+    return [start, at, `Line at ${start}.`, speaker] as const
+  })
+  const takes = new Map<string, { seconds: number }>()
+  const document = edited(testDocument(places), (draft) => {
+    addTarget(draft, 'sw')
+    for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-juma' })
+    if (waits) draft.picture = 'wait'
+    for (const [index, line] of lines.entries()) write(draft, index + 1, line)
+  })
+  function write(draft: DocumentDraft, id: number, line: Drawn['lines'][number]): void {
+    const text = WORDS.slice(0, healthy ? Math.max(1, Math.floor(line.slot)) : line.words).join(' ')
+    if (healthy || line.state !== 'untranslated') setText(draft, id, { target: 'sw', text })
+    const own = draft.lines[id]
+    if (own !== undefined && line.wait && !healthy) own.wait = !waits
+  }
+  const spoken = edited(document, (draft) => {
+    for (const [index, { words, pace, slot, state }] of lines.entries()) {
+      const line = lineOf(document, index + 1)
+      const key = takeKey(line, 'sw', spokenBy(document, line))
+      if (key === undefined) continue
+      const id = `take ${index}`
+      takes.set(id, { seconds: healthy ? 0.8 * slot : words * pace })
+      chooseTake(draft, line.id, { target: 'sw', take: { id, key } })
+      if (!healthy) spoil(draft, line.id, state)
+    }
+  })
+  return { document: spoken, takes, duration: at + 3 }
+}
+
+function spoil(draft: DocumentDraft, id: number, state: Drawn['lines'][number]['state']): void {
+  if (state === 'stale') chooseTake(draft, id, { target: 'sw', take: { id: `take ${id - 1}`, key: 'old' } })
+  if (state === 'changed') setText(draft, id, { text: 'Something else.' })
+  if (state === 'kept') setKeepOriginal(draft, [id], true)
+}
+
+/** The report of a render by this plan, and the measures of its file, in which some lines are silent. */
+function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFits>, duration: number) {
+  const lines = linesInOrder(document)
+  const spoken = plan.fits.filter(({ natural }) => natural > 0)
+  const report: JobReport = {
+    notes: [],
+    timing: 'natural',
+    time_map: plan.map.knots,
+    lines: spoken.map(({ id, start, spokenEnd: end, rate, dropCharacters }) => ({
+      ...{ id, speaker: lineOf(document, id).speaker, voice: 'sw-juma', start, end, rate, droppedCharacters: 0 },
+      ...(dropCharacters > 0 ? { tooLongBy: dropCharacters } : {}),
+    })),
+  }
+  const segments = spoken.map(({ id }) => {
+    const { start, end, speaker, texts } = lineOf(document, id)
+    return { id, start, end, speaker, text: texts.sw?.text ?? '', number: lines.findIndex((one) => one.id === id) + 1 }
+  })
+  const facts = { format: 'mp4', sizeBytes: 1, audio: [], subtitles: [] }
+  const track = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true, language: 'swa' }
+  const length = Math.max(plan.map.toDub(duration), ...report.lines.map(({ end }) => end))
+  const measures: QcMeasures = {
+    source: { ...facts, duration },
+    dub: { ...facts, duration: length, audio: [track] },
+    picture: { state: 'identical', pictures: 1 },
+    ...{ clockOffset: 0, timeMap: plan.map.knots, waitDelays: [], bedLost: [], soundSeconds: length },
+    ...{ truePeak: drawn.peak, curve: { step: 1, dub: [], source: [] }, clicks: [] },
+    lines: spoken.map(({ id, start, spokenEnd: end }) => {
+      const isSilent = !drawn.healthy && drawn.lines[id - 1]?.silent === 0
+      const lost = isSilent ? [{ start: 0, end: end - start }] : []
+      const levels = Array.from({ length: Math.ceil((end - start) / 0.3) }, (_, at) => ({ at: 0.3 * at, level: -1 }))
+      const match = { offset: 0, score: 0.97, unlike: 0, level: -1, lost, levels }
+      return { regions: isSilent ? [] : [{ start, end }], level: -20, bed: -60, match }
+    }),
+  }
+  const checked = assessDub(measures, {
+    ...{ source: 's.mp4', dub: 'd.mp4', lines: segments, spoken: report.lines, timing: 'natural' as const },
+  })
+  return { report, segments, checked }
+}
+
+/** A project with its plan, and its dub with the report of its check, as the studio and the command line know them. */
+function dubOf(drawn: Drawn) {
+  const { document, takes, duration } = projectOf(drawn)
+  const plan = planFits(linesToFit(document, 'sw', takes), {
+    ...{ target: 'sw', duration, timing: document.timing },
+    picture: { shots: [], keyframes: [], still: [], frameRate: 25 },
+  })
+  const { report, segments, checked } = madeOf(drawn, document, plan, duration)
+  const isChecked = drawn.dub === 'checked' || drawn.dub === 'edited'
+  const summary: DubSummary = {
+    ...summarize(segments, { output: 'd.mp4', subtitles: [] }, report),
+    qc: shortReport(checked, english),
+  }
+  const result: ProjectResult = {
+    ...{ to: 'sw', path: 'd.mp4', subtitles: [], lines: 1, speakers: 1, seconds: 1, madeAt: 1 },
+    ...{ tooLong: summary.tooLong?.length, verdict: isChecked ? checked.verdict : undefined },
+    basis: drawn.dub === 'edited' ? 'older' : renderKey(document, 'sw'),
+  }
+  const fits = new Map(plan.fits.map((fit) => [fit.id, fit]))
+  return { document, fits, segments, checked, isChecked, summary, result }
+}
+
+type Dub = ReturnType<typeof dubOf>
+
+/** The report in its four forms, and the command line in its four. */
+function agreeOnFile({ checked, summary }: Dub): void {
+  const { verdict, findings } = checked
+  const words = english(VERDICT_WORDS[verdict])
+  const row = { request: { video: 'a.mp4', to: 'sw' }, standing: { name: 'done', seconds: 1, summary } } as DubRow
+  expect(verdictOfRow(row)).toBe(verdict)
+  expect(formatReport(checked, english).split('\n')[1]).toContain(words)
+  expect(reportPage(checked, { language: 'en', words: english })).toContain(`class="verdict ${verdict}"`)
+  expect(shortReportLines(shortReport(checked, english), '', english)[0]).toContain(words)
+  expect(rowOf(row)).toContain(words)
+  expect(summaryTable([row])).toContain(`,${verdict},`)
+  expect(summaryPage([row])).toContain(`<td class="${verdict}">`)
+  expect(findings.some(({ level }) => level === 'fail')).toBe(verdict !== 'passed')
+  // No figure fails above which passed stands, and no line has two findings.
+  if (figureRows(checked).some(({ result }) => result === 'fail')) expect(verdict).toBe('needs_work')
+  const named = findings.flatMap(({ line }) => line ?? [])
+  expect(new Set(named).size).toBe(named.length)
+}
+
+/** The first screen and the page of the project; answers what both say. */
+function agreeOnDub({ dub }: Drawn, { document, fits, checked, isChecked, result }: Dub): Verdict {
+  const made = dub === 'none' ? undefined : result
+  const records = { results: () => (made === undefined ? [] : [made]) }
+  const [listed] = dubsOf({ journal: { document }, records } as unknown as ProjectFile)
+  const { lines, verdict } = judge({
+    ...{ document, target: 'sw', fits, made, report: isChecked ? checked : undefined },
+  })
+  expect(verdictOf(listed)).toBe(verdict)
+  if (verdict === 'passed') expect([...lines.values()].filter(({ level }) => level === 'fail')).toEqual([])
+  if (dub === 'checked' && checked.verdict !== 'passed') expect(verdict).toBe('needs_work')
+  return verdict
+}
+
+/** Row, filter, timeline, report, its table, and the list of the terminal, of each line. */
+function agreeOnLines({ dub }: Drawn, { document, fits, checked, result, segments, summary }: Dub): void {
+  const planned = judgeProject(document, { target: 'sw', fits })
+  const { lines: shown } = judge({ document, target: 'sw', fits, made: result, report: checked })
+  const judged = new Map(judgeLines(checked.lines).map((one) => [one.line.id, one]))
+  const long = new Map(summary.tooLong?.map((one) => [segments[one.line - 1]?.id, one]))
+  for (const line of linesInOrder(document)) {
+    const [own, now, told] = [planned.get(line.id), shown.get(line.id), judged.get(line.id)]
+    if (own === undefined || now === undefined) throw new Error('Every line has a state.')
+    const rates = [own.rate, now.rate, ...(told === undefined ? [] : [told.line.rate])]
+    expect(new Set(rates.map((rate) => rate?.toFixed(2))).size).toBe(1)
+    expect(passes({ state: 'too_long' }, line, { standing: own, suspicious: false })).toBe(long.has(line.id))
+    agreeOnPace(own, told, long.get(line.id))
+    if (dub === 'checked' && told !== undefined) expect(now.delays).toBe(told.delays)
+  }
+  const counts = countLines(linesInOrder(document), ({ id }) => ({ standing: planned.get(id), suspicious: false }))
+  expect(counts.states.too_long).toBe(long.size)
+}
+
+function agreeOnPace(own: Standing, told: Judged | undefined, long: LongLine | undefined): void {
+  expect(own.pace === 'fail').toBe(long !== undefined)
+  if (told !== undefined)
+    expect(told.hits.some(({ topic, level }) => topic === 'rate' && level === 'fail')).toBe(long !== undefined)
+  if (long !== undefined) expect(own.letters).toEqual({ natural: long.characters, limit: long.limit })
+  if (own.name === 'too_long') expect(standingWords(own)[0]).toContain(` ${own.letters.natural} `)
+}
+
+it('every place that shows a verdict shows the same, and none is green over a line that fails: 200 projects', () => {
+  const seen = new Set<Verdict>()
+  const agree = (drawn: Drawn) => {
+    const made = dubOf(drawn)
+    agreeOnFile(made)
+    agreeOnLines(drawn, made)
+    seen.add(agreeOnDub(drawn, made))
+  }
+  fc.assert(fc.property(drawnProject, agree), { numRuns: 200, seed: 40, endOnFailure: true })
+  // The projects show all there is.
+  expect([...seen].toSorted()).toEqual(['needs_work', 'not_made', 'out_of_date', 'passed'])
+})

@@ -1,0 +1,208 @@
+import { decimal } from '../decimal.ts'
+import { type Message, say } from '../locale/message.ts'
+import type { TextKey } from '../locale/textTable.ts'
+import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
+import type { Lateness } from '../timing/spokenLine.ts'
+import { isScript, type Judged, judgeLines, lettersOver, levelOff, type Mix, mixOf, movedBy } from './judgeLines.ts'
+import { isOver, NORMS } from './norms.ts'
+import type { Finding, Level, QcLine } from './report.ts'
+
+/** The findings on lines: one for each that is outside a norm, its worst. */
+export function lineFindings(lines: readonly QcLine[], timing: Lateness): Finding[] {
+  const mix = mixOf(lines)
+  const found = judgeLines(lines).flatMap((judged): Finding[] => {
+    const [worst, ...rest] = judged.hits.flatMap(({ topic, ...hit }) => (isScript(topic) ? [] : [{ topic, ...hit }]))
+    if (worst === undefined) return []
+    const also = rest.map(({ topic, level }) => ({ topic, level }))
+    const { number: line, start: at } = judged.line
+    const about = { ...judged, line: worst.of ?? judged.line, level: worst.level, mix, timing }
+    const told = TELL[worst.topic]?.(about)
+    return told === undefined
+      ? []
+      : [{ line, at, ...told, level: worst.level, topic: worst.topic, ...(also.length > 0 && { also }) }]
+  })
+  const kinds = Map.groupBy(found, ({ topic, level }) => `${level} ${topic}`)
+  return [...kinds.values()].flatMap(fewOf)
+}
+
+/** A line about which a sentence is made. */
+interface Told extends Pick<Judged, 'line' | 'delays'> {
+  readonly level: Level
+  readonly mix: Mix
+  readonly timing: Lateness
+}
+
+type Sentences = Pick<Finding, 'value' | 'norm' | 'message' | 'remedy'> & { readonly at?: number }
+
+/** The sentences of each topic. */
+const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>>> = {
+  silence({ line }) {
+    const dropped = (line.droppedCharacters ?? 0) > 0
+    return {
+      value: say('finding.silence.value'),
+      norm: say('finding.silence.norm'),
+      message: say(dropped ? 'finding.silence.dropped' : 'finding.silence', { line: named(line) }),
+      remedy: say(dropped ? 'finding.silence.shorten' : 'finding.silence.remedy'),
+    }
+  },
+  cut({ line }) {
+    const [lost] = line.mixed?.lost ?? []
+    const count = line.droppedCharacters ?? 0
+    if (lost === undefined)
+      return {
+        value: say('finding.cut.value', { count }),
+        norm: say('finding.cut.norm'),
+        message: say('finding.cut', { line: named(line) }),
+        remedy: say('finding.shorten', { count, most: `${NORMS.rate.fastest}×`, limit: count }),
+      }
+    const seconds = `${decimal(lost.end - lost.start, 1)} s`
+    return {
+      at: lost.start,
+      value: say('finding.lost.value', { seconds }),
+      norm: say('finding.lost.norm'),
+      message: say('finding.lost', { line: named(line), seconds, time: exactTime(lost.start) }),
+      remedy: say('finding.listen'),
+    }
+  },
+  other: ({ line }) => ({
+    value: say('finding.other.value', { percent: Math.round(100 * Math.max(0, line.mixed?.score ?? 0)) }),
+    norm: say('finding.other.norm'),
+    message: say('finding.other', { line: named(line) }),
+    remedy: say('finding.listen'),
+  }),
+  overlap({ line }) {
+    const { speaker, overlaps: other = 0 } = line
+    return {
+      value: say('finding.overlap.value'),
+      norm: say('finding.overlap.norm'),
+      message: say('finding.overlap', { line: named(line), speaker, other }),
+      remedy: say('finding.overlap.remedy', { other }),
+    }
+  },
+  onset({ line, timing }) {
+    const { early, late } = NORMS.onset
+    const value = sayOff(line.onsetError ?? 0)
+    return {
+      value,
+      norm: say('finding.atMost', { most: sayBounds({ late: late[timing], early }) }),
+      message: say('finding.onset', { line: named(line), off: value }),
+      remedy: say('finding.onset.remedy'),
+    }
+  },
+  moved({ line, mix }) {
+    const value = sayOff(movedBy(line, mix))
+    return {
+      value,
+      norm: say('finding.moved.norm', { limit: formatMilliseconds(NORMS.mixed.moved) }),
+      message: say('finding.moved', { line: named(line), off: value }),
+      remedy: say('finding.listen'),
+    }
+  },
+  level({ line, mix }) {
+    const { at, level } = levelOff(line, mix) ?? { at: line.start, level: 0 }
+    const by = `${decimal(Math.abs(level), 1)} dB`
+    const words = { line: named(line), by, time: exactTime(at) }
+    return {
+      at,
+      value: say(level > 0 ? 'finding.louder' : 'finding.softer', { by }),
+      norm: say('finding.level.norm', { limit: `${NORMS.mixed.level} dB` }),
+      message: say(level > 0 ? 'finding.level.louder' : 'finding.level.softer', words),
+      remedy: say('finding.listen'),
+    }
+  },
+  gap: ({ line }) => ({
+    value: `${decimal(line.gap ?? 0, 1)} LU`,
+    norm: say('finding.atLeast', { least: `${NORMS.gap.least} LU` }),
+    message: say('finding.gap', { line: named(line) }),
+    remedy: say('finding.gap.remedy'),
+  }),
+  rate({ line, delays, level }) {
+    const [natural, fastest] = [`${NORMS.rate.natural[1]}×`, `${NORMS.rate.fastest}×`]
+    const isHasty = isOver(line.rate ?? 1, NORMS.rate.fastest, 2)
+    const { natural: count, limit } = lettersOver(line)
+    return {
+      value: `${(line.rate ?? 1).toFixed(2)}×`,
+      norm: say('finding.atMost', { most: level === 'fail' ? fastest : natural }),
+      message:
+        delays > 0
+          ? say('finding.rate.delays', { line: named(line), count: delays })
+          : say(level === 'remark' ? 'finding.rate.fast' : isHasty ? 'finding.rate' : 'finding.rate.long', {
+              line: named(line),
+            }),
+      remedy: say('finding.shorten', { count, most: fastest, limit }),
+    }
+  },
+  spelled({ line: { spokenLength: spoken = 0, expectedLength: expected = 1, ...line } }) {
+    const { shortest, longest } = NORMS.spoken
+    const times = { spoken: `${decimal(spoken, 1)} s`, expected: `${decimal(expected, 1)} s` }
+    return {
+      value: say('finding.spelled.value', { ratio: decimal(spoken / expected, 1) }),
+      norm: say('finding.spelled.norm', { least: shortest, most: longest }),
+      message: say('finding.spelled', { line: named(line), ...times }),
+      remedy: say(spoken > expected ? 'finding.spelled.remedy' : 'finding.spelled.short'),
+    }
+  },
+}
+
+/** Findings of one kind that are listed singly; the rest are counted in one finding. */
+const MOST_TOLD = 20
+
+/** What the counted findings of each topic are. */
+export const MORE = {
+  silence: 'finding.silence.more',
+  cut: 'finding.lost.more',
+  other: 'finding.other.more',
+  overlap: 'finding.overlap.more',
+  onset: 'finding.onset.more',
+  moved: 'finding.moved.more',
+  level: 'finding.level.more',
+  gap: 'finding.gap.more',
+  rate: 'finding.rate.more',
+  spelled: 'finding.spelled.more',
+  click: 'finding.click.more',
+} as const satisfies Partial<Record<Finding['topic'], TextKey>>
+
+/** Lists the first findings of one topic and level, and counts the others in one. */
+export function fewOf(findings: readonly Finding[]): Finding[] {
+  const more = findings.slice(MOST_TOLD)
+  const [first] = more
+  const what = first && first.topic in MORE ? MORE[first.topic as keyof typeof MORE] : undefined
+  if (first === undefined || what === undefined) return [...findings]
+  const { level, topic, norm, remedy } = first
+  const also = [...new Map(more.flatMap((one) => one.also ?? []).map((one) => [one.topic, one])).values()]
+  const message = say('finding.more', { count: more.length, what: say(what) })
+  const value = say('finding.moreValue', { count: more.length })
+  const rest: Finding = {
+    level,
+    topic,
+    norm,
+    remedy,
+    value,
+    more: more.length,
+    message,
+    ...(also.length > 0 && { also }),
+  }
+  return [...findings.slice(0, MOST_TOLD), rest]
+}
+
+/** A line by its number, time and first words. */
+function named({ number, start, text }: Pick<QcLine, 'number' | 'start' | 'text'>): Message {
+  const quote = [...text].length > 40 ? `${[...text].slice(0, 39).join('')}…` : text
+  const time = formatClock(start)
+  return quote === '' ? say('finding.line', { number, time }) : say('finding.lineQuoted', { number, time, quote })
+}
+
+/** A time to the millisecond: `00:06.300`. */
+export function exactTime(second: number): string {
+  return formatTimecode(second, 'vtt').replace(/^00:/, '')
+}
+
+/** By how many seconds something is late; negative is early. */
+export function sayOff(error: number): Message {
+  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
+}
+
+/** How many seconds something may be late or early. */
+export function sayBounds({ late, early }: { readonly late: number; readonly early: number }): Message {
+  return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
+}
