@@ -9,11 +9,12 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import type { WaitNeeds } from '../../shared/timing/waitNeeds.ts'
 import { checkTranslator } from '../dubbing/steps/checkTranslator.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
 import { withViews } from '../dubbing/steps/lineFaces.ts'
-import { makeVideo, ownOptions, ownWaits, type RenderInput } from '../dubbing/steps/makeVideo.ts'
+import { makeVideo, ownNeeds, ownOptions } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
 import { shortenWords } from '../dubbing/steps/shortenLines.ts'
@@ -38,7 +39,7 @@ interface DubGiven {
   readonly output: OutputPlan
   readonly tell: Tell
   /** Answers where the picture waits for all languages of a film together, once each has told what it needs alone. */
-  together?(own: TimeMapKnots): Promise<TimeMapKnots>
+  together?(own: WaitNeeds): Promise<TimeMapKnots>
 }
 
 /** Dubs one video into one language from its last checkpoint on, and returns what came of it. */
@@ -93,10 +94,10 @@ export async function dub(context: DubContext, given: DubGiven): Promise<DubSumm
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */
 async function waitsOf(
   context: DubContext,
-  wish: RenderInput,
+  wish: Parameters<typeof ownNeeds>[1],
   { together }: DubGiven,
 ): Promise<TimeMapKnots | undefined> {
-  const waits = await together?.(await ownWaits(context, wish))
+  const waits = await together?.(await ownNeeds(context, wish))
   if (waits !== undefined && !isDeepStrictEqual(waits, context.reached.commonWaits))
     await context.reach({ commonWaits: waits, renderJob: undefined })
   return waits

@@ -44,6 +44,7 @@ function withOrder(command: Command): Command {
     .option('--separate <how>', t('help.separate'))
     .option('--timing <how>', t('help.timing'))
     .option('--picture <how>', t('help.picture'))
+    .option('--longest <percent>', t('help.longest'))
     .option('--fit <how>', t('help.fit'))
     .option('--cast <file>', t('help.cast'))
     .option('--glossary <file>', t('help.glossary'), collect)

@@ -4,7 +4,8 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { LONGEST } from '../../../shared/timing/pacing.ts'
+import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
@@ -69,7 +70,12 @@ export async function runFilm(
     })
     await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
     const left = new Set(dubs.map(({ id }) => id))
-    const waits = waitsTogether ? createWaitsTogether(dubs.map(({ id }) => id)) : undefined
+    const waits = waitsTogether
+      ? createWaitsTogether(
+          dubs.map(({ id }) => id),
+          commonPace(request),
+        )
+      : undefined
     const finished = Promise.withResolvers<void>()
     const queue = createQueue<StoredDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: say('notice.dubbing'), now: Date.now },
@@ -93,13 +99,9 @@ export async function runFilm(
 
     async function work(run: ItemRun<StoredDub>, one: PlannedDub) {
       const started = Date.now()
-      const together = waits && ((own: TimeMapKnots) => waits.give(one.id, own, run.signal))
-      const { ownWaits, commonWaits } = run.item.reached
-      if (
-        one.made !== undefined &&
-        ownWaits !== undefined &&
-        isDeepStrictEqual(await together?.(ownWaits), commonWaits)
-      )
+      const together = waits && ((own: WaitNeeds) => waits.give(one.id, own, run.signal))
+      const { needs, commonWaits } = run.item.reached
+      if (one.made !== undefined && needs !== undefined && isDeepStrictEqual(await together?.(needs), commonWaits))
         return { name: 'done' as const, result: one.made }
       const transcript = run.item.reached.transcript ?? sharedTranscript(store.list(), run.item)
       if (transcript !== undefined) await run.save({ reached: { ...run.item.reached, transcript } })
@@ -131,6 +133,11 @@ export async function runFilm(
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)
   }
+}
+
+/** How the picture is paced for all languages of a request; only by itself it has a limit. */
+function commonPace({ picture, longest = LONGEST }: DubRequest): CommonPace {
+  return picture === 'wait' ? { picture } : { picture: 'auto', longest }
 }
 
 interface CheckedVideo {
@@ -190,9 +197,9 @@ async function forgetEngine({ dubs, engineData }: FilmState): Promise<void> {
 }
 
 function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
-  const { subtitles, lines, speakers, natural, spedUp, fastest, timeMap, tooLong, shortened } = summary
+  const { subtitles, lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, tooLong, shortened } = summary
   return {
-    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, timeMap, seconds },
+    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, seconds },
     tooLong: tooLong?.length,
     shortened: shortened && [...shortened],
     verdict: qc?.verdict,

@@ -17,7 +17,7 @@ import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts
 import { words } from '../words.ts'
 import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders, takesIn } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
-import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
+import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { type PlannedDub, runFilm } from './runFilm.ts'
 
@@ -168,7 +168,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   const state = await openFilmState(request)
   const rows = new Map<PlannedDub, DubRow>()
   const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
-  const waitsTogether = joined !== undefined && request.picture === 'wait'
+  const waitsTogether = joined !== undefined && mayWaitTogether(request)
   for (const request of requests) {
     const row = rowOf.get(request)
     if (row === undefined) continue

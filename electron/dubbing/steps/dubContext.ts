@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { PictureBox, PlacedText } from '../../../shared/contract/assemble.ts'
-import { LineReport } from '../../../shared/contract/local.ts'
+import { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
+import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -48,10 +49,12 @@ export const Reached = z.object({
   shortened: z.array(ShortenedLine).optional(),
   /** The rate of each spoken line, and its place where the source was heard to speak there. */
   spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
+  /** How the picture was paced, as it was ordered or decided. */
+  pace: MadePace.optional(),
   /** The report of the check of the finished dub. */
   check: QcReport.optional(),
-  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
-  ownWaits: TimeMapKnots.optional(),
+  /** What the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */
+  needs: WaitNeeds.optional(),
   commonWaits: TimeMapKnots.optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),

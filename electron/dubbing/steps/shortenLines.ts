@@ -1,17 +1,19 @@
-import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import type { DubOrder, ShortenedLine } from '../../../shared/commands/dubs.ts'
 import type { Timing } from '../../../shared/contract/assemble.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { fitLines, linesToFit, type PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
 import type { DubContext, LinkWork } from './dubContext.ts'
+import { pacingOf } from './makeVideo.ts'
 
 /** The lines of a dub whose words are to fit their time. */
 export interface ShortenGiven {
@@ -77,7 +79,13 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
 }
 
 /** A project of the dub, whose lines are numbered from 1: the assistant reads projects. */
-function documentOf({ target, lines, originals, cast, duration }: ShortenGiven): Document {
+function documentOf({
+  target,
+  lines,
+  originals,
+  cast,
+  duration,
+}: Pick<ShortenGiven, 'target' | 'lines' | 'originals' | 'cast' | 'duration'>): Document {
   const sources = new Map(originals.map(({ id, text }) => [id, text]))
   const facts = { format: '', duration: duration ?? 0, sizeBytes: 0, audio: [], subtitles: [] }
   const media = { path: '-', fingerprint: { sizeBytes: 0, hash: '-' }, ...(duration === undefined ? {} : { facts }) }
@@ -102,11 +110,46 @@ function documentOf({ target, lines, originals, cast, duration }: ShortenGiven):
 }
 
 /** The lines that are over a limit of pace or lateness, or make others so. */
-function tooLong(document: Document, { target, duration, timing }: ShortenGiven): number[] {
+function tooLong(document: Document, given: FitGiven): number[] {
+  return predictedFits(document, given)
+    .filter((fit) => fit.tooLong)
+    .map(({ id }) => id)
+}
+
+type FitGiven = Pick<ShortenGiven, 'target' | 'duration' | 'timing'>
+
+/** The fits of the lines while the picture keeps its time, by predicted lengths. */
+function predictedFits(document: Document, { target, duration, timing }: FitGiven, fastest?: number): PredictedFit[] {
   const lines = linesToFit(document, target, new Map())
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
-  const fits = fitLines(lines, { target, duration: end, timing })
-  return fits.filter((fit) => fit.tooLong).map(({ id }) => id)
+  return fitLines(lines, { target, duration: end, timing, fastest })
+}
+
+/** Whether the picture of a dub will probably keep its time, by the lengths that are predicted for its lines. */
+function keepsTime(
+  document: Document,
+  given: FitGiven,
+  { order, isOwn }: { order: DubOrder; isOwn: boolean },
+): boolean {
+  const pacing = isOwn ? pacingOf(order) : 'keep'
+  if (pacing !== 'auto') return pacing === 'keep'
+  const fits = predictedFits(document, given, HURRIED)
+  return countHurried(fits) <= MOST_HURRIED * fits.length
+}
+
+/** Tells before the render what haste the picture's time will cost, in lines and letters, where it is kept. */
+async function tellHaste(context: DubContext, given: CastLines): Promise<void> {
+  const { order, note, onLink } = context
+  const { to: target, timing } = order
+  const document = documentOf({ ...given, target, originals: context.reached.transcript?.segments ?? [] })
+  const fit = { target, timing, duration: given.duration }
+  const isOwn = await onLink(async ({ local }) => local !== undefined)
+  if (!keepsTime(document, fit, { order, isOwn })) return
+  const long = predictedFits(document, fit).filter((one) => one.tooLong)
+  if (long.length === 0) return
+  const letters = long.reduce((sum, { dropCharacters }) => sum + dropCharacters, 0)
+  const lines = say('finding.ofLines', { some: long.length, all: given.lines.length })
+  note(say('note.hasteAhead', { lines, count: letters }))
 }
 
 /** The chat model of the service: its default, else its first; undefined where there is none. */
@@ -131,16 +174,21 @@ interface CastLines {
 }
 
 /**
- * The lines of a dub as they are spoken: shortened where they do not fit, if that was ordered and the picture does not wait
- * for them. Saves the checkpoint, so that it is done once, also after a restart.
+ * The lines of a dub as they are spoken: shortened where they do not fit, if that was ordered, so that a picture that waits has
+ * to wait for less. Saves the checkpoint, so that it is done once, also after a restart. Tells what does not fit after all.
  */
 export async function shortenWords(context: DubContext, given: CastLines): Promise<readonly Segment[]> {
   const { order, reached, signal, note, onLink } = context
-  if (order.shorten !== true || order.picture === 'wait' || reached.shortened !== undefined) return given.lines
-  context.enter('voices', say('doing.shorten'))
-  const originals = reached.transcript?.segments ?? []
-  const { to: target, timing } = order
-  const { lines, changes } = await shortenLines({ ...given, target, timing, originals, signal, onLink, note })
-  await context.reach({ lines: [...lines], shortened: [...changes] })
+  if (reached.shortened !== undefined) return given.lines
+  let lines = given.lines
+  if (order.shorten === true) {
+    context.enter('voices', say('doing.shorten'))
+    const originals = reached.transcript?.segments ?? []
+    const { to: target, timing } = order
+    const shortened = await shortenLines({ ...given, target, timing, originals, signal, onLink, note })
+    lines = shortened.lines
+    await context.reach({ lines: [...lines], shortened: [...shortened.changes] })
+  }
+  await tellHaste(context, { ...given, lines })
   return lines
 }

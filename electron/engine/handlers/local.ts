@@ -66,12 +66,12 @@ export function localHandlers({
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async renderFile(
-      { path, output, constantRate, timeMap, onlyWaits, signs, takes, ...input },
+      { path, output, constantRate, picture = 'keep', longest, timeMap, onlyWaits, signs, takes, ...input },
       { idempotencyKey, caller },
     ) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const own = { film, output, constantRate, timeMap, onlyWaits, signs, takes }
+      const own = { film, output, constantRate, picture, longest, timeMap, onlyWaits, signs, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },

@@ -131,7 +131,9 @@ function timeAsDubbed(draft: DocumentDraft, { order, reached }: DubbedLines, ids
     const line = draft.lines[ids.get(id) ?? 0]
     if (line !== undefined && slot !== undefined) trimLine(draft, line.id, slot)
   }
-  if (order.picture !== undefined) setPicture(draft, order.picture)
+  // What was decided for the dub once is the project's: no edit flips it.
+  const { picture, longest } = reached.pace ?? { picture: order.picture === 'wait' ? 'wait' : 'keep' }
+  setPicture(draft, picture, longest)
   if (order.timing !== undefined) setTiming(draft, order.timing)
 }
 

@@ -16,7 +16,9 @@ export async function renderByService(context: WorkContext, plan: ServicePlan): 
   }
   const { path, report, notes } = await makeVideo(context, {
     ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }), ...tone },
-    ...ownOptions(plan),
+    // A project says itself whether its picture waits.
+    ...ownOptions({ ...plan, picture: plan.picture ?? 'keep', output: context.order.output }),
+    ...(plan.longest === undefined ? {} : { longest: plan.longest }),
   })
   for (const note of notes) context.note(note)
   const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []

@@ -101,6 +101,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     mix: plan.mix,
     timing: plan.timing,
     picture: plan.picture,
+    longest: plan.longest,
     output,
     language: target,
     originalTrack,
