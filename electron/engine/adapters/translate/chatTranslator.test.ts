@@ -24,7 +24,10 @@ function model(answers: readonly string[]) {
   }
   const questions = () =>
     asked.map(({ messages }) => JSON.parse(String(messages[1]?.content)) as { lines: Record<string, unknown>[] })
-  return { translate: () => createChatTranslator(chat as ChatModel, 'm').translate(LINES, 'sw', { source: 'en', signal }), questions }
+  return {
+    translate: () => createChatTranslator(chat as ChatModel, 'm').translate(LINES, 'sw', { source: 'en', signal }),
+    questions,
+  }
 }
 
 const answer = (...texts: [id: number, text: string][]) => JSON.stringify(texts.map(([id, text]) => ({ id, text })))
