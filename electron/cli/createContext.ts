@@ -69,6 +69,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     ...(constantRate ? { constantRate } : {}),
     shorten,
     ...(faces ? { faces } : {}),
+    ...(request.carriesReport === false && { carriesReport: false }),
     output,
     subtitles: request.subtitlesOut,
     subtitleTrack: request.subtitleTrack,

@@ -103,6 +103,8 @@ export interface DubRequest {
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
+  /** Absent: the dub carries the report of its render. */
+  readonly carriesReport?: false
   /** Absent for the engine of this computer. */
   readonly hosted?: HostedService
   readonly force: boolean
@@ -151,6 +153,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
     ...readMade(options),
+    ...(options.report === false && { carriesReport: false as const }),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),

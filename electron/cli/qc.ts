@@ -20,7 +20,7 @@ import { language, words } from './words.ts'
 
 /** The options of `griot qc` as the command line gives them. */
 export interface QcOptions {
-  readonly lines: string
+  readonly lines?: string
   readonly report?: string
   readonly target?: string
   readonly dialogue?: boolean
@@ -90,7 +90,7 @@ async function checkThere(path: string): Promise<void> {
 }
 
 async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
-  const script = await readScript(path(lines))
+  const script = lines === undefined ? { lines: [] } : await readScript(path(lines))
   return report === undefined ? script : { ...script, report: await readJobReport(path(report)) }
 }
 

@@ -69,6 +69,8 @@ export const DubOrder = z.object({
   signs: z.boolean().optional(),
   /** Whether these translations are also added as an ASS track, which MKV alone holds. */
   signTrack: z.boolean().optional(),
+  /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
+  carriesReport: z.boolean().optional(),
   /** Also write its subtitles. */
   subtitles: z.boolean(),
   /** Also put its subtitles into it, as a track. */

@@ -152,6 +152,15 @@ export type Capability = z.infer<typeof Capability>
 export const QcSegment = Segment.extend({ number: z.int().min(1).optional(), name: z.string().optional() })
 export type QcSegment = z.infer<typeof QcSegment>
 
+/** What a dub carries to be checked by: the words that were spoken, and the report of its render. */
+export const CarriedReport = z.object({
+  format: z.literal('griot-report'),
+  version: z.literal(1),
+  lines: z.array(QcSegment),
+  report: JobReport,
+})
+export type CarriedReport = z.infer<typeof CarriedReport>
+
 const path = z.string().min(1)
 
 /** Endpoints that only the engine on the user's own computer offers to its studio; paths are local files. */
@@ -203,7 +212,7 @@ export const local = {
     method: 'POST',
     path: '/local/qc',
     summary:
-      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates. With `stream` it tells how far it is, and the report at the end.',
+      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates, and is found in a dub that carries it, as are its lines where none are given. With `stream` it tells how far it is, and the report at the end.',
     input: z.object({
       source: path,
       dub: path,
@@ -214,6 +223,14 @@ export const local = {
     }),
     output: QcReport,
     event: z.object({ fraction: z.number(), report: QcReport.optional() }),
+  },
+  carryReport: {
+    method: 'POST',
+    path: '/local/carry',
+    summary:
+      'Write the report of a render into its dub, an MP4 or MKV, as a metadata item or an attachment, so that a check finds it there. Other files stay as they are.',
+    input: z.object({ path, lines: z.array(QcSegment), report: JobReport }),
+    output: z.object({ carried: z.boolean() }),
   },
   assemble: {
     method: 'POST',

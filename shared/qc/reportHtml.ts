@@ -6,6 +6,7 @@ import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
 import { beginWords, isOff, VERDICT_SIGNS, VERDICT_WORDS, type Words } from './reportText.ts'
+import { checkedBy, verdictSaid } from './wordsChecked.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
@@ -30,7 +31,10 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <header>
 <h1>${title}</h1>
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
-<p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${shown(VERDICT_WORDS[verdict])}</p>
+<p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${shown(verdictSaid(report, VERDICT_WORDS[verdict]))}</p>
+${checkedBy(report)
+  .map((said) => `<p>${shown(said)}</p>`)
+  .join('\n')}
 </header>
 <main>
 ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}

@@ -1,6 +1,7 @@
 import { type Message, type Said, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
 import type { Finding, QcLine, QcReport, Verdict } from './report.ts'
+import { checkedBy, verdictSaid } from './wordsChecked.ts'
 
 /** The verdicts in words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, Message>> = {
@@ -21,7 +22,8 @@ export function formatReport(report: QcReport, words: Words): string {
   const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
   return [
     words(say('report.against', { dub: report.dub, source: report.source })),
-    words(VERDICT_WORDS[report.verdict]),
+    words(verdictSaid(report, VERDICT_WORDS[report.verdict])),
+    ...checkedBy(report).map(words),
     '',
     ...rows.map(({ name, value, norm, good }) => {
       const mark = good === undefined ? ' ' : good ? '✓' : '✗'

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Pacing, PlacedText } from '../../../shared/contract/assemble.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
@@ -107,11 +107,30 @@ export async function makeVideo(
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),
     })
+    if (order.carriesReport !== false) await carryReport(context, { path: hidden, lines: wish.segments, report })
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {
     // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
     if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
+  }
+}
+
+/**
+ * Writes the report of a render into its dub, so that a check finds what was to be said wherever the file goes. A dub that cannot
+ * take it is none the worse.
+ */
+export async function carryReport(
+  context: Pick<DubContext, 'onThisComputer' | 'signal' | 'note'>,
+  { path, lines, report }: { path: string; lines: readonly QcSegment[]; report: JobReport | undefined },
+): Promise<void> {
+  if (report === undefined) return
+  const spoken = lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
+  try {
+    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: spoken, report }, { signal }))
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.reportLeft'), error), 'warning')
   }
 }
 

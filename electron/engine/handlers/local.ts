@@ -13,6 +13,7 @@ import { cachedVoices, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
+import { carryReport } from '../media/carry/carriedReport.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { analyzeOrder, renderOrder, stateOf } from './dubbing.ts'
 import { type LocalMediaOptions, localMediaHandlers } from './localMedia.ts'
@@ -55,6 +56,9 @@ export function localHandlers({
       const known = { ...order, voices }
       const check = (work: Work) => checkDub(known, work)
       return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
+    },
+    async carryReport({ path, lines, report }) {
+      return { carried: carryReport(path, { format: 'griot-report', version: 1, lines, report }) }
     },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)

@@ -154,4 +154,5 @@ export const helpTexts = {
   'help.own.file': 'the voice, a .griotvoice',
   'help.own.remove': 'remove a recorded voice',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
+  'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
 } as const

@@ -187,6 +187,7 @@ export const notes = {
     'With the time of the picture {{lines}} will be faster than 1.3 times their own pace, or late. Their text is {{count}} letter too long.',
   'note.hasteAhead_other':
     'With the time of the picture {{lines}} will be faster than 1.3 times their own pace, or late. Their texts are {{count}} letters too long.',
+  'note.reportLeft': 'The dub does not carry its report.',
   'repair.named': '{{repair}} ({{times}})',
   'repair.order_one': '{{count}} subtitle was out of order and was sorted in.',
   'repair.order_other': '{{count}} subtitles were out of order and were sorted.',
