@@ -51,18 +51,28 @@ export function pacingOf({ picture, constantRate, output }: PacedOrder): Pacing 
   return constantRate === true || isSoundAlone(output) ? 'keep' : 'auto'
 }
 
+/** The pace of a dub that is decided when its lines are spoken. */
+export interface OpenPace {
+  readonly picture: 'auto'
+  /** By which share of the film it may get longer. */
+  readonly longest: number
+}
+
 function isSoundAlone(output: string): boolean {
   return extname(output).toLowerCase() === '.m4a'
 }
 
 /** A render, where the picture waits, and the texts that are laid over it. */
-type FilmInput = Omit<RenderInput, 'picture'> & {
+export type FilmInput = Omit<RenderInput, 'picture'> & {
   readonly picture?: Pacing | undefined
   /** By which share of the film it may get longer. */
   readonly longest?: number | undefined
   readonly timeMap?: TimeMapKnots | undefined
   readonly signs?: PlacedText[] | undefined
 }
+
+/** A line as subtitles show it. */
+export type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
 
 /** A video that was made; report and notes as far as the service tells them. */
 export interface MadeVideo {
@@ -80,7 +90,7 @@ export interface MadeVideo {
 export async function makeVideo(
   context: DubContext,
   { timeMap, signs: all = [], ...wish }: FilmInput,
-  shown: readonly Segment[] = wish.segments,
+  shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
   const [hidden] = unfinishedFiles(id, order.output)
@@ -99,10 +109,6 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    if (context.takes !== undefined && report !== undefined) {
-      await context.reach({ spoken: report.lines.map(({ id, rate, slot }) => ({ id, rate, ...(slot && { slot }) })) })
-    }
-    if (report?.pace !== undefined) await context.reach({ pace: report.pace })
     const left = await completeVideo(context, hidden, {
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),
@@ -227,7 +233,7 @@ export async function ownNeeds(context: DubContext, input: FilmInput): Promise<W
 export async function completeVideo(
   context: DubContext,
   made: string,
-  { segments, signs }: { readonly segments: readonly Segment[]; readonly signs: readonly PlacedText[] },
+  { segments, signs }: { readonly segments: readonly ShownLine[]; readonly signs: readonly PlacedText[] },
 ): Promise<readonly Said[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()

@@ -30,17 +30,18 @@ export function carryReport(path: string, report: CarriedReport): boolean {
 
 /** The report that a file carries; undefined where there is none that can be read. */
 export function readCarriedReport(path: string): CarriedReport | undefined {
-  const file = openSync(path, 'r')
+  let file: number | undefined
   try {
+    file = openSync(path, 'r')
     const kind = kindOf(file)
     const packed = kind === 'mp4' ? itemIn(file) : kind === 'matroska' ? attachmentIn(file) : undefined
     if (packed === undefined) return undefined
     const text = gunzipSync(packed, { maxOutputLength: LARGEST.whole }).toString('utf8')
     return CarriedReport.safeParse(JSON.parse(text)).data
   } catch {
-    return undefined // damaged, or of another program
+    return undefined // no file, damaged, or of another program
   } finally {
-    closeSync(file)
+    if (file !== undefined) closeSync(file)
   }
 }
 
