@@ -72,6 +72,7 @@ async function qc(
     const { lines, report } = script
     const order = { source: path(files.source), dub: path(files.dub), lines, report, target }
     const checked = await connection.local.qc(order, { signal: connection.signal })
+    if (options.lines === undefined && checked.lines.length === 0) throw invalid(say('engine.check.noLines'), 'lines')
     if (out !== undefined) await writeTextFile(out.path, out.write(checked), options.force === true)
     return checked
   } catch (error) {

@@ -1,7 +1,5 @@
 import { basename, extname } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
-import { invalid } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { Work } from '../core/ports.ts'
@@ -60,10 +58,7 @@ type Known = Pick<QcOrder, 'lines' | 'report'> & { readonly carried?: QcReport['
 function known({ lines, report }: Pick<QcOrder, 'lines' | 'report'>, dub: string): Known {
   if (report !== undefined) return { lines, report }
   const found = readCarriedReport(dub)
-  if (found === undefined) {
-    if (lines.length > 0) return { lines }
-    throw invalid(say('engine.check.noLines'), 'lines')
-  }
+  if (found === undefined) return { lines }
   const carried = { lines: found.lines.length, used: true }
   if (lines.length === 0) return { lines: found.lines, report: found.report, carried }
   const ids = new Map(found.lines.map(({ id, start }) => [Math.round(start * 100), id]))
