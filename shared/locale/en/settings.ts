@@ -75,8 +75,7 @@ export const settingsTexts = {
   'settings.longest': 'Most by which the picture may wait by itself',
   'settings.longestShare': '{{percent}} % of the film',
 
-  'storage.text':
-    'Files that the studio keeps on this computer. Your projects are beside their videos and are never cleaned up.',
+  'storage.text': 'Files that the studio keeps on this computer. Your projects are never cleaned up.',
   'storage.measuring': 'Measuring …',
   'storage.what': 'What',
   'storage.size': 'Size',
@@ -89,6 +88,8 @@ export const settingsTexts = {
   'storage.packsNote': 'removed one by one under Packs',
   'storage.uploads': 'Sent files',
   'storage.uploadsNote': 'videos that a browser sent; projects refer to them',
+  'storage.projects': 'Projects',
+  'storage.projectsNote': 'of dubbed videos, unless they are saved elsewhere; they are yours',
   'storage.results': 'Dubs',
   'storage.resultsNote': 'of videos that were sent; they are yours',
   'storage.engine': 'History and jobs',
