@@ -15,6 +15,7 @@ import { mediaCommands } from './media/mediaCommands.ts'
 import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
+import { reviewCommands } from './review/reviewCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
@@ -53,6 +54,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...lexiconCommands(words),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...exportCommands({ queue, projects, dataDir, settings }),
+    ...reviewCommands({ projects, connection, dataDir, settings }),
     ...checkCommands({ queue, projects }),
     ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),

@@ -66,6 +66,7 @@ export function ReportView({ id, report }: ReportViewProps) {
           {checkedBy(report).map((said) => (
             <p key={words(said)}>{words(said)}</p>
           ))}
+          {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
           <FindingRows report={report} />
         </div>
         <Figures report={report} />

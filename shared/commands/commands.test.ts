@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
@@ -27,6 +28,7 @@ it('gives every command a name of its own', () => {
     projects,
     projectWork,
     exports,
+    reviews,
     lab,
     generations,
     assistant,

@@ -11,6 +11,7 @@ import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
@@ -28,6 +29,7 @@ export const commands = {
   ...storage,
   ...speechServers,
   ...exports,
+  ...reviews,
   ...lab,
   ...ownVoices,
   ...generations,

@@ -35,7 +35,7 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 ${checkedBy(report)
   .map((said) => `<p>${shown(said)}</p>`)
   .join('\n')}
-</header>
+${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>
 ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}
 <section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), words)}</section>

@@ -80,6 +80,8 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
   // Documents may say that two speakers who sound alike are two people. Nothing is to be rewritten.
   () => undefined,
+  // Translations may say who approved them, and when. Nothing is to be rewritten.
+  () => undefined,
   // Documents may say by which share of the film a picture that waits makes it longer. Nothing is to be rewritten.
   () => undefined,
 ]
