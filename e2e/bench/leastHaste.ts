@@ -15,6 +15,9 @@ export interface Haste {
   readonly together: number
 }
 
+/** Seconds that are rounding. */
+const SAME = 1e-6
+
 /**
  * The least number of lines over a limit of the rate that any placement can have in which no line of a speaker lies on
  * another, two speakers sound together no longer than that, and no line is later than allowed; a line that would be later at
@@ -35,7 +38,11 @@ export function leastHaste(lines: readonly SpokenLine[], limits: Haste): number 
     const late = paused ? limits.lateAfterPause : limits.late
     spokenUntil.set(line.speaker, line.end)
     const inTime = starts.map((start) => (start <= line.start + late ? start : Number.POSITIVE_INFINITY))
-    const open = inTime.some(Number.isFinite) ? inTime : starts
+    // Where no placement is in time, only those count that are least late: others would pay for calm with lateness.
+    const soonest = Math.min(...starts)
+    const open = inTime.some(Number.isFinite)
+      ? inTime
+      : starts.map((start) => (start <= soonest + SAME ? start : Number.POSITIVE_INFINITY))
     ends = Array.from({ length: open.length + 1 }, (_, hasty) =>
       Math.min(at(open, hasty) + line.natural / limit, at(open, hasty - 1) + line.natural / fastest),
     )
@@ -46,4 +53,67 @@ export function leastHaste(lines: readonly SpokenLine[], limits: Haste): number 
 
 function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? Number.POSITIVE_INFINITY
+}
+
+/** Seconds to which the waits of a placement are counted. */
+const GRID = 0.1
+
+/**
+ * The least number of lines over a limit of the rate that any placement can have in which the picture waits for so many
+ * seconds in all, to a tenth of a second of each wait; the rest is as in `leastHaste`. A wait after a line pushes all that
+ * follows, so times are counted from the onsets as they are pushed.
+ */
+export function leastHasteWithWaits(lines: readonly SpokenLine[], limits: Haste, seconds: number): number {
+  const most = Math.floor(seconds / GRID + SAME)
+  let ends: Ends = [emptyRow(most).fill(Number.NEGATIVE_INFINITY, 0, 1)]
+  let before: SpokenLine | undefined
+  for (const line of lines) {
+    const silence = before === undefined ? 0 : before.speaker === line.speaker ? limits.gap : -limits.together
+    ends = endsAfter(line, ends, { ...limits, silence })
+    before = line
+  }
+  return ends.findIndex((row) => row.some(Number.isFinite))
+}
+
+/** The earliest end, by the number of hasty lines so far and the units of waits. */
+type Ends = readonly Float64Array[]
+
+function emptyRow(most: number): Float64Array<ArrayBuffer> {
+  return new Float64Array(most + 1).fill(Number.POSITIVE_INFINITY)
+}
+
+function endsAfter(line: SpokenLine, ends: Ends, limits: Haste & { readonly silence: number }): Ends {
+  const next = Array.from({ length: ends.length + 1 }, () => emptyRow((ends[0]?.length ?? 1) - 1))
+  for (const [hasty, row] of ends.entries()) {
+    for (const [waited, end] of row.entries()) {
+      if (end !== Number.POSITIVE_INFINITY) placeAfter(line, { end, hasty, waited, next }, limits)
+    }
+  }
+  return next
+}
+
+interface Place {
+  readonly end: number
+  readonly hasty: number
+  readonly waited: number
+  readonly next: Ends
+}
+
+/** Places a line after an end, with each wait that brings it in time and buys something, calm and hasty. */
+function placeAfter(
+  { start: onset, natural }: SpokenLine,
+  { end, hasty, waited, next }: Place,
+  { limit, fastest, early, late, silence }: Haste & { readonly silence: number },
+): void {
+  const soonest = end + silence
+  const needed = Math.max(0, Math.ceil((soonest - onset - late) / GRID - SAME))
+  const useful = Math.max(needed, Math.ceil((soonest - onset + early) / GRID))
+  const most = (next[0]?.length ?? 1) - 1 - waited
+  for (let wait = needed; wait <= Math.min(most, useful); wait++) {
+    const start = Math.max(onset - early, soonest - wait * GRID)
+    for (const [more, rate] of [limit, fastest].entries()) {
+      const target = next[hasty + more]
+      if (target !== undefined) target[waited + wait] = Math.min(target[waited + wait] ?? 0, start + natural / rate)
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { atMost, report } from './goals.ts'
 import { leastHaste } from './leastHaste.ts'
 import { parallelText } from './parallelText.ts'
 import { longer, makeDense, makeTalk, randomFrom, SPEAKERS, type Talk } from './talks.ts'
+import { unhurried } from './unhurried.ts'
 
 const LANGUAGES = ['yo', 'ig', 'ha', 'sw', 'zu']
 const LINES = 900
@@ -58,6 +59,7 @@ export async function timing(): Promise<void> {
     const misses = waitGoalsMissed(figures, { added, lacking })
     if (misses.length > 0) report(name, misses.join(', '), { wanted: 'none of these', met: false })
   }
+  unhurried()
   const long = makeTalk(parallelText('sw', CHARACTERS), { language: 'sw', natural: true, lines: 5000 })
   const [plan, pass] = [fastest(() => fitLane(long.lines, long)), fastest(() => greedyFit(long.lines, long))]
   write(`5,000 lines planned in ${plan.toFixed(0)} ms of processor time; one greedy pass takes ${pass.toFixed(0)} ms`)

@@ -55,6 +55,7 @@ describe('rates that are told', () => {
         const spoken = await speakLines(lines, {
           ...{ synthesizer, cast, heard, duration, signal },
           timing: 'natural',
+          pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
           folder: folder.path,
         })
         const judged = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)

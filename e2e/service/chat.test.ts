@@ -148,7 +148,13 @@ describe('translation', () => {
       const { lines } = JSON.parse(request.messages.at(-1)?.content ?? '') as { lines: { id: number; text: string }[] }
       return JSON.stringify(lines.map(({ id, text }) => ({ id, text: `${text}!` })))
     }
-    const many = Array.from({ length: 100 }, (_, id) => ({ ...segments[0], id, text: `Line ${id}` }))
+    const many = Array.from({ length: 100 }, (_, id) => ({
+      ...segments[0],
+      id,
+      start: 10 * id,
+      end: 10 * id + 9,
+      text: `Line ${id}`,
+    }))
     const reply = await under.service.translate({ segments: many as typeof segments, target_language: 'zu' })
     expect(reply.segments.map((segment) => segment.text)).toEqual(many.map((line) => `${line.text}!`))
     expect(peer.requests.at(-1)?.messages.at(-1)?.content).toContain('"translation": "Line 89!"')

@@ -56,7 +56,7 @@ export function createContext(
 
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {
-  const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture } = request
+  const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture, longest } = request
   const { constantRate, shorten, speakers, faces } = request
   return {
     to,
@@ -70,9 +70,11 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     ...(separate === undefined ? {} : { separate }),
     ...(timing === undefined ? {} : { timing }),
     ...(picture === undefined ? {} : { picture }),
+    ...(longest === undefined ? {} : { longest }),
     ...(constantRate ? { constantRate } : {}),
     shorten,
     ...(faces ? { faces } : {}),
+    ...(request.carriesReport === false && { carriesReport: false }),
     output,
     subtitles: request.subtitlesOut,
     subtitleTrack: request.subtitleTrack,

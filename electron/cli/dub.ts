@@ -14,7 +14,8 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
-import { ownWaits, type RenderInput } from '../dubbing/steps/makeVideo.ts'
+import type { WaitNeeds } from '../../shared/timing/waitNeeds.ts'
+import { type FilmInput, ownNeeds } from '../dubbing/steps/makeVideo.ts'
 import { exists } from '../files/placeFile.ts'
 import { checkOfRender } from '../studio/work/checkOrders.ts'
 import { beginDub, castDub, findLines, seeDub, shortenDub, signDub } from '../studio/work/dubProject.ts'
@@ -38,7 +39,7 @@ interface DubGiven {
   /** Whether the language is made as the request says, whatever the project has of it. */
   readonly anew: boolean
   /** Answers where the picture waits for all languages of a film together, once each has told what it needs alone. */
-  together?(own: TimeMapKnots): Promise<TimeMapKnots>
+  together?(own: WaitNeeds): Promise<TimeMapKnots>
 }
 
 /** Dubs the project of a film into one language from where it stands, and returns what came of it. */
@@ -68,10 +69,10 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
     // What a renderer tells stands in the summary.
     note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),
   })
-  const { made, plan, report, basis } = await renderProject(
-    rendering,
-    together && { waits: (input) => waitsOf(context, input, together) },
-  )
+  const { made, plan, report, basis } = await renderProject(rendering, {
+    anew: given.anew,
+    ...(together && { waits: (input) => waitsOf(context, input, together) }),
+  })
   if (request.cast !== undefined) await saveCast(request.cast, episode.voices, episode)
   const subtitles = await writeSubtitles(context, given, cuesInDub(plan.cues, report))
   const order = checkOfRender(plan, to, made.path)
@@ -95,9 +96,9 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
 
 /** A finished dub as it is stored. */
 export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
-  const { subtitles, lines, speakers, natural, spedUp, fastest, timeMap, tooLong, shortened } = summary
+  const { subtitles, lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, tooLong, shortened } = summary
   return {
-    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, timeMap, seconds },
+    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, seconds },
     tooLong: tooLong?.length,
     shortened: shortened && [...shortened],
     verdict: qc?.verdict,
@@ -106,10 +107,10 @@ export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: 
 
 /** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
 function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
-  const { to, glossary, dictionary, picture = 'keep', timing = 'natural', consent = false, separate } = request
+  const { to, glossary, dictionary, picture, timing = 'natural', consent = false, separate } = request
   if (anew) {
     clearLanguage(draft, to)
-    setPicture(draft, picture)
+    setPicture(draft, picture === 'wait' ? picture : 'keep')
     setTiming(draft, timing)
     setVoiceConsent(draft, consent)
     if (separate === undefined) delete draft.mix.separate
@@ -152,10 +153,10 @@ function episodeOf(document: Document, to: Target) {
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */
 async function waitsOf(
   context: WorkContext,
-  input: RenderInput,
+  input: FilmInput,
   together: NonNullable<DubGiven['together']>,
 ): Promise<TimeMapKnots | undefined> {
-  const waits = await together(await ownWaits(context, input))
+  const waits = await together(await ownNeeds(context, input))
   if (!isDeepStrictEqual(waits, context.reached.commonWaits))
     await context.reach({ commonWaits: waits, renderJob: undefined })
   return waits

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
+import { Pacing, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import { SpeakerCount, type Target } from '../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../shared/failure.ts'
@@ -27,6 +27,7 @@ export interface DubOptions {
   readonly separate?: string
   readonly timing?: string
   readonly picture?: string
+  readonly longest?: string
   readonly constantRate?: boolean
   readonly fit?: string
   readonly faces?: boolean
@@ -72,8 +73,10 @@ export interface DubRequest {
   readonly separate?: Separate
   /** How late lines may begin; absent: as the service does. */
   readonly timing?: Timing
-  /** Whether the picture may wait; absent: it keeps its time. */
-  readonly picture?: Picture
+  /** Whether the picture may wait; absent: as its lines need. */
+  readonly picture?: Pacing
+  /** By which share of the film it may make it longer, where nobody chose that it waits. */
+  readonly longest?: number
   /** Whether all frames are to last equally long. */
   readonly constantRate: boolean
   /** Whether a chat model shortens lines that do not fit. */
@@ -100,6 +103,8 @@ export interface DubRequest {
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
+  /** Absent: the dub carries the report of its render. */
+  readonly carriesReport?: false
   /** Absent for the engine of this computer. */
   readonly hosted?: HostedService
   readonly force: boolean
@@ -148,6 +153,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     subtitlesOut: options.subtitlesOut === true,
     subtitleTrack: options.subtitleTrack === true,
     ...readMade(options),
+    ...(options.report === false && { carriesReport: false as const }),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
@@ -234,14 +240,23 @@ function readFitting({
   separate,
   timing,
   picture,
+  longest,
   fit,
-}: DubOptions): Pick<DubRequest, 'separate' | 'timing' | 'picture' | 'shorten'> {
+}: DubOptions): Pick<DubRequest, 'separate' | 'timing' | 'picture' | 'longest' | 'shorten'> {
   return {
     ...(separate === undefined ? {} : { separate: readChoice('separate', separate, Separate) }),
     ...(timing === undefined ? {} : { timing: readChoice('timing', timing, Timing) }),
-    ...(picture === undefined ? {} : { picture: readChoice('picture', picture, Picture) }),
+    ...(picture === undefined ? {} : { picture: readChoice('picture', picture, Pacing) }),
+    ...(longest === undefined ? {} : { longest: readShare(longest) }),
     shorten: fit !== undefined && readChoice('fit', fit, Fit) === 'shorten',
   }
+}
+
+/** A share that is written in percent. Throws `invalid` for what is none. */
+function readShare(percent: string): number {
+  const share = percent.trim() === '' ? Number.NaN : Number(percent.replace(/%$/, '')) / 100
+  if (share >= 0 && share <= 1) return share
+  throw invalid(say('cli.longest', { percent }), 'longest')
 }
 
 function readMade({ signs, signTrack, audioOnly }: DubOptions): Pick<DubRequest, 'signs' | 'signTrack' | 'audioOnly'> {

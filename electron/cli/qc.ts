@@ -21,7 +21,7 @@ import { language, words } from './words.ts'
 
 /** The options of `griot qc` as the command line gives them. */
 export interface QcOptions {
-  readonly lines: string
+  readonly lines?: string
   readonly report?: string
   readonly target?: string
   readonly dialogue?: boolean
@@ -76,6 +76,7 @@ async function qc(
     if (connection.local === undefined) throw new Error('The engine of this computer has its private calls.')
     const order = { source: path(files.source), dub: path(files.dub), ...script, target }
     const checked = await connection.local.qc(order, { signal: connection.signal })
+    if (options.lines === undefined && checked.lines.length === 0) throw invalid(say('engine.check.noLines'), 'lines')
     if (out !== undefined) await writeOutput(out.path, out.write(checked), options.force === true)
     return checked
   } catch (error) {
@@ -94,7 +95,7 @@ async function checkThere(path: string): Promise<void> {
 }
 
 async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
-  const script = await readScript(path(lines))
+  const script = lines === undefined ? { lines: [] } : await readScript(path(lines))
   return report === undefined ? script : { ...script, report: await readJobReport(path(report)) }
 }
 

@@ -2,6 +2,7 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
+import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { figures } from '../dubbing/steps/figures.ts'
 import { longLines, longWords } from '../dubbing/steps/longLines.ts'
 import type { DubSummary } from './dubEvents.ts'
@@ -26,6 +27,7 @@ export function summaryLines(summary: DubSummary): string[] {
   const { tooLong = [], notes = [], reports = [], subtitles, output } = summary
   return [
     words(countsOf(summary)),
+    ...longerWords(summary).map(words),
     ...some(tooLong.map(longWords), 'cli.summary.moreLong').map(words),
     ...(tooLong.length > 0 ? [words(say('cli.summary.remedies'))] : []),
     ...some(
@@ -46,6 +48,15 @@ function countsOf({ lines, speakers, natural, spedUp, fastest = 1 }: DubSummary)
   return spedUp > 0
     ? say('cli.summary.fast', { ...paces, fastest: `${fastest.toFixed(2)}×` })
     : say('cli.summary.paces', paces)
+}
+
+/** By how much the film is longer so that its lines are not hurried, and the flag that keeps its time. */
+function longerWords({ lines, hurried = 0, timeMap = [] }: DubSummary): Said[] {
+  const { added } = createTimeMap(timeMap)
+  if (added === 0) return []
+  const seconds = added.toFixed(1)
+  if (hurried === 0) return [say('cli.summary.unhurried', { seconds })]
+  return [say('cli.summary.lessHurried', { seconds, lines: say('finding.ofLines', { some: hurried, all: lines }) })]
 }
 
 /** The first few entries, and how many more there are. */

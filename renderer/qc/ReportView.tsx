@@ -3,7 +3,8 @@ import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
-import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
+import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
+import { checkedBy, verdictSaid, verdictSign } from '../../shared/qc/wordsChecked.ts'
 import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
@@ -59,8 +60,12 @@ export function ReportView({ id, report }: ReportViewProps) {
       <div className={styles['sides']}>
         <div>
           <p className={styles['verdict']} data-verdict={verdict}>
-            <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+            <span aria-hidden="true">{verdictSign(report)}</span>{' '}
+            {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
           </p>
+          {checkedBy(report).map((said) => (
+            <p key={words(said)}>{words(said)}</p>
+          ))}
           {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
           <FindingRows report={report} />
         </div>

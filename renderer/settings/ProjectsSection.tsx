@@ -6,6 +6,7 @@ import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
+import { LONGEST } from '../../shared/timing/pacing.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
@@ -22,10 +23,13 @@ const LAYOUTS = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[
 /** Levels of the bed to choose from, in dB. */
 const GAINS = [6, 3, 0, -3, -6, -12, -18]
 
+/** Shares of a film by which its picture may wait by itself, to choose from. */
+const SHARES = [0.05, LONGEST, 0.15, 0.2, 0.3, 0.5]
+
 /** Defaults of new projects, and the folder for dubs. */
 export function ProjectsSection({ settings }: { readonly settings: Settings }) {
   const { projects } = settings
-  const { mix, targets, layout } = projects
+  const { mix, targets, layout, longest } = projects
   const change = (to: Partial<ProjectDefaults>) => void run(() => changeSettings({ projects: { ...projects, ...to } }))
   const setLayout = (name: string) => {
     const { layout: _, ...rest } = projects
@@ -74,6 +78,15 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
           onChange={(loudness) => change({ mix: { ...mix, loudness: loudness as MixSettings['loudness'] } })}
         />
       </div>
+      <SelectField
+        label={t('settings.longest')}
+        value={String(longest)}
+        options={[...new Set([...SHARES, longest])].map((share) => ({
+          value: String(share),
+          label: t('settings.longestShare', { percent: plainNumber(Math.round(100 * share)) }),
+        }))}
+        onChange={(share) => change({ longest: Number(share) })}
+      />
       <SelectField
         label={t('settings.layout')}
         value={layout ?? ''}

@@ -3,7 +3,7 @@ import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
-import { retry } from '../state/dubs.ts'
+import { keepPicture, retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -51,6 +51,9 @@ export function DonePanel({ dub, result }: DonePanelProps) {
           <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
         )}
         <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
+        {result.pace?.picture === 'wait' && (
+          <Button onClick={() => void run(() => keepPicture(dub.id))}>{t('done.keepPicture')}</Button>
+        )}
       </div>
       <EarlierDubs dubs={dub.earlier} />
       <NotesList notes={dub.notes} />
@@ -66,6 +69,7 @@ function figures({
   fastest = 1,
   tooLong = 0,
   shortened = [],
+  hurried,
   timeMap,
   seconds,
 }: DubResult): string[] {
@@ -75,7 +79,7 @@ function figures({
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
     ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
-    ...longerWords(timeMap),
+    ...longerWords({ lines, hurried, timeMap }),
     t('done.took', { time: formatClock(seconds) }),
   ]
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
+import type { Pacing } from '../../shared/contract/assemble.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
@@ -151,10 +152,16 @@ function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
         onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
         onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
       />
-      <Check
-        label={t('order.picture')}
-        checked={order.picture === 'wait'}
-        onChange={(checked) => void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))}
+      <Choice<Pacing>
+        look="tiles"
+        legend={t('render.picture')}
+        value={order.picture ?? 'auto'}
+        onChange={(picture) => void run(() => changeOrder(id, { picture }))}
+        options={[
+          { value: 'auto', label: t('order.auto') },
+          { value: 'keep', label: t('render.picture.keep') },
+          { value: 'wait', label: t('render.picture.wait') },
+        ]}
       />
     </>
   )

@@ -258,6 +258,13 @@ export const retry = (id: string) =>
     const again = await studio().api.retryDub({ id })
     await showLoaded(again.id)
   })
+/** Makes a finished dub again, with a picture that keeps its time. */
+export async function keepPicture(id: string): Promise<void> {
+  const again = await studio().api.retryDub({ id })
+  await keepOrder(again.id, { picture: 'keep' })
+  await studio().api.startDub({ id: again.id })
+  await showLoaded(again.id)
+}
 /** Removes a video from the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))
 /** Turns a dub back into a draft, so that its order can be changed. */

@@ -52,11 +52,11 @@ export function useFitting(): void {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    const { timing, media } = document
+    const { timing, longest, media } = document
     // Without waits the shots do not matter, and need not be sent.
     const { times, ...seen } = shots
     const picture = lines.some((line) => line.mayWait) ? { shots: times, ...seen } : undefined
-    const question = { target, duration: media.facts?.duration ?? last, timing, picture, lines }
+    const question = { target, duration: media.facts?.duration ?? last, timing, picture, longest, lines }
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes, shots])

@@ -5,6 +5,7 @@ import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { speakerNumber } from '../project/speakers/speakersInOrder.ts'
 import { spokenText } from '../project/takes/takeKey.ts'
 import { glossaryOf } from '../project/texts/glossaryEdits.ts'
+import { roomOf, type SpeechBudget, speechBudget } from '../timing/speechBudget.ts'
 import { type LengthAim, lengthAim } from './lengthAim.ts'
 
 /** A line in the form given to the assistant. */
@@ -20,6 +21,8 @@ export interface SceneLine {
   readonly slot: number
   /** The wanted length; absent where length is not asked about or not known. */
   readonly aim?: LengthAim
+  /** Syllables that fit its time. */
+  readonly fits: SpeechBudget['syllables']
   /** Present speaking rate; absent where not known. */
   readonly rate?: number
 }
@@ -65,6 +68,7 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
       source: line.source.normalize('NFC'),
       text,
       slot: line.end - line.start,
+      fits: speechBudget(roomOf(line, ordered[at + 1]), { language: target, text, natural: fit?.natural }).syllables,
       ...(fit === undefined ? {} : { rate: fit.rate }),
       ...(fit === undefined || way === undefined
         ? {}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
-import { SpeakerCount, Target, Voice } from '../contract/records.ts'
+import { Pacing, PictureBox, Separate, Timing } from '../contract/assemble.ts'
+import { MadePace } from '../contract/local.ts'
+import { ratio, SpeakerCount, Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
@@ -46,8 +47,10 @@ export const DubOrder = z.object({
   voices: z.record(z.string(), z.string().min(1)),
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: z.boolean().optional(),
-  /** Whether the picture may wait for lines that need longer than their place; absent: it keeps its time. */
-  picture: Picture.optional(),
+  /** Whether the picture may wait for lines that need longer than their place; absent: as nobody chose, see `pacingOf`. */
+  picture: Pacing.optional(),
+  /** By which share of the film a picture that waits by `auto` may make it longer; absent: a tenth. */
+  longest: ratio.optional(),
   /** Whether all frames are to last equally long, for which a picture that waits is encoded. This computer's engine only. */
   constantRate: z.boolean().optional(),
   /** Whether the finished file is read back and judged. */
@@ -66,6 +69,8 @@ export const DubOrder = z.object({
   signs: z.boolean().optional(),
   /** Whether these translations are also added as an ASS track, which MKV alone holds. */
   signTrack: z.boolean().optional(),
+  /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
+  carriesReport: z.boolean().optional(),
   /** Also write its subtitles. */
   subtitles: z.boolean(),
   /** Also put its subtitles into it, as a track. */
@@ -99,6 +104,9 @@ export const DubResult = z.object({
   tooLong: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
+  pace: MadePace.optional(),
+  /** Lines that are over 1.2 times their own pace. */
+  hurried: z.int().optional(),
   /** The outcome of the check of the finished file, if it was checked. */
   verdict: Verdict.optional(),
   shortened: z.array(ShortenedLine).optional(),

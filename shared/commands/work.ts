@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MadePace } from '../contract/local.ts'
 import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
@@ -73,6 +74,9 @@ export const RenderResult = z.object({
   tooLong: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
+  pace: MadePace.optional(),
+  /** Lines that are over 1.2 times their own pace. */
+  hurried: z.int().optional(),
   /** LUFS and dBTP of the dub. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),

@@ -19,6 +19,10 @@ export type Timing = z.infer<typeof Timing>
 export const Picture = z.enum(['keep', 'wait'])
 export type Picture = z.infer<typeof Picture>
 
+/** The same as ordered: `auto` lets the picture wait where more than one line of twenty would need haste, once that is known. */
+export const Pacing = z.enum(['auto', ...Picture.options])
+export type Pacing = z.infer<typeof Pacing>
+
 const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
 
@@ -122,6 +126,8 @@ export const AssembleOrder = z.object({
   mix: AssembleMix.default(AssembleMix.parse({})),
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
+  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
+  longest: ratio.optional(),
   /**
    * Whether all frames of the dub are to last equally long: a picture that waits, or whose frames do not, is then encoded
    * as a whole.

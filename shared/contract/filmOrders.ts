@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { PlacedText } from './assemble.ts'
-import { SpeakerCount } from './records.ts'
+import { Pacing, PlacedText } from './assemble.ts'
+import { ratio, SpeakerCount } from './records.ts'
 import { service } from './service.ts'
 
 const path = z.string().min(1)
@@ -18,9 +18,12 @@ export const RenderFileOrder = service.render.input.extend({
   path,
   output: path,
   constantRate: z.boolean().optional(),
+  picture: Pacing.optional(),
+  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
+  longest: ratio.optional(),
   /** Where the picture waits, if that is decided already. */
   timeMap: TimeMapKnots.optional(),
-  /** Whether no video is made: the report tells where the picture would wait. */
+  /** Whether no video is made: the report tells what the lines need. */
   onlyWaits: z.boolean().optional(),
   /** Texts to lay over others of the picture, which is encoded again for that. */
   signs: z.array(PlacedText).optional(),

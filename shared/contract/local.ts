@@ -3,10 +3,11 @@ import { Said } from '../locale/messageSchema.ts'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
+import { WaitNeeds } from '../timing/waitNeeds.ts'
+import { AssembleOrder, LoudnessPreset, Picture, Timing } from './assemble.ts'
 import { AnalyzeFileOrder, RenderFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'
-import { Job, JobTicket, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
+import { Job, JobTicket, ratio, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
 
 /** A stretch of one speaker's speech, in seconds. */
@@ -108,6 +109,10 @@ export const ProgrammeLoudness = z.object({
 })
 export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
 
+/** How the picture of a dub was paced, as it was ordered or decided; `longest` is the share by which the film might get longer. */
+export const MadePace = z.object({ picture: Picture, longest: ratio.optional() })
+export type MadePace = z.infer<typeof MadePace>
+
 export const JobReport = z.object({
   notes: z.array(Said),
   /** Parts of the film that the file cannot hold, one sentence each. */
@@ -118,6 +123,9 @@ export const JobReport = z.object({
   timing: Timing.optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   time_map: TimeMapKnots.optional(),
+  pace: MadePace.optional(),
+  /** What the lines need, where that alone was asked for. */
+  needs: WaitNeeds.optional(),
   /** Stretches of the dub, in seconds, in which the order lowers the original so far that it is hardly heard. */
   quiet: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
@@ -143,6 +151,15 @@ export type Capability = z.infer<typeof Capability>
  */
 export const QcSegment = Segment.extend({ number: z.int().min(1).optional(), name: z.string().optional() })
 export type QcSegment = z.infer<typeof QcSegment>
+
+/** What a dub carries to be checked by: the words that were spoken, and the report of its render. */
+export const CarriedReport = z.object({
+  format: z.literal('griot-report'),
+  version: z.literal(1),
+  lines: z.array(QcSegment),
+  report: JobReport,
+})
+export type CarriedReport = z.infer<typeof CarriedReport>
 
 const path = z.string().min(1)
 
@@ -195,7 +212,7 @@ export const local = {
     method: 'POST',
     path: '/local/qc',
     summary:
-      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates. With `stream` it tells how far it is, and the report at the end.',
+      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates, and is found in a dub that carries it, as are its lines where none are given. With `stream` it tells how far it is, and the report at the end.',
     input: z.object({
       source: path,
       dub: path,
@@ -206,6 +223,14 @@ export const local = {
     }),
     output: QcReport,
     event: z.object({ fraction: z.number(), report: QcReport.optional() }),
+  },
+  carryReport: {
+    method: 'POST',
+    path: '/local/carry',
+    summary:
+      'Write the report of a render into its dub, an MP4 or MKV, as a metadata item or an attachment, so that a check finds it there. Other files stay as they are.',
+    input: z.object({ path, lines: z.array(QcSegment), report: JobReport }),
+    output: z.object({ carried: z.boolean() }),
   },
   assemble: {
     method: 'POST',
@@ -226,7 +251,7 @@ export const local = {
     method: 'POST',
     path: '/local/render',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells where the picture would wait.',
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells what its lines need.',
     input: RenderFileOrder,
     output: JobTicket,
   },

@@ -227,6 +227,8 @@ export const Document = z.strictObject({
   timing: Timing.exactOptional(),
   /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */
   picture: Picture.exactOptional(),
+  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
+  longest: ratio.exactOptional(),
   /** Lines whose mouth is seen are timed more strictly than those of nobody seen; absent: all alike. */
   timedBySight: z.literal(true).exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */

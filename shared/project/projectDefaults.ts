@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Target } from '../contract/records.ts'
+import { ratio, Target } from '../contract/records.ts'
+import { LONGEST } from '../timing/pacing.ts'
 import { type Document, type MediaReference, MixSettings } from './document.ts'
 import { emptyDocument, STANDARD_MIX } from './newDocument.ts'
 
@@ -12,6 +13,8 @@ export const ProjectDefaults = z.object({
   mix: MixSettings.omit({ bedLevels: true }).default({ ...STANDARD_MIX }),
   /** The layout of exported subtitles; absent: the norm of their language. */
   layout: z.enum(['script', 'netflix', 'netflix_english', 'generic']).exactOptional(),
+  /** By which share of a film its picture may wait by itself. */
+  longest: ratio.default(LONGEST),
 })
 export type ProjectDefaults = z.infer<typeof ProjectDefaults>
 

@@ -31,10 +31,15 @@ export function setTiming(draft: DocumentDraft, timing: Timing): void {
   else draft.timing = timing
 }
 
-/** Says whether the picture may wait, for all lines but those that say otherwise. */
-export function setPicture(draft: DocumentDraft, picture: Picture): void {
+/**
+ * Says whether the picture may wait, for all lines but those that say otherwise, and by which share of the film that may make it
+ * longer; absent: by as much as the lines need.
+ */
+export function setPicture(draft: DocumentDraft, picture: Picture, longest?: number): void {
   if (picture === 'keep') delete draft.picture
   else draft.picture = picture
+  if (picture === 'keep' || longest === undefined) delete draft.longest
+  else draft.longest = longest
 }
 
 /** Says whether lines whose mouth is seen are timed more strictly than others. */

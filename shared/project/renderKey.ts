@@ -22,7 +22,7 @@ export function renderKey(document: Document, target: Target): string {
 }
 
 function madeFrom(document: Document, target: Target): unknown {
-  const { mix, timing = 'natural', picture = 'keep', timedBySight = false, speakers, dictionary } = document
+  const { mix, timing = 'natural', picture = 'keep', longest, timedBySight = false, speakers, dictionary } = document
   const lines = linesInOrder(document).map((line) => {
     const { start, end, speaker, keepOriginal, wait, view, texts } = line
     if (keepOriginal) return [start, end]
@@ -32,5 +32,7 @@ function madeFrom(document: Document, target: Target): unknown {
       ...[voiceOf(line, target, speakers[speaker]), texts[target]?.take?.id],
     ]
   })
-  return [lines, mix, timing, picture, translatedSigns(document, target)]
+  // A limit that is absent leaves the keys of before as they are.
+  const pace = longest === undefined ? [picture] : [picture, longest]
+  return [lines, mix, timing, ...pace, translatedSigns(document, target)]
 }

@@ -174,7 +174,9 @@ function figuresOf(
   const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
   const gaps = lines.flatMap(({ gap }) => (gap === undefined ? [] : [gap]))
   const tracks = dub.audio.map(trackOf)
-  const lost = hasBed(spoken) ? measures.bedLost.filter((region) => !isWithin(region, quiet)) : []
+  // Without a report the bed is known by the source's sound that was found in the dub.
+  const keepsBed = spoken.length > 0 ? hasBed(spoken) : measures.bedDelay !== undefined
+  const lost = keepsBed ? measures.bedLost.filter((region) => !isWithin(region, quiet)) : []
   return {
     lines: { all: lines.length, heard: count('heard'), unclear: count('unclear'), silent: count('silent') },
     ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: shiftOf(lines, spoken) }),

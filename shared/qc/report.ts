@@ -208,6 +208,10 @@ export const QcReport = z.object({
   /** The most serious first. */
   findings: z.array(Finding),
   lines: z.array(QcLine),
+  /** Whether the words were checked by what was mixed for them; absent in reports of older studios. */
+  words: z.enum(['checked', 'unchecked']).optional(),
+  /** The report that the dub carries: of how many lines it tells, and whether it is of the lines that were asked about. */
+  carried: z.object({ lines: z.int(), used: z.boolean() }).optional(),
   /** Short-term loudness (LUFS) every `step` seconds; null is silence. */
   loudnessCurve: z.object({
     step: z.number(),

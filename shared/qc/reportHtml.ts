@@ -7,7 +7,8 @@ import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
 import { beginWords, isOff, LEVEL_SIGNS, LEVEL_WORDS, type Words } from './reportText.ts'
-import { VERDICT_SIGNS, VERDICT_WORDS } from './verdict.ts'
+import { VERDICT_WORDS } from './verdict.ts'
+import { checkedBy, verdictSaid, verdictSign } from './wordsChecked.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
@@ -32,7 +33,10 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <header>
 <h1>${title}</h1>
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
-<p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${shown(VERDICT_WORDS[verdict])}</p>
+<p class="verdict ${verdict}">${verdictSign(report)} ${shown(verdictSaid(report, VERDICT_WORDS[verdict]))}</p>
+${checkedBy(report)
+  .map((said) => `<p>${shown(said)}</p>`)
+  .join('\n')}
 ${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>
 ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}

@@ -2,7 +2,8 @@ import { type Message, type Said, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
 import type { Judged } from './judgeLines.ts'
 import type { Finding, Level, QcLine, QcReport } from './report.ts'
-import { VERDICT_SIGNS, VERDICT_WORDS } from './verdict.ts'
+import { VERDICT_WORDS } from './verdict.ts'
+import { checkedBy, verdictSaid, verdictSign } from './wordsChecked.ts'
 
 /** The levels in words, and the results of figures: the same wherever they stand. */
 export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
@@ -22,7 +23,8 @@ export function formatReport(report: QcReport, words: Words): string {
   const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
   return [
     words(say('report.against', { dub: report.dub, source: report.source })),
-    `${VERDICT_SIGNS[report.verdict]} ${words(VERDICT_WORDS[report.verdict])}`,
+    `${verdictSign(report)} ${words(verdictSaid(report, VERDICT_WORDS[report.verdict]))}`,
+    ...checkedBy(report).map(words),
     '',
     ...rows.map(({ name, value, norm, result }) => {
       return `${result === undefined ? ' ' : LEVEL_SIGNS[result]} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${words(norm)}`.trimEnd()

@@ -1,21 +1,29 @@
 import { fitLane } from './fitLane.ts'
 import { planWaits, type WaitingLine, type WaitPlaces, type WaitPlan } from './planWaits.ts'
+import { planWaitsWithin } from './planWaitsWithin.ts'
 import type { FitOptions, LineFit } from './spokenLine.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
-interface FitPlaces extends Omit<WaitPlaces, 'options'> {
+export interface FitPlaces extends Omit<WaitPlaces, 'options'> {
   readonly options: FitOptions
   /** Where the picture waits, where that is decided already. */
   readonly timeMap?: TimeMapKnots | undefined
+  /** By which share of the programme the film may get longer; absent: by as much as its lines need. */
+  readonly longest?: number | undefined
 }
 
 /** Plans the waits of the picture, then every line at the times that they leave; the fits are in the dub's time. */
 export function fitWithWaits(
   lines: readonly WaitingLine[],
-  { options, timeMap, ...places }: FitPlaces,
+  { options, timeMap, longest, ...places }: FitPlaces,
 ): WaitPlan & { readonly fits: LineFit[] } {
+  const film = { ...places, options }
   const plan =
-    timeMap === undefined ? planWaits(lines, { ...places, options }) : { map: createTimeMap(timeMap), waits: [] }
+    timeMap !== undefined
+      ? { map: createTimeMap(timeMap), waits: [] }
+      : longest === undefined
+        ? planWaits(lines, film)
+        : planWaitsWithin(lines, film, longest * options.duration)
   const mapped = lines.map((line) => stretchInDub(line, plan.map))
   return { ...plan, fits: fitLane(mapped, { ...options, duration: plan.map.toDub(options.duration) }) }
 }

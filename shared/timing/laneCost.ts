@@ -38,16 +38,16 @@ const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
 const EARLY = { bound: 0.02, unit: 0.0031, knee: 0.018 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
-const HURRY = { unit: 0.0003, knee: 0.0064 }
+const HURRY = { unit: 0.00015, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
-const TOO_LATE = { unit: 0.0004, knee: 0.02 }
+const TOO_LATE = { unit: 0.0002, knee: 0.02 }
 /** Seconds past the programme's end, and past the limit of lateness after it. */
 const OUTLASTING = { unit: 0.008, knee: 0.07 }
 /** Seconds spoken into another speaker's line, which cost more from the middle and from most of what talkers do on. */
 const TOGETHER = [
   { bound: 0, unit: 0.01, knee: 0.05 },
   { bound: 0.2, unit: 0.007, knee: 0.1 },
-  { bound: 0.38, unit: 0.0004, knee: 0.02 },
+  { bound: 0.38, unit: 0.0002, knee: 0.02 },
 ]
 /** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
 const FORBIDDEN = 0.00005
@@ -64,14 +64,14 @@ type Coefficients = Price['coefficients']
  * |---|---|---|
  * | lines of one speaker on each other, a rate over 1.6, another pace than a person's own recording has | forbidden | no word is cut, nobody says two things at once |
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
- * | rate over the user's limit (1.3) | 142,000 a unit of stretch | product norms, section 5 |
+ * | rate over the user's limit (1.3) | 570,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
  * | onset 20 to 90 ms late, then later | rising to 3,300 a second | ITU-R BT.1359-1: 125 ms late are detected |
  * | onset 20 to 38 ms early, then earlier | rising to 3,700 a second | the same: 45 ms early are detected |
- * | later than the project allows (0.09, 1 or 2.5 s) | 250,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |
- * | after a pause of a second, later than 0.09 s | 250,000 a second | a new onset is seen and heard as such |
- * | two speakers together, longer than in the source | 1,000 a second, 5,000 past 0.2 s, 250,000 past 0.38 s | talkers overlap for 0.2 s in the middle and for less than 0.38 s in three of four cases: Levinson & Torreira, Front. Psychol. 6:731, 2015 |
- * | past the programme's end | 2,200 a second, 250,000 past the project's lateness | the last picture is held meanwhile |
+ * | later than the project allows (0.09, 1 or 2.5 s) | 1,000,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |
+ * | after a pause of a second, later than 0.09 s | 1,000,000 a second | a new onset is seen and heard as such |
+ * | two speakers together, longer than in the source | 1,000 a second, 5,000 past 0.2 s, 1,000,000 past 0.38 s | talkers overlap for 0.2 s in the middle and for less than 0.38 s in three of four cases: Levinson & Torreira, Front. Psychol. 6:731, 2015 |
+ * | past the programme's end | 2,200 a second, 1,000,000 past the project's lateness | the last picture is held meanwhile |
  *
  * Thus a line that does not fit first takes the silence after it, then hurries up to the user's limit, then makes the next
  * line late as far as the project allows, and only then hurries more; lateness beyond the limit comes last.

@@ -1,7 +1,7 @@
-import { fitWithWaits } from './fitWithWaits.ts'
+import { type FitPlaces, fitWithWaits } from './fitWithWaits.ts'
 import { leadAttacks, softStart } from './leadAttacks.ts'
-import type { WaitingLine, WaitPlaces, WaitPlan } from './planWaits.ts'
-import type { FitOptions, LineFit } from './spokenLine.ts'
+import type { WaitingLine, WaitPlan } from './planWaits.ts'
+import type { LineFit } from './spokenLine.ts'
 
 /** A line with the speech of its take, or the length that is predicted for it. */
 export interface TakeLine extends Omit<WaitingLine, 'attack'> {
@@ -22,7 +22,7 @@ const ROUNDING = 0.001
  */
 export function placeTakes(
   lines: readonly TakeLine[],
-  places: Omit<WaitPlaces, 'options'> & { readonly options: FitOptions },
+  places: Omit<FitPlaces, 'timeMap'>,
 ): WaitPlan & { readonly fits: LineFit[] } {
   const plan = fitWithWaits(
     lines.map((line) => ({ ...line, attack: softStart(line.lead / (line.made ?? 1)) })),

@@ -14,9 +14,9 @@ export interface WaitingPicture {
   /** Where each shot but the first begins; no wait crosses one. */
   readonly shots: readonly number[]
   /** Where nobody moves: waits are best there. */
-  readonly still?: readonly Stretch[]
+  readonly still?: readonly Stretch[] | undefined
   /** Key frames, which a hold keeps away from: players seek to them. */
-  readonly keyframes?: readonly number[]
+  readonly keyframes?: readonly number[] | undefined
   /** Pictures a second. */
   readonly frameRate?: number | undefined
 }
@@ -38,7 +38,7 @@ export interface WaitPlan {
 }
 
 /** The rate to which waits bring a line: inside the band that is hardly heard (0.95 to 1.15), but for rounding. */
-const WANTED_RATE = 1.142
+export const WANTED_RATE = 1.142
 const GAP = 0.07
 /** Silence before the next line of another speaker, in seconds. */
 const TURN = 0.05
@@ -46,18 +46,22 @@ const TURN = 0.05
 const LEAST = 0.03
 
 /**
- * Plans where the picture of a dub waits: for each line that may, the time its speech lacks at 1.142 times its own pace until
- * the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is
+ * Plans where the picture of a dub waits: for each line that may, the time it wishes for, which is what its speech lacks at
+ * 1.142 times its own pace until the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is
  * enough, up to 1.5 times with softer ends where it is not, and is held for the rest; always inside a shot. Lines are
  * taken by the end of their room, so that what one line gains is counted for those that speak at the same time, and the film
  * grows by no more than the speech lacks.
  */
-export function planWaits(lines: readonly WaitingLine[], places: WaitPlaces): WaitPlan {
+export function planWaits(
+  lines: readonly WaitingLine[],
+  places: WaitPlaces,
+  wish: Wish = roomFor(WANTED_RATE),
+): WaitPlan {
   const waits = new WaitsSoFar()
   const slope = gentleSlope(places.frameRate)
   const pictureOf = pictureWithin(places)
   for (const { line, until } of roomsOf(lines, places.options)) {
-    const needed = line.natural / WANTED_RATE - (until - line.start)
+    const needed = wish(line, until - line.start)
     if (needed < LEAST) continue
     const lacking = needed - waits.addedWithin(line.start, until)
     if (lacking < LEAST) continue
@@ -68,6 +72,14 @@ export function planWaits(lines: readonly WaitingLine[], places: WaitPlaces): Wa
   }
   const inOrder = waits.all.toSorted((a, b) => a.start - b.start)
   return { map: createTimeMap(knotsOf(inOrder)), waits: inOrder }
+}
+
+/** Seconds for which the picture is to wait while a line speaks that has a room of so many seconds; none where it is not positive. */
+export type Wish = (line: WaitingLine, room: number) => number
+
+/** The wish that every line has room at a rate. */
+export function roomFor(rate: number): Wish {
+  return ({ natural }, room) => natural / rate - room
 }
 
 interface Room {

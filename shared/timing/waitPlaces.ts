@@ -42,8 +42,8 @@ interface Window extends Stretch {
 
 interface Picture {
   readonly shots: readonly number[]
-  readonly still?: readonly Stretch[]
-  readonly keyframes?: readonly number[]
+  readonly still?: readonly Stretch[] | undefined
+  readonly keyframes?: readonly number[] | undefined
   /** See `gentleSlope`. */
   readonly slope: number
   /** Waits that there are already. */

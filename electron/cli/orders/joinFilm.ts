@@ -27,9 +27,23 @@ export function partOf(
   return { sound: join(parts, `${to}.m4a`), subtitles: join(parts, `${to}.${to}.srt`) }
 }
 
+/** Whether the picture of one file may wait for its languages: a hosted service cannot, and a constant rate is kept unless asked. */
+export function mayWaitTogether({ picture, hosted, constantRate }: DubRequest): boolean {
+  return picture === 'wait' || (picture !== 'keep' && hosted === undefined && !constantRate)
+}
+
 /** The request for the sound of one language, as it waits to be joined. */
 export function partRequest(request: DubRequest, state: FilmState): DubRequest {
-  return { ...request, out: partOf(state, request).sound, audioOnly: true, subtitlesOut: true, report: false }
+  // Sound alone keeps the picture's time where nobody chose, but the picture of these sounds may wait.
+  const picture = mayWaitTogether(request) ? { picture: request.picture ?? 'auto' } : {}
+  return {
+    ...request,
+    ...picture,
+    out: partOf(state, request).sound,
+    audioOnly: true,
+    subtitlesOut: true,
+    report: false,
+  }
 }
 
 /** Path of the one file of a film. */

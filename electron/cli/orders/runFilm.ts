@@ -5,7 +5,8 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { LONGEST } from '../../../shared/timing/pacing.ts'
+import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
@@ -78,7 +79,12 @@ export async function runFilm(
     const { openFilmProject } = await import('./filmProject.ts')
     using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
     const left = new Set(dubs.map(({ id }) => id))
-    const waits = waitsTogether ? createWaitsTogether(dubs.map(({ id }) => id)) : undefined
+    const waits = waitsTogether
+      ? createWaitsTogether(
+          dubs.map(({ id }) => id),
+          commonPace(request),
+        )
+      : undefined
     const finished = Promise.withResolvers<void>()
     await importEarlier(state, project)
     const hasLines = Object.keys((await project.document()).lines).length > 0
@@ -104,13 +110,9 @@ export async function runFilm(
 
     async function work(run: ItemRun<StoredDub>, one: PlannedDub) {
       const started = Date.now()
-      const together = waits && ((own: TimeMapKnots) => waits.give(one.id, own, run.signal))
-      const { ownWaits, commonWaits } = run.item.reached
-      if (
-        one.made !== undefined &&
-        ownWaits !== undefined &&
-        isDeepStrictEqual(await together?.(ownWaits), commonWaits)
-      )
+      const together = waits && ((own: WaitNeeds) => waits.give(one.id, own, run.signal))
+      const { needs, commonWaits } = run.item.reached
+      if (one.made !== undefined && needs !== undefined && isDeepStrictEqual(await together?.(needs), commonWaits))
         return { name: 'done' as const, result: one.made }
       const hasLines = Object.keys((await project.document()).lines).length > 0
       const estimate = createEstimate(hasLines ? 'read' : 'heard', Date.now)
@@ -146,6 +148,11 @@ export async function runFilm(
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)
   }
+}
+
+/** How the picture is paced for all languages of a request; only by itself it has a limit. */
+function commonPace({ picture, longest = LONGEST }: DubRequest): CommonPace {
+  return picture === 'wait' ? { picture } : { picture: 'auto', longest }
 }
 
 interface CheckedVideo {

@@ -16,7 +16,7 @@ import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
 import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
-import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
+import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { type PlannedDub, runFilm } from './runFilm.ts'
 
@@ -133,7 +133,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   const state = await openFilmState(request)
   const rows = new Map<PlannedDub, DubRow>()
   const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
-  const waitsTogether = joined !== undefined && request.picture === 'wait'
+  const waitsTogether = joined !== undefined && mayWaitTogether(request)
   for (const request of requests) {
     const row = rowOf.get(request)
     if (row === undefined) continue

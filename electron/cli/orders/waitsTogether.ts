@@ -1,28 +1,28 @@
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { commonMap } from '../../../shared/timing/commonMap.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 
 /** Where the picture waits in the one file of a film: for all its languages together, so each is told when all are known. */
 export interface WaitsTogether {
   /**
-   * Gives the waits that one dub needs, and answers those of all. Throws `unavailable` once a dub has failed before its waits
+   * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
    * were known.
    */
-  give(id: string, own: TimeMapKnots, signal: AbortSignal): Promise<TimeMapKnots>
-  /** Tells that a dub has failed; of no account once its waits are known. */
+  give(id: string, own: WaitNeeds, signal: AbortSignal): Promise<TimeMapKnots>
+  /** Tells that a dub has failed; of no account once its needs are known. */
   fail(id: string): void
 }
 
-/** Waits for the dubs of these ids. */
-export function createWaitsTogether(ids: readonly string[]): WaitsTogether {
-  const known = new Map<string, TimeMapKnots>()
+/** Waits for the dubs of these ids, whose picture is paced together. */
+export function createWaitsTogether(ids: readonly string[], pace: CommonPace): WaitsTogether {
+  const known = new Map<string, WaitNeeds>()
   const all = Promise.withResolvers<TimeMapKnots>()
   all.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
   return {
     async give(id, own, signal) {
       known.set(id, own)
-      if (known.size === ids.length) all.resolve(commonMap([...known.values()]))
+      if (known.size === ids.length) all.resolve(commonWaits([...known.values()], pace))
       const stopped = Promise.withResolvers<never>()
       const stop = () => stopped.reject(signal.reason)
       signal.addEventListener('abort', stop)

@@ -5,6 +5,7 @@ import { Segment } from '../../../shared/contract/records.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
+import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
 
@@ -45,8 +46,8 @@ export const Reached = z.object({
   origin: Transcript.shape.origin.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
-  /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
-  ownWaits: TimeMapKnots.optional(),
+  /** What the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */
+  needs: WaitNeeds.optional(),
   commonWaits: TimeMapKnots.optional(),
 })
 export type Reached = z.infer<typeof Reached>

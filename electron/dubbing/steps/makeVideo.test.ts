@@ -2,14 +2,30 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { clearVideo, ownOptions, placeVideo, unfinishedFiles } from './makeVideo.ts'
+import { clearVideo, forHosted, ownOptions, placeVideo, unfinishedFiles } from './makeVideo.ts'
 import { testDub } from './testDub.ts'
 
 it('sends options that services of other makers need not know only where they differ from the default', () => {
-  expect(ownOptions({})).toEqual({})
-  expect(ownOptions({ consent: false, separate: 'auto', timing: 'natural', picture: 'keep' })).toEqual({})
+  const output = 'talk.sw.mp4'
+  expect(ownOptions({ output, consent: false, separate: 'auto', timing: 'natural', picture: 'keep' })).toEqual({})
   const chosen = { consent: true, separate: 'on', timing: 'tight', picture: 'wait' } as const
-  expect(ownOptions(chosen)).toEqual(chosen)
+  expect(ownOptions({ output, ...chosen })).toEqual(chosen)
+})
+
+it('lets the picture wait as its lines need where nobody chose, but of constant rate and sound alone keeps the time', () => {
+  const output = 'talk.sw.mp4'
+  expect(ownOptions({ output })).toEqual({ picture: 'auto', longest: 0.1 })
+  expect(ownOptions({ output, longest: 0.2 })).toEqual({ picture: 'auto', longest: 0.2 })
+  expect(ownOptions({ output, constantRate: true })).toEqual({})
+  expect(ownOptions({ output: 'talk.sw.m4a' })).toEqual({})
+  expect(ownOptions({ output: 'talk.sw.m4a', picture: 'auto' })).toEqual({ picture: 'auto', longest: 0.1 })
+})
+
+it('asks a hosted service for nothing that it cannot do', () => {
+  const { context, told } = testDub({ link: {}, order: {} })
+  const order = { segments: [], voice_map: {}, picture: 'auto', longest: 0.1 } as const
+  expect(forHosted(context, { ...order, segments: [] })).toEqual({ segments: [], voice_map: {} })
+  expect(told.warnings).toEqual([])
 })
 
 /** A finished video, and a folder where its name is taken. */

@@ -2,14 +2,16 @@ import { rm } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { PlacedText } from '../../../shared/contract/assemble.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Pacing, PlacedText } from '../../../shared/contract/assemble.ts'
+import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
+import { LONGEST } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
@@ -22,25 +24,49 @@ import { runJob } from './runJob.ts'
 export type RenderInput = z.input<(typeof service)['render']['input']>
 
 /** Options of a render that are our extensions. */
-type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture'>
+type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture' | 'longest'>
+
+/** What the pace of an order depends on. */
+type PacedOrder = Pick<DubOrder, 'picture' | 'constantRate' | 'output'>
 
 /** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */
-export function ownOptions({
-  consent,
-  separate = 'auto',
-  timing = 'natural',
-  picture = 'keep',
-}: OwnOptions): OwnOptions {
+export function ownOptions(order: OwnOptions & PacedOrder): OwnOptions {
+  const { consent, separate = 'auto', timing = 'natural' } = order
+  const picture = pacingOf(order)
   return {
     ...(consent ? { consent } : {}),
     ...(separate === 'auto' ? {} : { separate }),
     ...(timing === 'natural' ? {} : { timing }),
     ...(picture === 'keep' ? {} : { picture }),
+    ...(picture === 'auto' ? { longest: order.longest ?? LONGEST } : {}),
   }
 }
 
+/**
+ * How the picture of a dub is paced. Where nobody chose, that is decided by what its lines need; but a picture of constant rate
+ * keeps its time, as does sound alone, which is to be laid under a film that is there already.
+ */
+export function pacingOf({ picture, constantRate, output }: PacedOrder): Pacing {
+  if (picture !== undefined) return picture
+  return constantRate === true || isSoundAlone(output) ? 'keep' : 'auto'
+}
+
+/** The pace of a dub that is decided when its lines are spoken. */
+export interface OpenPace {
+  readonly picture: 'auto'
+  /** By which share of the film it may get longer. */
+  readonly longest: number
+}
+
+function isSoundAlone(output: string): boolean {
+  return extname(output).toLowerCase() === '.m4a'
+}
+
 /** A render, where the picture waits, and the texts that are laid over it. */
-export type FilmInput = RenderInput & {
+export type FilmInput = Omit<RenderInput, 'picture'> & {
+  readonly picture?: Pacing | undefined
+  /** By which share of the film it may get longer. */
+  readonly longest?: number | undefined
   readonly timeMap?: TimeMapKnots | undefined
   readonly signs?: PlacedText[] | undefined
 }
@@ -87,6 +113,7 @@ export async function makeVideo(
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),
     })
+    if (order.carriesReport !== false) await carryReport(context, { path: hidden, lines: wish.segments, report })
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {
@@ -95,15 +122,33 @@ export async function makeVideo(
   }
 }
 
+/**
+ * Writes the report of a render into its dub, so that a check finds what was to be said wherever the file goes. A dub that cannot
+ * take it is none the worse.
+ */
+export async function carryReport(
+  context: Pick<DubContext, 'onThisComputer' | 'signal' | 'note'>,
+  { path, lines, report }: { path: string; lines: readonly QcSegment[]; report: JobReport | undefined },
+): Promise<void> {
+  if (report === undefined) return
+  const spoken = lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
+  try {
+    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: spoken, report }, { signal }))
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.reportLeft'), error), 'warning')
+  }
+}
+
 /** The order for a hosted service, which cannot let the picture wait nor lay texts over it, and may not know settings of voices; all are noted. */
 export function forHosted(
   { note }: Pick<DubContext, 'note'>,
-  { picture, segments, signs = [], ...input }: Omit<FilmInput, 'timeMap'>,
+  { picture, longest: _, segments, signs = [], ...input }: Omit<FilmInput, 'timeMap'>,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
   }
-  const inTime = segments.map(({ wait: _, view: __, ...segment }) => segment)
+  const inTime = segments.map(({ wait: _wait, view: _view, ...segment }) => segment)
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(say('note.noWaits'), 'warning')
   }
@@ -158,10 +203,13 @@ function reportOf(context: DubContext, job_id: string): Promise<JobReport | unde
   return context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
 }
 
-/** Where the picture waits for the lines of this dub alone: they are spoken once to measure it, on the engine of this computer. */
-export async function ownWaits(context: DubContext, input: RenderInput): Promise<TimeMapKnots> {
+/**
+ * What the lines of this dub need, by which the waits of several languages are decided: they are spoken once to measure it, on the
+ * engine of this computer.
+ */
+export async function ownNeeds(context: DubContext, input: FilmInput): Promise<WaitNeeds> {
   const { id, order, video, reached } = context
-  if (reached.ownWaits !== undefined) return reached.ownWaits
+  if (reached.needs !== undefined) return reached.needs
   const [output] = unfinishedFiles(id, order.output)
   const { job_id } = await runJob(context, {
     kept: 'renderJob',
@@ -173,9 +221,9 @@ export async function ownWaits(context: DubContext, input: RenderInput): Promise
     },
   })
   const report = await context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
-  const waits = report?.time_map ?? []
-  await context.reach({ ownWaits: waits, renderJob: undefined })
-  return waits
+  if (report?.needs === undefined) throw new Error('A render that only measures reports what its lines need.')
+  await context.reach({ needs: report.needs, renderJob: undefined })
+  return report.needs
 }
 
 /**

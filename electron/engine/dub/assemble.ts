@@ -25,9 +25,10 @@ import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
+import { paceOf } from './planLines.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
-import { mayWait, waitingPicture } from './waitingPicture.ts'
+import { mayWait, pacingOf } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Makes the dubbed video from takes: fit, pace, mix, mux. The same as `render` but for where its speech comes from. */
@@ -47,15 +48,16 @@ export async function assemble(
   const { source, takes, keep, timing, output } = cut
   const lines = mayWait(cut.lines, cut.picture)
   const { separate } = cut.mix
-  const looking = waitingPicture(source, lines, { step, signal: work.signal })
-  looking.catch(() => undefined)
+  const { picture, longest } = cut
+  const pacing = pacingOf(source, lines, { picture, longest, step, signal: work.signal })
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const speech = await step('speech', async () =>
     takes === undefined
-      ? { clips: [], lines: [], notes: [], waits: [], timeMap: [] }
+      ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
       : layTakes(lines, {
-          ...{ takes, keep, timing, duration: facts.duration, picture: await looking, folder: scratch },
+          ...{ takes, keep, timing, duration: facts.duration, longest, folder: scratch },
+          picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
           ...stage(work, 0.01, 0.2),
         }),
   )

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { AssembleOrder, LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder, LevelPoint, Pacing, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import {
   type RenderSegment,
   ratio,
@@ -48,7 +48,8 @@ const RenderInput = z.object({
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
   timing: Timing.default('natural'),
-  picture: Picture.default('keep'),
+  picture: Pacing.default('keep'),
+  longest: ratio.optional(),
   constantRate: z.boolean().optional(),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),

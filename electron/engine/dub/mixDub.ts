@@ -1,10 +1,12 @@
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
-import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import type { JobReport, LineReport, MadePace } from '../../../shared/contract/local.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
+import { countHurried } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -30,11 +32,15 @@ export interface Speech {
   readonly notes: readonly Said[]
   readonly waits: readonly Wait[]
   readonly timeMap: TimeMapKnots
+  /** How the picture was paced. */
+  readonly pace: MadePace
+  /** What the lines need, where that alone was asked for. */
+  readonly needs?: WaitNeeds | undefined
 }
 
 /** Mixes speech with the original and writes the dub. */
 export async function mixDub(
-  { clips, lines, waits, timeMap }: Omit<Speech, 'notes'>,
+  { clips, lines, waits, timeMap, pace }: Omit<Speech, 'notes'>,
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
   { notes, ...work }: Work & { notes: readonly Said[] },
 ): Promise<JobReport> {
@@ -42,11 +48,12 @@ export async function mixDub(
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
-    notes: [...notes, ...waitNotes({ lines, waits, timeMap }), ...overlapNotes(reported), ...mixed.notes],
+    notes: [...notes, ...paceNotes({ lines, waits, timeMap, pace }), ...overlapNotes(reported), ...mixed.notes],
     left: [...mixed.left],
     lines: reported,
     loudness: mixed.loudness,
     ...(timeMap.length === 0 ? {} : { time_map: timeMap }),
+    pace,
     ...quietIn(plan.bed, mixed.duration),
     ...(plan.constantRate && { constantRate: true }),
   }
@@ -71,9 +78,14 @@ function syntheticNote(lines: readonly LineReport[]): string[] {
   return ['Dubbed with Griot Studio. The voices of the dub are synthetic.']
 }
 
-/** How much longer the film is, and why. */
-function waitNotes({ lines, waits, timeMap }: Omit<Speech, 'notes' | 'clips'>): Said[] {
-  if (timeMap.length === 0) return []
+/** How much longer the film is, and why; or how many lines are hurried because it is not. */
+function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clips'>): Said[] {
+  const count = countHurried(lines)
+  const hurried =
+    pace.picture === 'keep' && count > 0
+      ? [say('engineNote.hurried', { lines: say('finding.ofLines', { some: count, all: lines.length }) })]
+      : []
+  if (timeMap.length === 0) return hurried
   const seconds = createTimeMap(timeMap).added.toFixed(1)
   if (waits.length === 0) return [say('engineNote.waits.together', { seconds })]
   const held = waits.filter(({ start, end }) => start === end).length

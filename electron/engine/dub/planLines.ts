@@ -1,5 +1,5 @@
-import type { Timing } from '../../../shared/contract/assemble.ts'
-import type { LineReport } from '../../../shared/contract/local.ts'
+import type { Picture, Timing } from '../../../shared/contract/assemble.ts'
+import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -9,7 +9,7 @@ import { runPlan } from './planner.ts'
 export const TOLERANCE = 0.015
 
 /** A line to be planned: its slot, and how long its speech takes at its own pace, in seconds. */
-interface PlannedLine {
+export interface PlannedLine {
   readonly speaker: string
   readonly start: number
   readonly end: number
@@ -31,6 +31,8 @@ export interface PlanOptions {
   readonly timing: Timing
   /** Absent where the picture waits for no line. */
   readonly picture?: WaitingPicture | undefined
+  /** By which share of the film it may get longer; absent: by as much as the lines need. */
+  readonly longest?: number | undefined
   /** Where the picture waits, where that is decided already. */
   readonly timeMap?: TimeMapKnots | undefined
 }
@@ -43,13 +45,18 @@ export interface LinePlan extends WaitPlan {
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
 export async function planLines(
   lines: readonly PlannedLine[],
-  { duration, timing, picture, timeMap }: PlanOptions,
+  { duration, timing, picture, longest, timeMap }: PlanOptions,
   signal: AbortSignal,
 ): Promise<LinePlan> {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
-  const places = { shots: [], ...picture, timeMap, options: { duration, lateness: timing } }
+  const places = { shots: [], ...picture, longest, timeMap, options: { duration, lateness: timing } }
   const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
   return { fits, waits, map: createTimeMap(knots) }
+}
+
+/** A pace as it is reported; a picture that keeps its time has no limit. */
+export function paceOf(picture: Picture, longest: number | undefined): MadePace {
+  return picture === 'keep' || longest === undefined ? { picture } : { picture, longest }
 }
 
 /** Report of a line that was made. */

@@ -3,6 +3,7 @@ import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/co
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { Work } from '../core/ports.ts'
+import { readCarriedReport } from '../media/carry/carriedReport.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { runPlan } from './planner.ts'
 import { isSpoken } from './speakLines.ts'
@@ -21,10 +22,8 @@ interface QcOrder {
 }
 
 /** Checks an exported dub, of any tool, against its source and script. */
-export async function checkDub(
-  { source, dub, lines, report, voices, ...order }: QcOrder,
-  work: Work,
-): Promise<QcReport> {
+export async function checkDub({ source, dub, voices, ...order }: QcOrder, work: Work): Promise<QcReport> {
+  const { lines, report, carried } = known(order, dub)
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
   const made = new Map(report?.lines.map((line) => [line.id, line]))
   const times = expected.map(({ id, start, end }) => {
@@ -44,7 +43,28 @@ export async function checkDub(
       : { spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing }),
     ...(target === undefined ? {} : { target }),
   }
-  return runPlan('assess', { measures, dub: checked }, work.signal)
+  const judged = await runPlan('assess', { measures, dub: checked }, work.signal)
+  // Without what was mixed nobody can tell one word from another.
+  const areWordsKnown = report?.lines.some(({ print }) => print !== undefined) === true
+  return { ...judged, words: areWordsKnown ? 'checked' : 'unchecked', ...(carried && { carried }) }
+}
+
+type Known = Pick<QcOrder, 'lines' | 'report'> & { readonly carried?: QcReport['carried'] }
+
+/**
+ * The lines and the report of a check: as they are given, else as the dub carries them. Given lines that are those of the carried
+ * report by their times take their ids from it; others are no lines of that render, whose report then says nothing of them.
+ */
+function known({ lines, report }: Pick<QcOrder, 'lines' | 'report'>, dub: string): Known {
+  if (report !== undefined) return { lines, report }
+  const found = readCarriedReport(dub)
+  if (found === undefined) return { lines }
+  const carried = { lines: found.lines.length, used: true }
+  if (lines.length === 0) return { lines: found.lines, report: found.report, carried }
+  const ids = new Map(found.lines.map(({ id, start }) => [Math.round(start * 100), id]))
+  const own = lines.map((line) => ({ line, id: ids.get(Math.round(line.start * 100)) }))
+  if (own.some(({ id }) => id === undefined)) return { lines, carried: { ...carried, used: false } }
+  return { lines: own.map(({ line, id = line.id }) => ({ ...line, id })), report: found.report, carried }
 }
 
 function isSound(path: string): boolean {

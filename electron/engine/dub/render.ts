@@ -1,5 +1,5 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import type { LevelPoint, Picture, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import type { LevelPoint, Pacing, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import {
@@ -44,7 +44,7 @@ import { restPlans, runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
-import { mayWait, waitingPicture } from './waitingPicture.ts'
+import { mayWait, pacingOf } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 import { writeTakes } from './writeTakes.ts'
 
@@ -64,12 +64,14 @@ interface RenderOrder {
   readonly consent: boolean
   readonly separate: Separate
   readonly timing: Timing
-  readonly picture: Picture
+  readonly picture: Pacing
+  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
+  readonly longest?: number | undefined
   /** Whether all frames of the dub are to last equally long. */
   readonly constantRate?: boolean | undefined
   /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
   readonly timeMap?: TimeMapKnots | undefined
-  /** Whether the lines are only spoken, to tell where the picture would wait for them; no video is written. */
+  /** Whether the lines are only spoken, to tell what they need; no video is written. */
   readonly onlyWaits?: boolean | undefined
   /** Texts to lay over others of the picture. */
   readonly signs?: readonly PlacedText[] | undefined
@@ -118,8 +120,7 @@ export async function render(
     mayWait(order.segments.filter(isSpoken), order.picture),
     facts.duration,
   )
-  const looking = pictureFor(order, () => waitingPicture(source, segments, { step: shared.step, signal: work.signal }))
-  looking.catch(() => undefined)
+  const pacing = pacingOf(source, segments, { ...order, step: shared.step, signal: work.signal })
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
@@ -165,7 +166,8 @@ export async function render(
       synthesizer,
       cast,
       heard,
-      picture: looking,
+      pacing,
+      onlyNeeds: order.onlyWaits,
       duration: facts.duration,
       timing: order.timing,
       timeMap: order.timeMap,
@@ -174,7 +176,7 @@ export async function render(
     }),
   )
   restBeforeMix(installed, facts.duration)
-  if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
+  if (speech.needs !== undefined) return { notes: [], lines: [], needs: speech.needs }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     hasReadableSound(facts) && speech.clips.length > 0
@@ -277,9 +279,4 @@ function restBeforeMix(voices: Synthesizer, duration: number): void {
   if (duration <= SHORT) return
   voices.rest?.()
   restPlans()
-}
-
-/** Looks for places where the picture may wait; undefined where the order brings its own waits. */
-async function pictureFor<T>({ timeMap }: RenderOrder, look: () => Promise<T>): Promise<T | undefined> {
-  return timeMap === undefined ? look() : undefined
 }

@@ -1,8 +1,12 @@
-import type { LineReport } from '../../../shared/contract/local.ts'
+import type { Picture } from '../../../shared/contract/assemble.ts'
+import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { leadAttacks, softStart } from '../../../shared/timing/leadAttacks.ts'
+import { MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { Synthesizer, Work } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
@@ -10,20 +14,23 @@ import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import { fitTake, type Made, type Take } from './fitTake.ts'
 import type { Speech } from './mixDub.ts'
-import { type LinePlan, lineReport, type PlanOptions, planLines, TOLERANCE } from './planLines.ts'
+import { type LinePlan, lineReport, type PlanOptions, paceOf, planLines, TOLERANCE } from './planLines.ts'
 import { type PlanTasks, runPlan } from './planner.ts'
 import { rehearsed } from './rehearsed.ts'
 import { createSpokenClips, requestFor } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
+import type { PicturePacing } from './waitingPicture.ts'
 
-interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
+interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture' | 'longest'> {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
   readonly heard: Promise<readonly Segment[]>
-  /** The picture, where it may wait for a line; may still be looked at while the first lines are spoken. */
-  readonly picture?: Promise<PlanOptions['picture']>
+  /** How the picture is paced; it may still be looked at while the first lines are spoken. */
+  readonly pacing: PicturePacing
+  /** Whether only what the lines need is asked for, to decide the waits of several languages together. */
+  readonly onlyNeeds?: boolean | undefined
   /** Where the clips are written. */
   readonly folder: string
 }
@@ -38,7 +45,9 @@ const AT_ONCE = 2
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
-  const { synthesizer, cast, duration, timing, timeMap, folder } = options
+  const { synthesizer, cast, duration, timing, timeMap, folder, pacing, signal } = options
+  const decided = decidedPicture(options)
+  const isOpen = decided === undefined
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
@@ -52,12 +61,12 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     step()
     return [index, { seconds, natural: seconds }]
   })
-  const [first, slots, picture] = await Promise.all([speakFirst, options.heard, options.picture])
+  const [first, slots] = await Promise.all([speakFirst, options.heard])
   const takes = new Map(first)
   // In the order of the lines, not of who came first, so that the same dub is made again the same.
   const spoken = first.map(([index, { seconds }]) => [index, seconds] as const)
-  const measured = await runPlan('measure', { texts: textsOf(lines, cast), spoken }, options.signal)
-  const { fits: guessed } = await plan((index) => takes.get(index)?.natural ?? measured[index]?.seconds ?? 0)
+  const measured = await runPlan('measure', { texts: textsOf(lines, cast), spoken }, signal)
+  const { fits: guessed } = await plan((index) => takes.get(index)?.natural ?? measured[index]?.seconds ?? 0, true)
   // Those that were spoken tell how each voice follows another speed than its own; most of them need another anyway.
   const again = await inParallel(lanes, first, async ([index, { natural }]): Promise<[number, Take, number]> => {
     const speed = speedOf(guessed[index])
@@ -74,7 +83,8 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(clips.voiceOf(index), speed) })
     step()
   })
-  const { fits, map, waits } = await plan((index) => takes.get(index)?.natural ?? 0)
+  const { fits, map, waits, pace, needs } = await plan((index) => takes.get(index)?.natural ?? 0)
+  if (options.onlyNeeds === true) return { clips: [], lines: [], waits, timeMap: map.knots, pace, needs, notes: [] }
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
@@ -89,18 +99,37 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     lines: placed,
     waits,
     timeMap: map.knots,
+    pace,
     notes: unspokenNotes(lines, cast, clips.unspoken),
   }
 
-  function plan(natural: (index: number) => number): Promise<LinePlan> {
+  /** Plans all lines by their lengths, and decides by these whether the picture waits where that is open; a guess is made again. */
+  async function plan(natural: (index: number) => number, isGuess = false): Promise<PacedPlan> {
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
       const attack = softStart(clips.leads[index] ?? 0)
       const { speaker, wait: mayWait = false, view } = line
       const { characters = 0 } = measured[index] ?? {}
-      return { speaker, start, end, characters, attack, natural: natural(index), mayWait, ...sightOf(view) }
+      const place = { id: index, speaker, start, end, characters, natural: natural(index) }
+      return { ...place, attack, mayWait, ...sightOf(view) }
     })
-    return planLines(planned, { duration, timing, picture, timeMap }, options.signal)
+    const share = isOpen
+      ? await runPlan('needy', { lines: planned, options: { duration, lateness: timing } }, signal)
+      : 0
+    const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')
+    const seen = picture === 'wait' && timeMap === undefined ? await look(isOpen && isGuess) : undefined
+    const longest = picture === 'wait' ? pacing.longest : undefined
+    const made = await planLines(planned, { duration, timing, picture: seen, longest, timeMap }, signal)
+    const needs = { share, duration, lines: planned, ...(seen && { picture: seen }) }
+    return { ...made, needs, pace: paceOf(picture, longest) }
+  }
+
+  /** The picture; a guess does not wait until it is looked at. */
+  async function look(isGuess: boolean): Promise<WaitingPicture> {
+    const looking = pacing.look()
+    if (!isGuess) return looking
+    looking.catch(() => undefined) // thrown where it is asked for again
+    return { shots: [] }
   }
 
   function clipFor({ speaker, start }: LineReport, index: number): Clip {
@@ -120,6 +149,18 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   function slotOf(index: number): Segment {
     return slots[index] ?? clips.lineAt(index)
   }
+}
+
+/** Whether the picture waits, where that is known before the lines are spoken. */
+function decidedPicture({ pacing, timeMap }: Pick<SpeakLinesOptions, 'pacing' | 'timeMap'>): Picture | undefined {
+  if (timeMap !== undefined) return timeMap.length > 0 ? 'wait' : 'keep'
+  return pacing.picture === 'auto' ? undefined : pacing.picture
+}
+
+/** A plan with what it decided, and what that was decided by. */
+interface PacedPlan extends LinePlan {
+  readonly pace: MadePace
+  readonly needs: WaitNeeds
 }
 
 /** The texts of lines, with the voices that speak them. */

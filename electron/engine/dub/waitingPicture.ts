@@ -1,26 +1,54 @@
-import type { Picture } from '../../../shared/contract/assemble.ts'
+import type { Pacing } from '../../../shared/contract/assemble.ts'
 import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
+import { lazy } from '../core/lazy.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 
 /** Lines with whether the picture may wait for them: as the line says, else as the whole dub does. */
 export function mayWait<T extends { readonly wait?: boolean | undefined }>(
   lines: readonly T[],
-  picture: Picture,
+  picture: Pacing,
 ): (T & { wait: boolean })[] {
-  return lines.map((line) => ({ ...line, wait: line.wait ?? picture === 'wait' }))
+  return lines.map((line) => ({ ...line, wait: line.wait ?? picture !== 'keep' }))
+}
+
+/** How the picture of a dub is paced: `auto` is decided when the lengths of the lines are known. */
+export interface PicturePacing {
+  readonly picture: Pacing
+  /** By which share of the film it may get longer; absent: by as much as the lines need. */
+  readonly longest?: number | undefined
+  /** Looks at the picture, once; its answer is known from then on. */
+  look(): Promise<WaitingPicture>
 }
 
 /**
- * The shots, key frames and still places of a film, looked at in parallel with other steps; undefined where the picture waits for no line,
- * since every frame has to be decoded for them.
+ * The pacing of a dub by its order and its lines, which may ask for waits by themselves. Every frame has to be decoded to see
+ * shots, key frames and still places, so the film is looked at only where its picture waits: at once, in parallel with other
+ * steps, where that is known.
  */
-export async function waitingPicture(
+export function pacingOf(
   path: string,
   lines: readonly { readonly wait: boolean }[],
-  { step, signal }: { readonly step: Step; readonly signal: AbortSignal },
-): Promise<WaitingPicture | undefined> {
-  if (!lines.some(({ wait }) => wait)) return undefined
-  const { times, ...picture } = await step('shots', () => runMedia('shots', { path }, { signal }))
-  return { shots: times, ...picture }
+  { picture, longest, timeMap, step, signal }: PictureOrder,
+): PicturePacing {
+  const look = lazy(async () => {
+    const { times, ...seen } = await step('shots', () => runMedia('shots', { path }, { signal }))
+    return { shots: times, ...seen }
+  })
+  // Waits that are decided already need no picture to be looked at.
+  const waits = timeMap === undefined && lines.some(({ wait }) => wait)
+  const pacing = { picture: !waits ? 'keep' : picture === 'auto' ? picture : 'wait', longest, look } as const
+  // A failure is thrown where the result is awaited, unless another came first.
+  if (pacing.picture === 'wait') look().catch(() => undefined)
+  return pacing
+}
+
+interface PictureOrder {
+  readonly picture: Pacing
+  readonly longest?: number | undefined
+  /** Where the picture waits, where that is decided already. */
+  readonly timeMap?: TimeMapKnots | undefined
+  readonly step: Step
+  readonly signal: AbortSignal
 }

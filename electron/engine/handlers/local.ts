@@ -13,6 +13,7 @@ import { cachedVoices, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
+import { carryReport } from '../media/carry/carriedReport.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { analyzeOrder, renderOrder, stateOf } from './dubbing.ts'
 import { type LocalMediaOptions, localMediaHandlers } from './localMedia.ts'
@@ -56,6 +57,9 @@ export function localHandlers({
       const check = (work: Work) => checkDub(known, work)
       return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
     },
+    async carryReport({ path, lines, report }) {
+      return { carried: carryReport(path, { format: 'griot-report', version: 1, lines, report }) }
+    },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
       checkSeparate(order.mix.separate, capabilities)
@@ -66,12 +70,12 @@ export function localHandlers({
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async renderFile(
-      { path, output, constantRate, timeMap, onlyWaits, signs, takes, ...input },
+      { path, output, constantRate, picture = 'keep', longest, timeMap, onlyWaits, signs, takes, ...input },
       { idempotencyKey, caller },
     ) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const own = { film, output, constantRate, timeMap, onlyWaits, signs, takes }
+      const own = { film, output, constantRate, picture, longest, timeMap, onlyWaits, signs, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },

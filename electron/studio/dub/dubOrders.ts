@@ -54,7 +54,7 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
       await checkFile(video)
       const uploaded = own || isInside(uploads, video)
       const id = randomUUID()
-      const { target, subtitles } = settings.value.general
+      const { target, subtitles, projects } = settings.value.general
       const to = await targetBeside(video, target)
       const order: DubOrder = {
         to,
@@ -64,6 +64,7 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
         output: await outputOf(video, to, uploaded),
         subtitles,
         shorten: true,
+        longest: projects.longest,
       }
       // Never two of the same time: further languages of a film go between it and the next one.
       const addedAt = Math.max(Date.now(), Math.floor(store.list().at(-1)?.addedAt ?? 0) + 1)

@@ -145,7 +145,7 @@ function timeAsDubbed(draft: DocumentDraft, { order, reached }: DubbedLines, ids
     const line = draft.lines[ids.get(id) ?? 0]
     if (line !== undefined && slot !== undefined) trimLine(draft, line.id, slot)
   }
-  if (order.picture !== undefined) setPicture(draft, order.picture)
+  if (order.picture === 'wait' || order.picture === 'keep') setPicture(draft, order.picture)
   if (order.timing !== undefined) setTiming(draft, order.timing)
 }
 

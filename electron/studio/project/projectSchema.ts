@@ -82,6 +82,8 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
   // Translations may say who approved them, and when. Nothing is to be rewritten.
   () => undefined,
+  // Documents may say by which share of the film a picture that waits makes it longer. Nothing is to be rewritten.
+  () => undefined,
 ]
 
 /**

@@ -8,6 +8,7 @@ import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import {
   addTarget,
@@ -20,8 +21,10 @@ import {
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../../dubbing/steps/checkTranslator.ts'
 import { longLines, longWords } from '../../dubbing/steps/longLines.ts'
+import { pacingOf } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../../dubbing/steps/readSources.ts'
 import { WINDOW_REMEDIES } from '../../dubbing/steps/remedies.ts'
@@ -93,7 +96,7 @@ export async function beginDub(context: WorkContext): Promise<number> {
   const { to, picture, timing, separate, consent, faces } = context.order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
-    if (picture !== undefined) setPicture(draft, picture)
+    if (picture === 'keep' || picture === 'wait') setPicture(draft, picture)
     if (timing !== undefined) setTiming(draft, timing)
     if (separate !== undefined) setMix(draft, { separate })
     if (consent === true) setVoiceConsent(draft, true)
@@ -205,12 +208,20 @@ export async function castDub(
   return voices
 }
 
-/** Has lines that do not fit shortened, once, if that is ordered and the picture does not wait for them. */
+/**
+ * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
+ * does not fit after all.
+ */
 export async function shortenDub(context: WorkContext, duration: number): Promise<void> {
-  const { order, reached, signal, note, onLink } = context
+  if (context.reached.shortened !== undefined) return
+  if (context.order.shorten === true) await shortenLong(context, duration)
+  await tellHaste(context, duration)
+}
+
+async function shortenLong(context: WorkContext, duration: number): Promise<void> {
+  const { order, signal, note, onLink } = context
   const { to: target } = order
   const document = await context.document()
-  if (order.shorten !== true || document.picture === 'wait' || reached.shortened !== undefined) return
   context.enter('voices', say('doing.shorten'))
   const { texts, changes } = await shortenLines({ document, target, duration, signal, onLink, note })
   const textOf = (line: Line | undefined) => line?.texts[target]?.text
@@ -222,6 +233,25 @@ export async function shortenDub(context: WorkContext, duration: number): Promis
       setTexts(draft, new Map(same), target)
     })
   await context.reach({ shortened: [...changes] })
+}
+
+/** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
+async function tellHaste(context: WorkContext, duration: number): Promise<void> {
+  const { order, note, onLink } = context
+  const { to: target } = order
+  const document = await context.document()
+  if (document.picture === 'wait') return
+  const lines = linesToFit(document, target, new Map())
+  const fitsAt = (fastest?: number) => fitLines(lines, { target, duration, timing: document.timing, fastest })
+  const isOwn = await onLink(async ({ local }) => local !== undefined)
+  const needy = fitsAt(HURRIED)
+  // A picture that will wait by itself keeps no time.
+  if (isOwn && pacingOf(order) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
+  const fits = fitsAt()
+  const long = fits.filter(({ tooLong }) => tooLong)
+  if (long.length === 0) return
+  const count = long.reduce((sum, { dropCharacters }) => sum + dropCharacters, 0)
+  note(say('note.hasteAhead', { lines: say('finding.ofLines', { some: long.length, all: fits.length }), count }))
 }
 
 /** Looks for faces, if that is ordered. A film that cannot be looked at is dubbed without. */

@@ -1,25 +1,21 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
-import {
-  type FilmInput,
-  type MadeVideo,
-  makeVideo,
-  ownOptions,
-  type RenderInput,
-} from '../../dubbing/steps/makeVideo.ts'
+import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions } from '../../dubbing/steps/makeVideo.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
-/** The input of a plan for the service. */
-export function inputOf(plan: ServicePlan): RenderInput {
-  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight } = plan
+/** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
+export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): FilmInput {
+  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, picture = 'keep', longest } = plan
   return {
     ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }) },
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    ...ownOptions(plan),
+    ...ownOptions({ ...plan, picture, output }),
+    ...(longest === undefined ? {} : { longest }),
+    ...pace,
   }
 }
 
@@ -27,11 +23,15 @@ export function inputOf(plan: ServicePlan): RenderInput {
 export async function renderByService(
   context: WorkContext,
   plan: ServicePlan,
-  more: Pick<FilmInput, 'timeMap' | 'signs'> = {},
+  { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
   const { segments, cues } = plan
   for (const note of plan.notes) context.note(note)
-  const { path, report, notes } = await makeVideo(context, { ...inputOf(plan), ...more }, cues)
+  const { path, report, notes } = await makeVideo(
+    context,
+    { ...inputOf(plan, context.order.output, pace), ...more },
+    cues,
+  )
   for (const note of notes) context.note(note)
   const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report), report }

@@ -8,7 +8,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
-import { type MadeVideo, placeVideo } from '../../dubbing/steps/makeVideo.ts'
+import { carryReport, type MadeVideo, placeVideo } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { runJob } from '../../dubbing/steps/runJob.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
@@ -48,6 +48,8 @@ export async function renderFromTakes(
     })
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
+    const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
+    if (context.order.carriesReport !== false) await carryReport(context, { path: made, lines, report })
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
@@ -111,6 +113,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     mix: plan.mix,
     timing: plan.timing,
     picture: plan.picture,
+    longest: plan.longest,
     output,
     language: target,
     originalTrack,

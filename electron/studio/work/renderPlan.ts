@@ -73,6 +73,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
     ...(document.timing === undefined ? {} : { timing: document.timing }),
     ...(document.picture === undefined ? {} : { picture: document.picture }),
+    ...(document.longest === undefined ? {} : { longest: document.longest }),
   }
 }
 
@@ -122,6 +123,7 @@ export function planFromTakes(
     mix: mixOf(document.mix),
     timing: document.timing ?? 'natural',
     picture: document.picture ?? 'keep',
+    ...(document.longest === undefined ? {} : { longest: document.longest }),
   }
 }
 

@@ -62,6 +62,7 @@ export const ServicePlan = z.object({
   separate: Separate.optional(),
   timing: Timing.optional(),
   picture: Picture.optional(),
+  longest: ratio.optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
@@ -78,6 +79,7 @@ export const TakesPlan = z.object({
   mix: AssembleMix,
   timing: Timing.default('natural'),
   picture: Picture.default('keep'),
+  longest: ratio.optional(),
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 

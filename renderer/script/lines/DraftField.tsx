@@ -1,9 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Line } from '../../../shared/project/document.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
+import { newPaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
+import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
 import { formats, t } from '../../locales/t.ts'
 import { holdDraft, setTyping } from '../../state/draft.ts'
-import { theProject } from '../../state/project.ts'
+import { useFits } from '../../state/fits.ts'
+import { theProject, useProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
 import { openNextLine, writeField } from '../editLine.ts'
@@ -60,6 +65,7 @@ export function DraftField({ line, number, field, text, lang, help }: DraftField
       <div className={styles['below']}>
         {line.locked && field !== 'note' ? t('script.lockedHint') : help}
         {field !== 'note' && value.trim() !== '' && <Speed text={value} line={line} />}
+        {(field === 'translation' || field === 'spoken') && <Budget text={value} line={line} />}
       </div>
     </div>
   )
@@ -68,6 +74,38 @@ export function DraftField({ line, number, field, text, lang, help }: DraftField
 function Speed({ text, line }: { readonly text: string; readonly line: Line }) {
   const speed = formats.number(readingSpeed(text, line), 1)
   return <span className={styles['speed']}>{t('script.speed', { count: countLetters(text.trim()), speed })}</span>
+}
+
+/** How many of the syllables that fit the line's time the text has, in words and as a bar. */
+function Budget({ text, line }: { readonly text: string; readonly line: Line }) {
+  const target = useProject((project) => project.target)
+  const next = useProject(({ document }) => lineAfter(document, line.id))
+  const dictionary = useProject(({ document }) => document.dictionary)
+  const natural = useFits(({ fits }) => fits.get(line.id)?.natural)
+  if (target === undefined) return null
+  const model = newPaceModel(target)
+  const before = predictSeconds(model, saidText(line, target, dictionary), '')
+  // Its voice may be slower or faster than others of the language.
+  const pace = natural === undefined || before === 0 ? 1 : natural / before
+  const seconds = pace * predictSeconds(model, text, '')
+  const { syllables, said, share } = speechBudget(roomOf(line, next), { language: target, text, natural: seconds })
+  const over = said > syllables.most
+  return (
+    <span className={styles['budget']} data-over={over || undefined}>
+      <span className={styles['bar']} aria-hidden="true">
+        <span style={{ inlineSize: `${Math.min(100, (100 * share) / BAR)}%` }} />
+      </span>
+      {t('script.budget', { count: said, ...syllables })}
+    </span>
+  )
+}
+
+/** Length against the time of a line at which the bar is full. */
+const BAR = 1.3
+
+function lineAfter(document: Document, id: number): Line | undefined {
+  const lines = linesInOrder(document)
+  return lines[lines.findIndex((line) => line.id === id) + 1]
 }
 
 /** Typed text that is not in the document yet. */

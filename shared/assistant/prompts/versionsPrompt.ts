@@ -30,18 +30,19 @@ const TASKS: Readonly<Record<VersionVerb, (language: string) => string>> = {
   lengthen: (language) =>
     `Lengthen the ${language} translation of each line so that it fills its time. Say the same more fully; add no facts.`,
   natural: (language) =>
-    `Make the ${language} translation of each line sound as a native speaker would say it here. Keep the meaning and about the same length.`,
+    `Make the ${language} translation of each line sound as a native speaker would say it here. Keep the meaning, about the same length, and no more syllables than fit its time.`,
   marks: (language) =>
     `Put right every tone mark, dot below and hooked letter in the ${language} translation of each line. Change nothing else: the same words, letters, order and punctuation.`,
   translate: (language) =>
-    `Translate the original of each line into ${language}: its meaning rather than its words, about as long to say as the original.`,
+    `Translate the original of each line into ${language}: its meaning rather than its words, with no more syllables than fit its time.`,
 }
 
 const LENGTHS =
   'Each line says how many letters it has now and how many each version shall have, counted with spaces. What counts is how long it takes to say: digits and long words take longer than they look.'
 
 /** The lengths of the versions, graded from the least sufficient change to a safe one. */
-function lengths(verb: VersionVerb, { aim, text }: SceneLine, count: number) {
+function lengths(verb: VersionVerb, { aim, text, fits }: SceneLine, count: number) {
+  if (verb === 'translate' || verb === 'natural') return { syllables_that_fit: `${fits.natural} to ${fits.most}` }
   if ((verb !== 'shorten' && verb !== 'lengthen') || aim === undefined) return {}
   return { letters_now: [...text].length, letters_of_versions: graded(verb, aim, count) }
 }

@@ -234,4 +234,9 @@ export const commandLine = {
   'start.browserEnded': '{{program}} ended ({{how}}) before it showed the studio.',
 
   'cli.cast.ownVoice': '{{speaker}}: the own voice',
+  'cli.longest': '--longest {{percent}} is no share of the film. Give percent from 0 to 100, such as 10.',
+  'cli.summary.unhurried':
+    '{{seconds}} s longer, so that nobody is hurried. --picture keep keeps the time of the film.',
+  'cli.summary.lessHurried':
+    '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are. --picture wait waits for all, --picture keep keeps the time of the film.',
 } as const

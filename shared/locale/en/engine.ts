@@ -157,4 +157,5 @@ export const engine = {
   'engine.start.chatUrl': '--chat-url {{address}} is not an address. Give one like http://localhost:11434/v1.',
   'engine.start.chatFile':
     'The chat model {{file}} is no file in GGUF format that is there. Choose another one in the settings, or give its path with --chat-model.',
+  'engine.check.noLines': 'The dub carries no report that tells its lines. Name a file with the lines it should have.',
 } as const

@@ -183,6 +183,11 @@ export const notes = {
   'note.cuesTooFast_other': '{{count}} subtitles must be read faster than {{speed}} characters a second.',
   'note.cuesTooShort_one': '{{count}} subtitle is shown for less than {{seconds}} s, because the next begins.',
   'note.cuesTooShort_other': '{{count}} subtitles are shown for less than {{seconds}} s, because the next begins.',
+  'note.hasteAhead_one':
+    'With the time of the picture {{lines}} will be faster than 1.3 times their own pace, or late. Their text is {{count}} letter too long.',
+  'note.hasteAhead_other':
+    'With the time of the picture {{lines}} will be faster than 1.3 times their own pace, or late. Their texts are {{count}} letters too long.',
+  'note.reportLeft': 'The dub does not carry its report.',
   'repair.named': '{{repair}} ({{times}})',
   'repair.order_one': '{{count}} subtitle was out of order and was sorted in.',
   'repair.order_other': '{{count}} subtitles were out of order and were sorted.',

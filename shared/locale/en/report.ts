@@ -89,4 +89,9 @@ export const reportTexts = {
   'report.moreRemarks_one': '{{count}} more remark; {{where}}',
   'report.moreRemarks_other': '{{count}} more remarks; {{where}}',
   'report.list': '{{items}}',
+  'report.noWords': 'Sound and picture checked, words not checked',
+  'report.noWordsWhy':
+    'There is no report of its render, which tells what was said. A dub carries it unless --no-report was given.',
+  'report.carried': 'Checked by the report that the dub carries: {{lines}} with their times, rates and sounds.',
+  'report.carriedOther': 'The dub carries a report of other lines than these, which was left aside.',
 } as const

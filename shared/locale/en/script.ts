@@ -123,6 +123,8 @@ export const script = {
   'script.fit.waits': 'picture +{{seconds}} s',
   'script.fit.mend': 'Line {{number}}: {{state}}. What to do',
   'script.fit.remedies': 'What to do',
+  'script.budget_one': '{{count}} of {{natural}} to {{most}} syllables',
+  'script.budget_other': '{{count}} of {{natural}} to {{most}} syllables',
 
   'line.chooseFirst': 'Choose a line first.',
   'line.noRoom': 'There is no time around this line in which its speaker is silent.',

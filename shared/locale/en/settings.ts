@@ -72,6 +72,8 @@ export const settingsTexts = {
   'settings.layoutByLanguage': 'By the norm for their language',
   'settings.bedGain': 'Level of the original sound',
   'settings.decibels': '{{gain}} dB',
+  'settings.longest': 'Most by which the picture may wait by itself',
+  'settings.longestShare': '{{percent}} % of the film',
 
   'storage.text': 'Files that the studio keeps on this computer. Your projects are never cleaned up.',
   'storage.measuring': 'Measuring …',

@@ -73,7 +73,6 @@ export const studio = {
   'order.consent': 'The people whose voice is kept agree to a synthetic copy of it',
   'order.output': 'Save as',
   'order.shorten': 'Have a chat model, where one is set up, shorten lines that do not fit',
-  'order.picture': 'Let the picture wait where lines need longer than their place',
   'order.subtitles': 'Also write its subtitles',
   'order.subtitleTrack': 'Also put its subtitles into it, as a track',
   'order.signs': 'Also translate other texts in the picture and lay them over it (the picture is encoded again)',
@@ -95,6 +94,7 @@ export const studio = {
   'order.obstacles': 'Before this can be dubbed',
   'order.planFailed': 'This video cannot be used',
   'order.again': 'Look again',
+  'order.auto': 'Wait only where lines would be hurried',
 
   'work.title': 'Dubbing into {{language}}',
   'work.waiting': 'Waiting for its turn',
@@ -141,6 +141,10 @@ export const studio = {
   'done.earlier': 'Earlier dubs ({{number}})',
   'done.showEarlier': 'Show {{name}} in folder',
   'done.notes': 'Notes',
+  'done.unhurried': '{{seconds}} s longer, so that nobody is hurried',
+  'done.lessHurried': '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are',
+  'done.hurried': 'The picture keeps its time, so these are hurried: {{lines}}',
+  'done.keepPicture': 'Keep the picture’s time instead',
 
   'failed.title': 'This could not be dubbed',
   'failed.at': 'It stopped at: {{stage}}.',

@@ -45,6 +45,10 @@ export interface Programme {
   readonly timing?: Timing | undefined
   /** The picture that may wait, as far as it is known. */
   readonly picture?: WaitingPicture | undefined
+  /** By which share of the programme it may make the film longer; absent: by as much as the lines need. */
+  readonly longest?: number | undefined
+  /** The limit of the rate; absent: 1.3. */
+  readonly fastest?: number | undefined
 }
 
 /** The length of a take, and of the speech in it where that is known; seconds. */
@@ -102,7 +106,7 @@ interface PlannedFits extends WaitPlan {
 
 /** Plans all lines of a translation; lengths of lines without a take are predicted from those that have one. */
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
-  const { target, duration, timing, picture = { shots: [] } } = programme
+  const { target, duration, timing, picture = { shots: [] }, longest, fastest } = programme
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
@@ -114,8 +118,12 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
     return { ...own, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
-  const options = { duration, ...(timing === undefined ? {} : { lateness: timing }) }
-  const plan = placeTakes(spoken, { ...picture, options })
+  const options = {
+    duration,
+    ...(timing === undefined ? {} : { lateness: timing }),
+    ...(fastest === undefined ? {} : { fastest }),
+  }
+  const plan = placeTakes(spoken, { ...picture, longest, options })
   const said = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
   const fits = plan.fits.flatMap((fit) => {
     return said.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []

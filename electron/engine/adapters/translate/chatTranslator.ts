@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { AppError, saidOf, toFailure } from '../../../../shared/failure.ts'
 import { say, sentences } from '../../../../shared/locale/message.ts'
+import { roomOf, speechBudget } from '../../../../shared/timing/speechBudget.ts'
 import type { ChatModel, Translator } from '../../core/ports.ts'
-import { type PromptLine, translatePrompt } from './translatePrompt.ts'
+import { type LongAnswer, type PromptLine, shorterPrompt, translatePrompt } from './translatePrompt.ts'
 
 /** Lines in one request: enough for context, few enough that a small model keeps count. */
 const BATCH = 30
 /** Lines before a batch that go along with their translations, so that names and manner stay the same. */
 const CONTEXT = 6
 const TRIES = 3
+/** Length against the time of a line from which it is tried again. */
+const MOST_SHARE = 1.15
 
 const Answer = z.array(z.object({ id: z.int(), text: z.string().trim().min(1) }))
 
@@ -26,7 +30,8 @@ export function createChatTranslator(chat: ChatModel, modelId?: string): Transla
           ...numbered(segment, index),
           translation: done[Math.max(0, from - CONTEXT) + index]?.text ?? '',
         }))
-        const texts = await translateBatch({ chat, model, target, signal }, batch, before)
+        const rooms = batch.map((line, at) => roomOf(line, segments[from + at + 1]))
+        const texts = await translateBatch({ chat, model, target, signal }, { batch, rooms, before })
         done.push(...batch.map((segment, index) => ({ ...segment, text: texts[index] ?? segment.text })))
         onProgress?.(done.length / segments.length)
       }
@@ -47,23 +52,70 @@ function numbered(segment: Segment, index: number): PromptLine {
   return { id: index + 1, speaker: segment.speaker, text: segment.text }
 }
 
-async function translateBatch(
-  { chat, model, target, signal }: Asking,
-  batch: readonly Segment[],
-  context: readonly PromptLine[],
-): Promise<string[]> {
+interface Batch {
+  readonly batch: readonly Segment[]
+  /** Seconds in which each line can be said. */
+  readonly rooms: readonly number[]
+  readonly before: readonly PromptLine[]
+}
+
+async function translateBatch(asking: Asking, { batch, rooms, before }: Batch): Promise<string[]> {
+  const { model, target } = asking
   // A line without words stays as it is; models tend to drop or explain such lines.
-  const spoken = batch.map(numbered).filter((line) => /\p{L}/u.test(line.text))
+  const spoken = batch
+    .map((segment, index): PromptLine => ({ ...numbered(segment, index), ...budget(rooms[index] ?? 0, target) }))
+    .filter((line) => /\p{L}/u.test(line.text))
   if (spoken.length === 0) return batch.map((segment) => segment.text)
-  const messages = translatePrompt(target, spoken, context)
   for (let count = 0; count < TRIES; count++) {
-    const order = { model, messages, temperature: 0.3, n: 1, stream: false }
-    const reply = await chat.complete(order, signal).catch(notTheCallers)
-    const texts = readAnswer(reply.choices[0]?.message.content ?? '', spoken)
-    if (texts !== undefined) return batch.map((segment, index) => texts.get(index + 1) ?? segment.text)
+    const texts = await ask(asking, translatePrompt(target, spoken, before), spoken)
+    if (texts === undefined) continue
+    const fitting = await shortened(asking, { spoken, texts, rooms })
+    return batch.map((segment, index) => fitting.get(index + 1) ?? segment.text)
   }
   const message = say('engineModel.translate.unfit', { model, times: TRIES })
   throw new AppError({ kind: 'engine_down', message })
+}
+
+/** The syllables that fit a line; none where its time is not told. */
+function budget(room: number, language: string): Pick<PromptLine, 'syllables'> {
+  const { natural, most } = speechBudget(room, { language }).syllables
+  return natural < 1 ? {} : { syllables: [natural, most] }
+}
+
+async function ask(
+  { chat, model, signal }: Asking,
+  messages: ChatMessage[],
+  lines: readonly PromptLine[],
+): Promise<Map<number, string> | undefined> {
+  const order = { model, messages, temperature: 0.3, n: 1, stream: false }
+  const reply = await chat.complete(order, signal).catch(notTheCallers)
+  return readAnswer(reply.choices[0]?.message.content ?? '', lines)
+}
+
+interface Translated {
+  readonly spoken: readonly PromptLine[]
+  readonly texts: ReadonlyMap<number, string>
+  readonly rooms: readonly number[]
+}
+
+/**
+ * The texts after one more try for those that take longer than their time even at 1.15 times the own pace; of both texts the
+ * shorter one counts. An answer that cannot be read changes nothing.
+ */
+async function shortened(asking: Asking, { spoken, texts, rooms }: Translated): Promise<ReadonlyMap<number, string>> {
+  const budgetOf = (id: number, text: string) => speechBudget(rooms[id - 1] ?? 0, { language: asking.target, text })
+  const long = spoken.flatMap((line): LongAnswer[] => {
+    const translation = texts.get(line.id) ?? ''
+    const { said, share, syllables } = budgetOf(line.id, translation)
+    if (line.syllables === undefined || share <= MOST_SHARE) return []
+    return [{ ...line, translation, has: said, most: syllables.most }]
+  })
+  if (long.length === 0) return texts
+  const answer = (await ask(asking, shorterPrompt(asking.target, long), long)) ?? new Map<number, string>()
+  const shorter = [...answer].filter(([id, text]) => {
+    return budgetOf(id, text).share < budgetOf(id, texts.get(id) ?? '').share
+  })
+  return new Map([...texts, ...shorter])
 }
 
 /** Turns a refusal by the chat server into `unavailable`: the prompt is ours, so the caller's request is not at fault. */

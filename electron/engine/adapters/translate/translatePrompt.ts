@@ -7,11 +7,21 @@ export interface PromptLine {
   readonly speaker: string
   readonly text: string
   readonly translation?: string
+  /** Syllables that fit its time at the voice's own pace, and at the most. */
+  readonly syllables?: readonly [natural: number, most: number]
+}
+
+/** A translation that takes longer to say than its line has time. */
+export interface LongAnswer extends PromptLine {
+  readonly translation: string
+  /** Its syllables, and how many fit. */
+  readonly has: number
+  readonly most: number
 }
 
 const SYSTEM = `You translate the lines of a film or talk for dubbing into {language}.
 Rules:
-- Translate meaning, not words; natural spoken {language}, about as long to say as the original.
+- Translate meaning, not words; natural spoken {language}. "syllables" says how many syllables fit the time of a line: aim at the first number, never exceed the second; drop filler and what is said twice rather than hurry.
 - Keep names, numbers and the tone of each speaker.
 - Write every diacritic and tone mark that correct {language} spelling has.
 - Each line stays one line. Never merge, split, drop, reorder or explain lines.
@@ -23,9 +33,25 @@ export function translatePrompt(
   lines: readonly PromptLine[],
   context: readonly PromptLine[],
 ): ChatMessage[] {
-  const task = { context, lines: lines.map(({ id, speaker, text }) => ({ id, speaker, text })) }
+  const task = { context, lines: lines.map(({ id, speaker, text, syllables }) => ({ id, speaker, text, syllables })) }
   return [
     { role: 'system', content: SYSTEM.replaceAll('{language}', languageName(target)) },
     { role: 'user', content: JSON.stringify(context.length > 0 ? task : { lines: task.lines }, null, 1) },
+  ]
+}
+
+const SHORTER = `You shorten lines of a dubbing script in {language} so that each can be said in its time.
+Rules:
+- "translation" has "has" syllables; the new text may have at most "most".
+- Keep the meaning of "text"; drop filler, titles and what is said twice first. Natural spoken {language}.
+- Keep names and numbers, and every diacritic and tone mark.
+Answer with a JSON array only, one object for each line, in order: [{"id": 1, "text": "…"}, …].`
+
+/** The messages of the second try: for lines whose translations take longer than their time. */
+export function shorterPrompt(target: string, lines: readonly LongAnswer[]): ChatMessage[] {
+  const asked = lines.map(({ id, text, translation, has, most }) => ({ id, text, translation, has, most }))
+  return [
+    { role: 'system', content: SHORTER.replaceAll('{language}', languageName(target)) },
+    { role: 'user', content: JSON.stringify({ lines: asked }, null, 1) },
   ]
 }

@@ -59,6 +59,10 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
   const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
   if (encoding?.constantRate) notes.unshift(CONSTANT)
+  const outlasts = made.duration - duration
+  if (picture !== undefined && outlasts > OUTLASTS) {
+    notes.unshift(say('engineNote.outlasts', { seconds: outlasts.toFixed(1) }))
+  }
   if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned'))
   const lines = recipe.balance.lines.map((line, index) => {
     const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
@@ -66,6 +70,9 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   })
   return { ...made, notes, stems, lines }
 }
+
+/** Seconds by which speech may outlast its film without a word. */
+const OUTLASTS = 1
 
 /**
  * Refuses lines far past the end of the film, since lists over time grow with the latest. Speech that comes late because it

@@ -1,0 +1,146 @@
+import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
+import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
+import { LONGEST, MOST_HURRIED, needyShare } from '../../shared/timing/pacing.ts'
+import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
+import { type Goal, report } from './goals.ts'
+import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
+import type { Talk } from './talks.ts'
+
+/** Shares by which translations are longer than at their natural length. */
+const LONGER = [1, 1.2, 1.4]
+/** What a listener bears at most; rates and times to the rounding of the figures. */
+const BEARABLE: Haste = {
+  limit: 1.302,
+  fastest: 1.6,
+  late: 1.002,
+  pause: 1,
+  lateAfterPause: 0.091,
+  early: 0.2,
+  gap: 0.07,
+  together: 0.38,
+}
+/** How many times the least number of hasty lines a plan may have that has other wishes too; of waits with a cap, and of none. */
+const OVER_LEAST = { capped: 2, kept: 1.5 }
+
+/** How a picture is paced, and how that was before there was `auto`: figures of commit ec9b7323 by this bench, by part and length. */
+interface Way {
+  readonly name: string
+  readonly waits: boolean
+  readonly longest?: number
+  readonly before?: Readonly<Record<Part, readonly string[]>>
+  bound(talk: Talk): number
+  goal(figures: Figures, by: number, bound: number): Goal
+}
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'wait',
+    waits: true,
+    bound: () => 0,
+    goal: ({ inBand, overLimit, late }) => ({
+      wanted: '>= 90 % in band, 0 over, <= 40 ms',
+      met: inBand >= 0.9 && overLimit === 0 && late <= 0.04,
+    }),
+  },
+  {
+    name: 'auto, 10 %',
+    waits: true,
+    longest: LONGEST,
+    bound: (talk) => {
+      const least = leastHasteWithWaits(talk.lines, BEARABLE, LONGEST * talk.duration)
+      return least < 0 ? talk.lines.length : least
+    },
+    goal: ({ overLimit }, by, bound) =>
+      by === 1
+        ? { wanted: '0 over', met: overLimit === 0 }
+        : { wanted: `<= ${OVER_LEAST.capped} times the least`, met: overLimit <= OVER_LEAST.capped * bound },
+  },
+  {
+    name: 'picture kept',
+    waits: false,
+    before: {
+      tuned: ['20.1 %, 0.50 s', '65.6 %, 0.69 s', '90.1 %, 1.60 s'],
+      judged: ['18.8 %, 0.62 s', '64.9 %, 0.90 s', '92.0 %, 1.76 s'],
+    },
+    bound: (talk) => leastHaste(talk.lines, BEARABLE),
+    goal: ({ overLimit, late }, by, bound) => {
+      const [most, latest] = by === 1 ? [0.05, 0.7] : [0.4, 1]
+      if (by > 1.3) return { wanted: 'the bound is printed', met: true }
+      if (bound <= most)
+        return { wanted: `<= ${percent(most)}, <= ${latest} s`, met: overLimit <= most && late <= latest }
+      const near = OVER_LEAST.kept * bound
+      const wanted = `${percent(most)} cannot be reached: held against <= ${percent(near)}, <= ${latest} s`
+      return { wanted, met: overLimit <= near && late <= latest }
+    },
+  },
+]
+
+interface Figures {
+  readonly inBand: number
+  readonly overLimit: number
+  /** 95th percentile of lateness in seconds. */
+  readonly late: number
+  /** Share by which the film is longer. */
+  readonly longer: number
+}
+
+/**
+ * Measures haste in dense talks of three speakers, whose natural length is 1.3 of their places, and longer: with a picture that
+ * waits, that waits by itself, and that keeps its time, each beside the least that any placement has. The plan was tuned on the
+ * talks of one part of the texts alone; the other part judges it.
+ */
+export function unhurried(): void {
+  for (const part of Object.keys(PARTS) as Part[]) {
+    process.stdout.write(`Dense talk of three speakers, five languages, texts ${part}\n`)
+    for (const way of WAYS) {
+      for (const [at, by] of LONGER.entries()) {
+        const talks = denseTalks(part, by)
+        const figures = together(talks, way)
+        const bound = sum(talks.map((talk) => way.bound(talk))) / sum(talks.map(({ lines }) => lines.length))
+        const { inBand, overLimit, late, longer } = figures
+        const before = way.before === undefined ? '' : `; before ${way.before[part][at]}`
+        const words = [
+          `${percent(inBand)} at 0.95-1.15`,
+          `${percent(overLimit)} over 1.3x (least ${percent(bound)})`,
+          `p95 ${late.toFixed(2)} s late`,
+          `${percent(longer)} longer`,
+        ]
+        const goal = way.goal(figures, by, bound)
+        report(`${part}, +${Math.round(100 * (by - 1))} %, ${way.name}`, `${words.join(', ')}${before}`, goal)
+      }
+    }
+    const talks = talksWithPauses(part)
+    const share = Math.max(...talks.map((talk) => needyShare(talk.lines, talk)))
+    const { inBand } = together(talks, { waits: false })
+    const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} need haste at most`
+    const met = share <= MOST_HURRIED && inBand >= 0.9
+    report(`${part}, talks with pauses`, value, { wanted: '>= 90 %, and no wait', met })
+  }
+}
+
+function together(talks: readonly Talk[], { waits, longest }: Pick<Way, 'waits' | 'longest'>): Figures {
+  const plans = talks.map(({ lines, duration }) => {
+    const waiting = lines.map((line) => ({ ...line, mayWait: waits }))
+    return { duration, ...fitWithWaits(waiting, { shots: [], frameRate: 25, longest, options: { duration } }) }
+  })
+  const fits = plans.flatMap((plan) => plan.fits)
+  const { inBand } = fitMetrics(
+    fits.map(({ start, spokenEnd: end, rate, late }) => ({ speaker: '', onset: start - late, start, end, rate })),
+  )
+  return {
+    inBand,
+    overLimit: fits.filter(({ rate }) => rate > BEARABLE.limit).length / fits.length,
+    late: spreadOf(fits.map(({ late }) => late)).p95,
+    longer: sum(plans.map(({ map }) => map.added)) / sum(plans.map(({ duration }) => duration)),
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+if (import.meta.main) unhurried()

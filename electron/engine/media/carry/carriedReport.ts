@@ -1,0 +1,238 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { CarriedReport } from '../../../../shared/contract/local.ts'
+import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn } from './ebml.ts'
+import { readPiece } from './filePiece.ts'
+import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
+
+/** The name of the item or attachment, by which it is found again. */
+const NAME = 'griot-report.json.gz'
+const TYPE = 'application/gzip'
+/** Bytes of the largest report that is read, packed and not: a day of prints is smaller. */
+const LARGEST = { packed: 64 << 20, whole: 256 << 20 }
+
+/**
+ * Writes a report into a finished MP4 or Matroska file, at its end, where no player has to read over it: as a metadata item of the
+ * file (ISO/IEC 14496-12, 8.11) or an attachment. One that is there is replaced. Returns false for other files, and leaves
+ * them as they are.
+ */
+export function carryReport(path: string, report: CarriedReport): boolean {
+  const packed = gzipSync(JSON.stringify(report))
+  const file = openSync(path, 'r+')
+  try {
+    const kind = kindOf(file)
+    if (kind === 'mp4') return appendItem(file, packed)
+    return kind === 'matroska' && appendAttachment(file, packed)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The report that a file carries; undefined where there is none that can be read. */
+export function readCarriedReport(path: string): CarriedReport | undefined {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    const kind = kindOf(file)
+    const packed = kind === 'mp4' ? itemIn(file) : kind === 'matroska' ? attachmentIn(file) : undefined
+    if (packed === undefined) return undefined
+    const text = gunzipSync(packed, { maxOutputLength: LARGEST.whole }).toString('utf8')
+    return CarriedReport.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined // no file, damaged, or of another program
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+function kindOf(file: number): 'mp4' | 'matroska' | undefined {
+  const head = readPiece(file, 0, 8)
+  if (head.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
+  return head.toString('hex', 0, 4) === '1a45dfa3' ? 'matroska' : undefined
+}
+
+function wholeFile(file: number): Pick<Box, 'body' | 'end'> {
+  return { body: 0, end: fstatSync(file).size }
+}
+
+/** The file's own `meta` box with our item; films may have others. */
+function itemBox(file: number): Box | undefined {
+  const { body, end } = wholeFile(file)
+  for (const one of boxesIn(file, body, end)) {
+    if (one.type === 'meta' && readPiece(file, one.body, 256).includes(NAME)) return one
+  }
+  return undefined
+}
+
+function itemIn(file: number): Buffer | undefined {
+  const meta = itemBox(file)
+  // A full box: four bytes of version and flags are before its parts.
+  const data = meta && boxIn(file, 'idat', { body: meta.body + 4, end: meta.end })
+  if (data === undefined || data.end - data.body > LARGEST.packed) return undefined
+  return readPiece(file, data.body, data.end - data.body)
+}
+
+function appendItem(file: number, packed: Buffer): boolean {
+  const { end } = wholeFile(file)
+  const before = itemBox(file)
+  if (before !== undefined && before.end !== end) return false
+  const at = before?.at ?? end
+  const bytes = reportItem(packed)
+  writeSync(file, bytes, 0, bytes.length, at)
+  ftruncateSync(file, at + bytes.length)
+  return true
+}
+
+/** A `meta` box of one item, whose content is in the box itself. */
+function reportItem(packed: Buffer): Buffer {
+  const full = (version: number): Buffer => Buffer.from([version, 0, 0, 0])
+  const text = (...texts: readonly string[]): Buffer => Buffer.from(texts.map((one) => `${one}\0`).join(''), 'latin1')
+  const handler = box('hdlr', full(0), Buffer.alloc(4), Buffer.from('null'), Buffer.alloc(12), text(''))
+  // Item 1, unprotected.
+  const item = box('infe', full(2), Buffer.from([0, 1, 0, 0]), Buffer.from('mime'), text(NAME, TYPE, ''))
+  const items = box('iinf', full(0), Buffer.from([0, 1]), item)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(packed.length)
+  // Offsets and lengths of four bytes; item 1 lies in `idat`, in one piece from its beginning.
+  const place = Buffer.from([0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0])
+  return box('meta', full(0), handler, items, box('iloc', full(1), place, length), box('idat', packed))
+}
+
+const ID = {
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seek: 0x4dbb,
+  seekId: 0x53ab,
+  seekPosition: 0x53ac,
+  checksum: 0xbf,
+  empty: 0xec,
+  attachments: 0x1941a469,
+  file: 0x61a7,
+  name: 0x466e,
+  type: 0x4660,
+  data: 0x465c,
+  uid: 0x46ae,
+} as const
+
+interface Segment {
+  readonly segment: Element
+  readonly parts: readonly Element[]
+}
+
+function segmentIn(file: number): Segment | undefined {
+  const { size } = fstatSync(file)
+  for (const segment of elementsInFile(file, 0, size)) {
+    if (segment.id !== ID.segment) continue
+    return { segment, parts: [...elementsInFile(file, segment.body, Math.min(size, segment.end))] }
+  }
+  return undefined
+}
+
+/** The attached files of a Matroska file that are not ours, as they stand there, and ours. */
+function attachedIn(file: number, parts: readonly Element[]): { others: Buffer[]; own?: Buffer } {
+  const found: { others: Buffer[]; own?: Buffer } = { others: [] }
+  for (const { id, body, end } of parts) {
+    if (id !== ID.attachments) continue
+    for (const { id: kind, body: content } of elementsIn(readPiece(file, body, end - body))) {
+      if (kind !== ID.file) continue
+      const fields = new Map([...elementsIn(content)].map((field) => [field.id, field.body]))
+      if (fields.get(ID.name)?.toString('utf8') === NAME) found.own = fields.get(ID.data) ?? Buffer.alloc(0)
+      else found.others.push(element(ID.file, content))
+    }
+  }
+  return found
+}
+
+function attachmentIn(file: number): Buffer | undefined {
+  const found = segmentIn(file)
+  const { own } = attachedIn(file, found?.parts ?? [])
+  return own === undefined || own.length > LARGEST.packed ? undefined : own
+}
+
+/**
+ * A file has one list of attachments at most, so a list that is there is written anew at the end of the file with the report, its
+ * old place becomes empty, and the index at the beginning tells the new one.
+ */
+function appendAttachment(file: number, packed: Buffer): boolean {
+  const { size } = fstatSync(file)
+  const found = segmentIn(file)
+  if (found === undefined) return false
+  const { segment, parts } = found
+  // Of eight bytes, as FFmpeg writes it; else there is no room for a larger number.
+  const isSized = segment.end === size && segment.body - segment.at === 12
+  if (!isSized && segment.end !== Number.POSITIVE_INFINITY) return false
+  const own = element(
+    ID.file,
+    element(ID.name, Buffer.from(NAME)),
+    element(ID.type, Buffer.from(TYPE)),
+    numberElement(ID.uid, 0x67_7269_6f74),
+    element(ID.data, packed),
+  )
+  const list = element(ID.attachments, ...attachedIn(file, parts).others, own)
+  const old = parts.filter(({ id }) => id === ID.attachments)
+  // What lies at the end is written over, so that a second report makes no file longer than the first.
+  const last = old.find(({ end }) => end === size)
+  const at = last?.at ?? size
+  writeSync(file, list, 0, list.length, at)
+  ftruncateSync(file, at + list.length)
+  for (const part of old) if (part !== last) empty(file, part)
+  if (isSized) writeSize(file, segment.at + 4, at + list.length - segment.body)
+  tellPlace(file, parts, at - segment.body)
+  return true
+}
+
+/** Turns an element into filler of the same length. */
+function empty(file: number, { at, end }: Pick<Element, 'at' | 'end'>): void {
+  // Its id is of one byte and its size of eight.
+  writeSync(file, Buffer.from([ID.empty]), 0, 1, at)
+  writeSize(file, at + 1, end - at - 9)
+}
+
+function writeSize(file: number, at: number, length: number): void {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE((1n << 56n) | BigInt(length))
+  writeSync(file, bytes, 0, 8, at)
+}
+
+/** Bytes of the header of filler, whose size is written in eight. */
+const FILLER = 9
+
+/**
+ * Writes the place of the attachments into the index at the beginning, in the filler that FFmpeg leaves behind it. Its checksum is
+ * left out, as it may be. Where there is no room the file is whole all the same: readers go through its elements.
+ */
+function tellPlace(file: number, parts: readonly Element[], place: number): void {
+  const at = parts.findIndex(({ id }) => id === ID.seekHead)
+  const [index, filler] = [parts[at], parts[at + 1]]
+  if (index === undefined || filler?.id !== ID.empty) return
+  const kept = [...elementsIn(readPiece(file, index.body, index.end - index.body))].filter(
+    ({ id, body }) => id !== ID.checksum && !(id === ID.seek && isOfAttachments(body)),
+  )
+  const entry = short(
+    ID.seek,
+    short(ID.seekId, Buffer.from(ID.attachments.toString(16), 'hex')),
+    short(ID.seekPosition, numberBytes(place)),
+  )
+  const entries = kept.map(({ id, body }) => short(id, body))
+  const bytes = element(ID.seekHead, ...entries, entry)
+  const room = filler.end - index.at - bytes.length
+  if (room < FILLER) return
+  writeSync(file, bytes, 0, bytes.length, index.at)
+  empty(file, { at: index.at + bytes.length, end: filler.end })
+}
+
+function isOfAttachments(body: Buffer): boolean {
+  return [...elementsIn(body)].some(({ id, body: told }) => id === ID.seekId && numberIn(told) === ID.attachments)
+}
+
+function numberBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(value))
+  return bytes
+}
+
+/** Encodes an element of less than 127 bytes with a size of one. */
+function short(id: number, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  return Buffer.concat([Buffer.from(id.toString(16), 'hex'), Buffer.from([0x80 | body.length]), body])
+}

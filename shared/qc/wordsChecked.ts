@@ -1,0 +1,33 @@
+import { type Message, say } from '../locale/message.ts'
+import type { QcReport } from './report.ts'
+import { VERDICT_SIGNS } from './verdict.ts'
+
+/** What was checked by, and what was not: for the head of a report. Empty where that needs no word. */
+export function checkedBy({ words, carried }: Pick<QcReport, 'words' | 'carried'>): Message[] {
+  const by =
+    carried === undefined
+      ? []
+      : [
+          carried.used
+            ? say('report.carried', { lines: say('count.lines', { count: carried.lines }) })
+            : say('report.carriedOther'),
+        ]
+  return words === 'unchecked' ? [...by, say('report.noWordsWhy')] : by
+}
+
+type Checked = Pick<QcReport, 'verdict' | 'words'>
+
+/** Whether a dub passed as far as it was checked: its words were not. */
+function isPassedInPart({ verdict, words }: Checked): boolean {
+  return words === 'unchecked' && verdict === 'passed'
+}
+
+/** The verdict of a check in words: what was not checked is not passed. */
+export function verdictSaid(report: Checked, usual: Message): Message {
+  return isPassedInPart(report) ? say('report.noWords') : usual
+}
+
+/** The sign beside it. */
+export function verdictSign(report: Checked): string {
+  return isPassedInPart(report) ? '!' : VERDICT_SIGNS[report.verdict]
+}

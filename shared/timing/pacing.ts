@@ -1,0 +1,26 @@
+import { fitLane } from './fitLane.ts'
+import type { FitOptions, SpokenLine } from './spokenLine.ts'
+
+/** A rate above this is heard as haste by who listens for long; above 1.3 anybody hears it. */
+export const HURRIED = 1.2
+/** Rates that are rounding over a limit. */
+const ROUNDING = 0.002
+/** Share of lines that may need haste in a dub whose picture keeps its time. */
+export const MOST_HURRIED = 0.05
+/** By which share of its film a dub may be longer where nobody chose. */
+export const LONGEST = 0.1
+
+/** How many lines are hurried. */
+export function countHurried(lines: readonly { readonly rate: number }[]): number {
+  return lines.filter(({ rate }) => rate > HURRIED + ROUNDING).length
+}
+
+/**
+ * The share of lines that need haste: that are over 1.2 times their own pace even where all others give way for them, by
+ * lateness within the project's limit, silence, and overlap that a listener bears.
+ */
+export function needyShare(lines: readonly SpokenLine[], options: FitOptions): number {
+  const spoken = lines.filter(({ natural }) => natural > 0).length
+  if (spoken === 0) return 0
+  return countHurried(fitLane(lines, { ...options, fastest: HURRIED })) / spoken
+}

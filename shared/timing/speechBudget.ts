@@ -1,0 +1,79 @@
+import { findLanguage } from '../text/languages.ts'
+import { newPaceModel, type PaceModel, predictSeconds } from './paceModel.ts'
+import { speechSize } from './speechSize.ts'
+
+/** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
+export interface SpeechBudget {
+  readonly syllables: { readonly natural: number; readonly most: number }
+  readonly letters: { readonly natural: number; readonly most: number }
+  /** Syllables of the present text, and its length against the place: 1 fills it at the own pace, 1.15 is the most. */
+  readonly said: number
+  readonly share: number
+}
+
+/** Rate up to which haste is hardly heard. */
+const MOST = 1.15
+/** Silence kept before the next line, and seconds that speech may last after the source's mouth has closed. */
+const GAP = 0.07
+const OVERHANG = 0.5
+/**
+ * Seconds and letters, blanks among them, of a syllable in usual text, with all its pauses: measured on the Human Rights texts in
+ * lines of nine words.
+ */
+const USUAL: Readonly<Record<string, readonly [seconds: number, letters: number]>> = {
+  en: [0.191, 3.4],
+  yo: [0.188, 2.5],
+  ig: [0.167, 2.5],
+  ha: [0.171, 2.7],
+  sw: [0.176, 2.3],
+  zu: [0.175, 2.4],
+}
+const OTHERS = [0.176, 2.5] as const
+
+interface BudgetGiven {
+  readonly language: string
+  /** The present text, by whose own syllables the budget is counted where there is one. */
+  readonly text?: string | undefined
+  /** Its seconds at the voice's own pace, where they are known. */
+  readonly natural?: number | undefined
+}
+
+/** Seconds in which a line can be said: its own, and some of the silence before the next one. */
+export function roomOf(
+  { start, end }: { readonly start: number; readonly end: number },
+  next: { readonly start: number } | undefined,
+): number {
+  const until = next === undefined ? end + OVERHANG : Math.min(end + OVERHANG, next.start - GAP)
+  return Math.max(end - start, until - start)
+}
+
+/** The budget of a place of so many seconds: for who writes it, the export, the assistant, and the models that translate. */
+export function speechBudget(room: number, { language, text = '', natural }: BudgetGiven): SpeechBudget {
+  const code = findLanguage(language)?.code ?? language
+  const { syllables } = speechSize(text, code)
+  const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')
+  const [usual, letters] = USUAL[code] ?? OTHERS
+  // A word or two tell little of what would be written in their place.
+  const isTold = syllables >= TELLING && seconds > 0
+  const each = isTold ? seconds / syllables : usual
+  const wide = isTold ? [...text.trim()].length / syllables : letters
+  const [own, most] = [room / each, (MOST * room) / each]
+  return {
+    syllables: { natural: Math.floor(own), most: Math.floor(most) },
+    letters: { natural: Math.floor(own * wide), most: Math.floor(most * wide) },
+    said: syllables,
+    share: room > 0 ? seconds / room : 0,
+  }
+}
+
+/** Syllables from which a text tells its own pace. */
+const TELLING = 4
+
+/** The budget of a text as it is typed: its seconds are those that a model has learned for its voice. */
+export function budgetOf(
+  text: string,
+  room: number,
+  { model, voice, speed = 1 }: { readonly model: PaceModel; readonly voice: string; readonly speed?: number },
+): SpeechBudget {
+  return speechBudget(room, { language: model.language, text, natural: predictSeconds(model, text, voice) / speed })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { commonMap } from './commonMap.ts'
+import { MOST_HURRIED } from './pacing.ts'
+import { planWaits, roomFor, WANTED_RATE } from './planWaits.ts'
+import { leastRate, MOST_NEEDED } from './planWaitsWithin.ts'
+import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
+
+const Stretch = z.object({ start: z.number(), end: z.number() })
+
+/** The lines of one dub as they were spoken once, by which the waits of several languages are decided together. Seconds. */
+export const WaitNeeds = z.object({
+  /** The share of lines that need haste while the picture keeps its time. */
+  share: z.number(),
+  duration: z.number(),
+  lines: z.array(
+    Stretch.extend({
+      id: z.int(),
+      speaker: z.string(),
+      natural: z.number(),
+      characters: z.number(),
+      mayWait: z.boolean(),
+    }),
+  ),
+  /** The picture, as far as it was looked at. */
+  picture: z
+    .object({
+      shots: z.array(z.number()).readonly(),
+      still: z.array(Stretch.readonly()).readonly().optional(),
+      keyframes: z.array(z.number()).readonly().optional(),
+      frameRate: z.number().optional(),
+    })
+    .optional(),
+})
+export type WaitNeeds = z.infer<typeof WaitNeeds>
+
+/** How the dubs of a film are to be paced: whether the picture may keep its time, and how much longer it may get. */
+export interface CommonPace {
+  readonly picture: 'auto' | 'wait'
+  readonly longest?: number | undefined
+}
+
+/**
+ * Where the picture waits for all languages of a film. With `auto` it keeps its time, without any knots, while no language has
+ * more than one line of twenty that needs haste. Where the film may not get as long as all need, all have room at one rate, the
+ * least that can be paid.
+ */
+export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: CommonPace): TimeMapKnots {
+  if (picture === 'auto' && needs.every(({ share }) => share <= MOST_HURRIED)) return []
+  const seen = needs.find((one) => one.picture !== undefined)?.picture
+  const mapAt = (rate: number): TimeMapKnots =>
+    commonMap(
+      needs.map(({ lines, duration }) => {
+        const places = { shots: [], ...seen, options: { duration } }
+        return planWaits(lines, places, roomFor(rate)).map.knots
+      }),
+    )
+  const most = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
+  const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= most
+  return mapAt(isPaid(WANTED_RATE) ? WANTED_RATE : leastRate({ from: WANTED_RATE, to: MOST_NEEDED }, isPaid))
+}
