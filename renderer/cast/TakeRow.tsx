@@ -15,6 +15,8 @@ import { run, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
+import { takeFaults } from '../voices/takeFaults.ts'
+import { TakeRating } from './TakeRating.tsx'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -32,6 +34,9 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const dictionary = useDocument((document) => document.dictionary)
   const change = takeChange(take, { line, target, speaker, dictionary })
   const time = formats.time(take.madeAt)
+  const notes = take.notes?.map(words) ?? []
+  const at = chosen ? line.texts[target]?.take?.at : undefined
+  const faults = useDocument((all) => (take.voice === RECORDED_VOICE ? takeFaults(take, line, all, at).join(' ') : ''))
   const choose = () =>
     edit(say('edit.chooseTake', { number: numberOf(line) }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
@@ -48,10 +53,12 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
         <span className={styles['name']}>{voice ?? wordsFor(take.voice)}</span>
         <span className={styles['facts']}>
           {t('takes.facts', { seconds: formats.number(take.seconds, 1) })} <time>{time}</time>
+          {take.heard !== undefined && ` ${t('takes.level', { level: formats.number(take.heard.level, 0) })}`}
         </span>
         {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
       </label>
-      {take.notes !== undefined && <p className={styles['notes']}>{take.notes.map(words).join(' ')}</p>}
+      {(faults !== '' || notes.length > 0) && <p className={styles['notes']}>{[...notes, faults].join(' ').trim()}</p>}
+      <TakeRating take={take} time={time} />
       <button
         type="button"
         className={styles['delete']}
@@ -83,10 +90,10 @@ interface Removal {
   readonly chosen: boolean
 }
 
-/** Deletes a take. The line lets go of it first: a line must never point at a missing take. */
+/** Puts a take into the bin. The line lets go of it first: a line must never point at a missing take. */
 async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
   hush()
   if (chosen) edit(say('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
-  await studio().api.removeTakes({ project, takes: [take] })
+  await studio().api.binTakes({ project, takes: [take], binned: true })
   await loadTakes(project)
 }
