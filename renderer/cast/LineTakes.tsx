@@ -42,8 +42,10 @@ export function LineTakes({ line, target }: LineTakesProps) {
   const all = useMemo(() => takesOf(takes, line, target), [takes, line, target])
   const chosen = line.texts[target]?.take?.id
   // A take that a line uses again, as after an undo, is in use wherever it lies.
-  const own = all.filter(({ id, binnedAt }) => binnedAt === undefined || id === chosen)
-  const binned = all.filter((take) => !own.includes(take))
+  const listed = all.filter(({ cleanedFrom }) => cleanedFrom === undefined || !all.some(({ id }) => id === cleanedFrom))
+  const cleanOf = (of: TakeFacts) => all.find(({ cleanedFrom, id }) => cleanedFrom === of.id && id === chosen)
+  const own = listed.filter((take) => take.binnedAt === undefined || take.id === chosen || cleanOf(take) !== undefined)
+  const binned = listed.filter((take) => !own.includes(take))
   const text = spokenText(line, target)
   return (
     <section className={styles['line']} aria-labelledby="takes-line">
@@ -66,7 +68,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
       {own.length > 0 ? (
         <div role="radiogroup" aria-label={t('takes.used')} className={styles['takes']}>
           {own.map((take) => (
-            <TakeRow key={take.id} take={take} line={line} target={target} speaker={speaker} />
+            <TakeRow key={take.id} {...{ take, line, target, speaker }} clean={cleanOf(take)} />
           ))}
         </div>
       ) : (

@@ -16,6 +16,7 @@ import { useVoices } from '../state/voices.ts'
 import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { takeFaults } from '../voices/takeFaults.ts'
+import { setClean } from './cleanTake.ts'
 import { TakeRating } from './TakeRating.tsx'
 import styles from './TakeRow.module.css'
 
@@ -24,13 +25,15 @@ interface TakeRowProps {
   readonly line: Line
   readonly target: Target
   readonly speaker: Speaker | undefined
+  /** The clean copy of the take, where the line uses it. */
+  readonly clean: TakeFacts | undefined
 }
 
 /** One take of a line. */
-export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
+export function TakeRow({ take, line, target, speaker, clean }: TakeRowProps) {
   const project = useProject(({ id }) => id)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === take.voice)?.name)
-  const chosen = line.texts[target]?.take?.id === take.id
+  const chosen = clean !== undefined || line.texts[target]?.take?.id === take.id
   const dictionary = useDocument((document) => document.dictionary)
   const change = takeChange(take, { line, target, speaker, dictionary })
   const time = formats.time(take.madeAt)
@@ -44,9 +47,9 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   return (
     <div className={styles['row']} data-chosen={chosen}>
       <PlayButton
-        id={`take ${take.id}`}
+        id={`take ${(clean ?? take).id}`}
         label={t('takes.play', { time })}
-        find={async () => (await studio().api.loadTake({ project, take: take.id })).url}
+        find={async () => (await studio().api.loadTake({ project, take: (clean ?? take).id })).url}
       />
       <label className={styles['choice']}>
         <input type="radio" name={`take-of-${line.id}`} checked={chosen} disabled={line.locked} onChange={choose} />
@@ -59,6 +62,17 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
       </label>
       {(faults !== '' || notes.length > 0) && <p className={styles['notes']}>{[...notes, faults].join(' ').trim()}</p>}
       <TakeRating take={take} time={time} />
+      {take.heard !== undefined && (
+        <label className={styles['clean']}>
+          <input
+            type="checkbox"
+            checked={clean !== undefined}
+            disabled={line.locked}
+            onChange={({ target: box }) => void run(() => setClean(line, target, take, box.checked))}
+          />
+          {t('takes.clean')}
+        </label>
+      )}
       <button
         type="button"
         className={styles['delete']}

@@ -1,4 +1,4 @@
-import { speechBounds } from './speechBounds.ts'
+import { spokenBounds } from './cutRecording.ts'
 import { speechLevel } from './speechLevel.ts'
 
 /** What is heard of a recording before anything is cut from it. Levels in dB of full scale. */
@@ -13,8 +13,6 @@ export interface HeardRecording {
   readonly clipped: number
 }
 
-/** The share of the loudest sample (-30 dB) below which nobody speaks. */
-const FLOOR = 0.03
 /** Samples at full scale in a row that are a cut-off peak; a single one may be a peak of just that height. */
 const RUN = 3
 const FULL = 0.999
@@ -22,15 +20,12 @@ const FRAME = 0.02
 /** Least seconds without speech for its level to be the room's; else the quietest of these frames count. */
 const ROOM = 0.15
 const QUIETEST = 0.1
-/** Seconds after speech in which it still rings. */
-const RING = 0.1
 /** Level of nothing at all: a number, as a level is stored. */
 const NOTHING = -120
 
 /** Measures level, peak, noise and clipping of a recording. */
 export function hearRecording(samples: Float32Array, sampleRate: number): HeardRecording {
-  const around = { floor: FLOOR, before: RING, after: RING }
-  const { from, to } = speechBounds(samples, sampleRate, around)
+  const { from, to } = spokenBounds(samples, sampleRate)
   let [loudest, run, clipped] = [0, 0, 0]
   for (let at = 0; at < samples.length; at++) {
     const size = Math.abs(samples[at] ?? 0)

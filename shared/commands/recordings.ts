@@ -25,6 +25,11 @@ export const recordings = {
     input: z.object({ project, recording, place: place.optional() }),
     output: TakeFacts,
   },
+  /**
+   * Makes a copy of a recorded take without noise, hum and rumble, or answers with the one that there is; the take itself stays. Throws
+   * `invalid` for takes that were not recorded here.
+   */
+  cleanTake: { input: z.object({ project, take: z.string().min(1) }), output: TakeFacts },
   /** Makes takes of what a crash left of this project's recordings; silence is thrown away. */
   recoverRecordings: {
     input: z.object({ project }),

@@ -57,6 +57,8 @@ export interface Takes {
   find(id: string): TakeFacts
   /** The newest take with this key that says all of it. */
   withKey(key: string): TakeFacts | undefined
+  /** The clean copy of a take that is not in the bin. */
+  cleanOf(id: string): TakeFacts | undefined
   /** The bytes of a take, in parts. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
   /** Puts takes into the bin, or takes them out of it. */
@@ -138,6 +140,10 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
           'SELECT * FROM takes WHERE key = ? AND cut IS NULL AND binned_at IS NULL ORDER BY made_at DESC, rowid DESC',
         )
         .get(key)
+      return row === undefined ? undefined : factsOf(row)
+    },
+    cleanOf(id) {
+      const row = database.prepare('SELECT * FROM takes WHERE cleaned_from = ? AND binned_at IS NULL').get(id)
       return row === undefined ? undefined : factsOf(row)
     },
     *read(id, span) {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cutRecording } from '../../../shared/audio/cutRecording.ts'
 import { hearRecording } from '../../../shared/audio/hearRecording.ts'
-import { encodeWav } from '../../../shared/audio/wav.ts'
+import { speechBounds } from '../../../shared/audio/speechBounds.ts'
+import { decodeSamples, encodeWav, wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { recordings as table } from '../../../shared/commands/recordings.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -10,7 +11,11 @@ import { RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/take
 import type { CommandHandlers } from '../commands/command.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
+import { cleanApart } from './cleanApart.ts'
 import type { Recordings } from './recordings.ts'
+
+/** Samples a second of recordings that can be cleaned; see `cleanSound`. */
+const CLEAN_RATE = 48_000
 
 /** Dependencies of the recording commands. */
 interface RecordingCommandsOptions {
@@ -64,6 +69,34 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       const take = await keep(project, recording, { place })
       if (take === undefined) throw invalid(say('record.silent'), 'recording')
       return take
+    },
+    async cleanTake({ project, take: id }) {
+      const { facts, bytes, made } = await projects.use(project, ({ takes }) => {
+        const facts = takes.find(id)
+        return { facts, bytes: Buffer.concat([...takes.read(id)]), made: takes.cleanOf(id) }
+      })
+      if (made !== undefined) return made
+      const { format, data } = wavParts(bytes) ?? {}
+      if (
+        facts.heard === undefined ||
+        format?.sampleRate !== CLEAN_RATE ||
+        format.channels !== 1 ||
+        data === undefined
+      ) {
+        throw invalid(say('failure.notRecorded'), 'take')
+      }
+      const { level, noise } = facts.heard
+      const samples = decodeSamples(data, format)
+      const clean = await cleanApart({ samples, noise: level - noise })
+      const { key, target, line, voice, seconds } = facts
+      // Where the room is heard no more, the sound begins with the speech.
+      const later = (speechBounds(clean, CLEAN_RATE).from - speechBounds(samples, CLEAN_RATE).from) / CLEAN_RATE
+      const place = facts.place === undefined ? undefined : facts.place + later
+      const heard = hearRecording(clean, CLEAN_RATE)
+      const sound = { bytes: Buffer.from(encodeWav(clean, CLEAN_RATE)), seconds }
+      return projects.use(project, ({ takes }) =>
+        takes.add({ key, target, line, voice, place, heard, cleanedFrom: id }, sound),
+      )
     },
     async recoverRecordings({ project }) {
       const film = await projects.use(project, ({ path, journal }) => {

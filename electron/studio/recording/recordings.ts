@@ -59,7 +59,7 @@ const SAMPLE_BYTES = 3
 /** Most bytes of a block: ten seconds, which a page sends after it was held up. */
 export const LARGEST_BLOCK = 2 ** 21
 /** Blocks after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
-const SYNC_EVERY = 10
+const SYNC_EVERY = 20
 const NOTHING_HERE: BlockAnswer = {
   status: 404,
   body: { failure: { kind: 'not_found', message: 'There is no such recording.' } },

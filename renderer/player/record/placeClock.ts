@@ -1,7 +1,7 @@
 /** Looks at the film's clock that are kept; each is off by some ms, and their median counts. */
-const LOOKS = 63
+const LOOKS = 255
 /** Looks until the two clocks are known well enough to schedule by. */
-const ENOUGH = 9
+const ENOUGH = 15
 
 /** Where in the film each moment of an audio clock is, both in seconds, while the film plays at its own speed. */
 export interface PlaceClock {

@@ -21,9 +21,11 @@ const BEAT = 0.6
 const BEEP = { frequency: 1000, seconds: 0.08, level: 0.2 }
 /** Seconds for which the film plays before the first beep, so that its clock is known. */
 const SETTLE = 0.6
-/** Seconds recorded before the entry, for those who come early, and beyond the line's end. */
-const BEFORE = 0.5
+/** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the line's end. */
+const BEFORE = 0.4
 const EXTRA = 3
+/** Seconds by which the film's clock, which is read from outside, may differ from the beeps' and mean the same. */
+const TOGETHER = 0.025
 /** Milliseconds after which a film that has not moved is not waited for any more. */
 const STUCK_MS = 4000
 
@@ -75,8 +77,19 @@ export async function recordLine({ line, target, microphone, delay, snap, news }
   })
   const playing = { hold: true }
 
-  /** The film's second that was heard while a sample of this time was spoken. */
-  const placeOf = (at: number) => clock.filmAt(at - delay.seconds)
+  let entry: number | undefined
+
+  /**
+   * The film's second at which a sample was spoken that was captured at this time. The reader follows the beeps, whose time is exact;
+   * where the film did not keep to them, as when the computer was held up, its own clock counts.
+   */
+  function placeOf(at: number): number | undefined {
+    const spoken = at - delay.seconds
+    const byFilm = clock.filmAt(spoken)
+    const byBeeps = entry === undefined ? undefined : line.start + spoken - entry
+    const together = byFilm === undefined || byBeeps === undefined || Math.abs(byFilm - byBeeps) < TOGETHER
+    return together ? (byBeeps ?? byFilm) : byFilm
+  }
 
   function onKept(seconds: number, at: number): void {
     news.onKept(seconds)
@@ -87,15 +100,18 @@ export async function recordLine({ line, target, microphone, delay, snap, news }
   }
 
   /** Schedules beeps, beginning and end for an entry at a time of the audio clock. */
-  function schedule(entry: number): void {
+  function schedule(at: number): void {
+    entry = at
     for (let left = BEATS; left >= 0; left--) {
-      const when = entry - left * BEAT
-      if (left > 0) sounds.push(beep(context, when))
+      const when = at - left * BEAT
+      // One whose time is over would only sound late.
+      if (left > 0 && when > context.currentTime) sounds.push(beep(context, when))
       timers.push(setTimeout(() => news.onBeat(left), Math.max(0, when - context.currentTime) * 1000))
     }
     const watch = { onKept, onMissing: news.onMissing, onFailed: (failure: Failure) => news.onEnd(failure) }
-    running = microphone.send(url, watch, entry - BEFORE)
-    const end = entry + line.end - line.start + EXTRA
+    // Whatever is heard at the entry is captured later by the delay, the last beep too.
+    running = microphone.send(url, watch, at - BEFORE + delay.seconds)
+    const end = at + line.end - line.start + EXTRA
     timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
   }
 
@@ -106,9 +122,8 @@ export async function recordLine({ line, target, microphone, delay, snap, news }
   seek(Math.max(0, line.start - lead))
   if (line.start < lead) {
     // The film begins within the count: its clock is only known later, which the place is measured by all the same.
-    const entry = context.currentTime + lead
     playing.hold = false
-    schedule(entry)
+    schedule(context.currentTime + lead)
     timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - line.start) * 1000))
   } else {
     playing.hold = false

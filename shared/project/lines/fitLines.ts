@@ -32,6 +32,8 @@ export interface LineToFit {
   readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
   readonly recorded?: boolean
+  /** It lies where it was performed. */
+  readonly performed?: boolean
   /** The picture may wait for it. */
   readonly mayWait?: boolean
   /** How much its times matter; absent: as usual. */
@@ -75,10 +77,9 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
     const take =
       takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
     const sound = take === undefined ? undefined : takes.get(take)
-    const { performed, ...times } = performedPlace(line, target)
-    const place = { id, speaker: line.speaker, ...times, text }
+    const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    const known = sound && { ...knownSpeech(sound, performed), ...(recorded ? { recorded } : {}) }
+    const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
     return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
   })
 }
