@@ -223,8 +223,7 @@ describe('work on a project', () => {
       return dub?.state.name === 'done' || dub?.state.name === 'failed' ? dub.state : undefined
     })
     expect(done.name).toBe('done')
-    const { project } = await page.call('createProject', { media })
-    expect(await page.call('importDub', { id, project })).toEqual({ imported: true })
+    const { project } = await page.call('openProject', await page.call('projectOfDub', { id }))
     const row = async () => (await page.call('dubs', {})).dubs.find((one) => one.id === id)
     const pathOf = (dub: Awaited<ReturnType<typeof row>>) => dub?.state.name === 'done' && dub.state.result.path
     expect(pathOf(await row())).toBe(join(place, 'dub.mp4'))

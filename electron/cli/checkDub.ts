@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { JobReport } from '../../shared/contract/local.ts'
 import { because } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
 import { type ShortReport, shortReport } from '../../shared/qc/shortReport.ts'
-import { type CheckWish, check } from '../dubbing/steps/check.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
+import { readBack } from '../studio/work/checkProject.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
+import type { CheckOrder } from '../studio/work/workOrder.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { language, words } from './words.ts'
 
-interface CheckedDub extends CheckWish {
+interface CheckedDub {
+  readonly order: CheckOrder
+  /** The report of the render, which has the rates of the lines. */
+  readonly told: JobReport | undefined
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly tell: Tell
@@ -19,14 +25,14 @@ interface CheckedDub extends CheckWish {
 
 /** Checks the finished dub if that is wanted. A failing check is reported and does not fail the dub. */
 export async function checkDub(
-  context: DubContext,
-  { request, output, tell, ...wish }: CheckedDub,
+  context: WorkContext,
+  { request, output, tell, order, told }: CheckedDub,
 ): Promise<{ qc?: ShortReport; reports?: string[] }> {
   if (!request.qc) return {}
   try {
-    const checked = await inStage(tell, 'check', (onProgress) => check(context, wish, onProgress))
-    // For the project that the dub is kept in.
-    if (context.takes !== undefined) await context.reach({ check: checked })
+    const checked = await inStage(tell, 'check', (onProgress) =>
+      readBack(context, order, { id: randomUUID(), told, onProgress }),
+    )
     const reports = await writeReports(output, checked, request.force)
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {

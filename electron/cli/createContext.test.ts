@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import { testDub } from '../dubbing/steps/testDub.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
 import { createContext, orderOf } from './createContext.ts'
 import type { DubEvent } from './dubEvents.ts'
 import { type DubOptions, readDubRequest } from './dubRequest.ts'
@@ -11,7 +12,7 @@ function setup(options: DubOptions) {
   const tell = (event: DubEvent) => void events.push(event)
   const order = orderOf(request, '/films/talk.sw.mp4')
   const { context: base, told } = testDub({ link: {}, order })
-  return { events, told, order, context: createContext(base, { request, tell }) }
+  return { events, told, order, context: createContext(base as WorkContext, { request, tell }) }
 }
 
 it('makes every option of the command line a part of the order', () => {
@@ -72,6 +73,8 @@ it('names what is looked for in the picture', () => {
   context.enter('transcript', say('doing.picture'))
   context.enter('speakers', say('doing.faces'))
   context.enter('speakers', say('doing.speakers'))
+  // Reading files takes no time.
+  context.enter('transcript', say('doing.lines'))
   expect(events).toEqual(['picture', 'faces', 'speakers'].map((stage) => ({ event: 'progress', stage, fraction: 0 })))
 })
 

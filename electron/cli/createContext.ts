@@ -2,8 +2,8 @@ import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { type DubRequest, PICTURE } from './dubRequest.ts'
 import { words } from './words.ts'
@@ -16,14 +16,19 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   render: 'render',
 }
 
-/** The stages that are told by what is done in them. */
-const STAGES_OF_STEPS: Partial<Record<string, Stage>> = { 'doing.picture': 'picture', 'doing.faces': 'faces' }
+/** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
+const STAGES_OF_STEPS: Partial<Record<string, Stage | null>> = {
+  'doing.picture': 'picture',
+  'doing.faces': 'faces',
+  'doing.lines': null,
+  'doing.translateAll': null,
+}
 
 /** The context of a dub in the queue, with its stages and notes told as events of the command line as well. */
 export function createContext(
-  base: DubContext,
+  base: WorkContext,
   { request, tell }: { readonly request: DubRequest; readonly tell: Tell },
-): DubContext {
+): WorkContext {
   return {
     ...base,
     get reached() {
@@ -32,8 +37,8 @@ export function createContext(
     enter(name, doing) {
       const show = base.enter(name, doing)
       const own = typeof doing === 'string' ? undefined : STAGES_OF_STEPS[doing.key]
-      const stage = own ?? STAGES[name]
-      const told = stage === undefined ? undefined : startStage(tell, stage)
+      const stage = own === undefined ? STAGES[name] : own
+      const told = stage == null ? undefined : startStage(tell, stage)
       return (fraction) => {
         show(fraction)
         told?.(fraction)

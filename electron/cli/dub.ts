@@ -1,32 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
-import type { Segment, Voice } from '../../shared/contract/records.ts'
+import type { Target, Voice } from '../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
-import { pronounce } from '../../shared/project/texts/dictionary.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
+import type { Document, DocumentDraft } from '../../shared/project/document.ts'
+import { setPicture, setTiming, setVoiceConsent } from '../../shared/project/projectEdits.ts'
+import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
+import { setDictionary } from '../../shared/project/texts/dictionary.ts'
+import { setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
+import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
-import { checkTranslator } from '../dubbing/steps/checkTranslator.ts'
-import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
-import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
-import { withViews } from '../dubbing/steps/lineFaces.ts'
-import { makeVideo, ownOptions, ownWaits, type RenderInput } from '../dubbing/steps/makeVideo.ts'
-import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
-import { readSources } from '../dubbing/steps/readSources.ts'
-import { shortenWords } from '../dubbing/steps/shortenLines.ts'
-import { transcribe } from '../dubbing/steps/transcribe.ts'
-import { translate } from '../dubbing/steps/translate.ts'
-import { signsInTarget } from '../dubbing/steps/translateSigns.ts'
-import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
+import { ownWaits, type RenderInput } from '../dubbing/steps/makeVideo.ts'
 import { exists } from '../files/placeFile.ts'
+import { checkOfRender } from '../studio/work/checkOrders.ts'
+import { beginDub, castDub, findLines, seeDub, shortenDub, signDub } from '../studio/work/dubProject.ts'
+import { renderProject, spokenLines } from '../studio/work/renderProject.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-import { keepingTranscript } from './keepingTranscript.ts'
+import { keepingTranscript, sourceCues } from './keepingTranscript.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
@@ -37,72 +35,131 @@ interface DubGiven {
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly tell: Tell
+  /** Whether the language is made as the request says, whatever the project has of it. */
+  readonly anew: boolean
   /** Answers where the picture waits for all languages of a film together, once each has told what it needs alone. */
   together?(own: TimeMapKnots): Promise<TimeMapKnots>
 }
 
-/** Dubs one video into one language from its last checkpoint on, and returns what came of it. */
-export async function dub(context: DubContext, given: DubGiven): Promise<DubSummary> {
-  const { request, output, tell } = given
-  const { order, note } = context
+/** Dubs the project of a film into one language from where it stands, and returns what came of it. */
+export async function dub(context: WorkContext, given: DubGiven): Promise<DubSummary> {
+  const { request, output, tell, together } = given
+  const { to } = request
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
+  if (context.reached.steps === undefined) await context.edit(say('edit.dubLines'), (draft) => layRequest(draft, given))
+  const duration = await beginDub(context)
   // Before anything is sent: a wrong file or voice must not be found out after an hour.
-  const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: request.video }, { signal }))
-  const sources = await readSources(context, duration)
   const voices = await checkVoices(context, request)
-  const { transcript, translated, chosen } = await keepingTranscript(context, async () => {
-    await checkTranslator(context, sources)
-    const transcript = await transcribe(context, sources)
-    const chosen = chosenVoices(request, transcript)
-    const translated = context.reached.lines ?? (await translate(context, transcript, sources, request.glossary))
-    return { transcript, translated, chosen }
+  await keepingTranscript(context, () => findLines(context, duration))
+  const document = await context.document()
+  const chosen = chosenVoices(request, document)
+  const saved = cast === undefined ? {} : savedVoices(cast, episodeOf(document, to))
+  checkVoiceIds(Object.values(saved), voices, to)
+  await castDub(context, { ...saved, ...chosen }, voices.length > 0 ? voices : undefined)
+  const episode = episodeOf(await context.document(), to)
+  context.note(say('note.voices', { voices: castWords(episode.voices, voices, episode.names) }))
+  await shortenDub(context, duration)
+  await seeDub(context)
+  await signDub(context)
+  const notes: Said[] = []
+  const rendering: WorkContext = Object.assign(Object.create(context), {
+    // What a renderer tells stands in the summary.
+    note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),
   })
-  const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
-  const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
-  const saved = cast === undefined ? {} : savedVoices(cast, episode)
-  checkVoiceIds(Object.values(saved), voices, request.to)
-  const voice_map = await chooseVoices(context, translated, { ...saved, ...chosen })
-  note(say('note.voices', { voices: castWords(voice_map, voices, transcript.names) }))
-  const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
-  const said = lines.map((line) => ({ ...line, text: pronounce(line.text, request.to, request.dictionary) }))
-  const wish = { segments: await withViews(context, said), voice_map, ...ownOptions(order) }
-  const { path, report, notes } = await makeVideo(
-    context,
-    {
-      ...wish,
-      signs: await signsInTarget(context, { glossary: request.glossary }),
-      timeMap: await waitsOf(context, wish, given),
-    },
-    lines,
+  const { made, plan, report, basis } = await renderProject(
+    rendering,
+    together && { waits: (input) => waitsOf(context, input, together) },
   )
-  if (request.cast !== undefined) await saveCast(request.cast, voice_map, episode)
-  const subtitles = await writeSubtitles(request, output, { lines: cuesInDub(lines, report), transcript, note })
-  const checking = { request, output, tell, dub: path, lines: said, names: transcript.names, report }
-  const checked = await checkDub(context, checking)
-  const summary = summarize(lines, { output: path, subtitles }, report)
+  if (request.cast !== undefined) await saveCast(request.cast, episode.voices, episode)
+  const subtitles = await writeSubtitles(context, given, cuesInDub(plan.cues, report))
+  const order = checkOfRender(plan, to, made.path)
+  const checked = await checkDub(context, { request, output, tell, order, told: report })
+  const shown = await context.document()
+  const lines = spokenLines(plan).map((line, at) => ({
+    ...line,
+    text: shown.lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? line.text,
+  }))
   const texts = lines.map(({ text }) => text)
-  const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
-  return {
-    ...summary,
-    ...shortened,
-    notes: [...notes.map(words), ...textNotes(texts, request.to).map(words)],
+  const { shortened } = context.reached
+  const summary: DubSummary = {
+    ...summarize(lines, { output: made.path, subtitles }, report),
+    ...(shortened?.length ? { shortened } : {}),
+    notes: [...notes, ...textNotes(texts, to)].map(words),
     ...checked,
+  }
+  await context.use(({ records }) => records.saveResult({ ...resultOf(summary, 0), to, madeAt: Date.now(), basis }))
+  return summary
+}
+
+/** A finished dub as it is stored. */
+export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
+  const { subtitles, lines, speakers, natural, spedUp, fastest, timeMap, tooLong, shortened } = summary
+  return {
+    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, timeMap, seconds },
+    tooLong: tooLong?.length,
+    shortened: shortened && [...shortened],
+    verdict: qc?.verdict,
+  }
+}
+
+/** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
+function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
+  const { to, glossary, dictionary, picture = 'keep', timing = 'natural', consent = false, separate } = request
+  if (anew) {
+    clearLanguage(draft, to)
+    setPicture(draft, picture)
+    setTiming(draft, timing)
+    setVoiceConsent(draft, consent)
+    if (separate === undefined) delete draft.mix.separate
+    else draft.mix.separate = separate
+  }
+  if (anew || glossary !== undefined) setGlossary(draft, to, glossary ?? [])
+  if (anew || dictionary !== undefined) setDictionary(draft, to, dictionary ?? [])
+}
+
+/** Takes texts and voices of a language out of a project. */
+function clearLanguage(draft: DocumentDraft, to: Target): void {
+  for (const line of Object.values(draft.lines)) {
+    delete line.texts[to]
+    // A line that only a translation had.
+    if (line.source === '' && Object.keys(line.texts).length === 0) delete draft.lines[line.id]
+  }
+  for (const speaker of Object.values(draft.speakers)) delete speaker.voices[to]
+}
+
+/** The speakers of a project as a cast file knows them, and their voices in a language. */
+function episodeOf(document: Document, to: Target) {
+  const spoken = new Set(Object.values(document.lines).flatMap(({ speaker, texts }) => (texts[to] ? [speaker] : [])))
+  const members = speakersInOrder(document).filter(({ id }) => spoken.has(id))
+  const some = <T>(of: (speaker: (typeof members)[number]) => T | undefined) =>
+    Object.fromEntries(
+      members.flatMap((speaker) => {
+        const value = of(speaker)
+        return value === undefined ? [] : [[speaker.id, value] as const]
+      }),
+    )
+  return {
+    speakers: members.map(({ id }) => id),
+    names: some(({ name }) => name || undefined),
+    profiles: some(({ profile }) => profile),
+    voices: some(({ voices }) => voices[to]?.voice),
+    to,
   }
 }
 
 /** Where the picture waits, if that is decided for all languages together. A render by other waits is left. */
 async function waitsOf(
-  context: DubContext,
-  wish: RenderInput,
-  { together }: DubGiven,
+  context: WorkContext,
+  input: RenderInput,
+  together: NonNullable<DubGiven['together']>,
 ): Promise<TimeMapKnots | undefined> {
-  const waits = await together?.(await ownWaits(context, wish))
-  if (waits !== undefined && !isDeepStrictEqual(waits, context.reached.commonWaits))
+  const waits = await together(await ownWaits(context, input))
+  if (!isDeepStrictEqual(waits, context.reached.commonWaits))
     await context.reach({ commonWaits: waits, renderJob: undefined })
   return waits
 }
 
-async function checkVoices({ onLink }: DubContext, request: DubRequest): Promise<Voice[]> {
+async function checkVoices({ onLink }: WorkContext, request: DubRequest): Promise<Voice[]> {
   const ids = Object.values(request.voices)
   if (request.preserve && ids.length === 0 && request.cast === undefined) return []
   const { voices } = await onLink(({ service }, signal) => service.voices({}, { signal }))
@@ -113,36 +170,34 @@ async function checkVoices({ onLink }: DubContext, request: DubRequest): Promise
 }
 
 /** The user's voices by speaker label; a speaker may be named by the label or by the name in the subtitles. */
-function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Transcript): Record<string, string> {
-  const labels = [...new Set(segments.map(({ speaker }) => speaker))].sort()
-  const chosen = preserve ? Object.fromEntries(labels.map((label) => [label, PRESERVE])) : {}
-  for (const [speaker, id] of Object.entries(voices)) {
+function chosenVoices(
+  { voices, preserve }: DubRequest,
+  { speakers }: Pick<Document, 'speakers'>,
+): Record<string, string> {
+  const members = Object.values(speakers).sort((a, b) => a.id.localeCompare(b.id))
+  const chosen = preserve ? Object.fromEntries(members.map(({ id }) => [id, PRESERVE])) : {}
+  for (const [speaker, voice] of Object.entries(voices)) {
     const wanted = speaker.toLowerCase()
-    const label = labels.find((one) => one.toLowerCase() === wanted || names[one]?.toLowerCase() === wanted)
-    if (label === undefined) {
-      const known = labels.map((one) => (names[one] === undefined ? one : `${one} (${names[one]})`)).join(', ')
+    const member = members.find(({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase() === wanted)
+    if (member === undefined) {
+      const known = members.map(({ id, name }) => (name === '' ? id : `${id} (${name})`)).join(', ')
       throw invalid(say('cli.noSpeaker', { speaker, known }), 'voice')
     }
-    chosen[label] = id
+    chosen[member.id] = voice
   }
   return chosen
 }
 
-interface Written {
-  readonly lines: readonly Segment[]
-  readonly transcript: Transcript
-  readonly note: DubContext['note']
-}
-
 async function writeSubtitles(
-  { force, to }: DubRequest,
-  output: OutputPlan,
-  { lines, transcript, note }: Written,
+  { note, reached, ...project }: WorkContext,
+  { request: { force, to }, output }: DubGiven,
+  cues: readonly Cue[],
 ): Promise<string[]> {
   if (output.subtitles === undefined) return []
-  await writeTextFile(output.subtitles, formatSrt(namedCues(lines, transcript)), force)
-  const { language, origin, segments } = transcript
-  if (origin !== 'analysis' || language === undefined || language === to) return [output.subtitles]
+  await writeTextFile(output.subtitles, formatSrt(cues), force)
+  const document = await project.document()
+  const { sourceLanguage: language } = document
+  if (reached.origin !== 'analysis' || language === undefined || language === to) return [output.subtitles]
   const original = output.subtitlesIn(language)
   // Its name was not known before the work began, so this is the first moment to look.
   if (!force && (await exists(original))) {
@@ -150,7 +205,7 @@ async function writeSubtitles(
     return [output.subtitles]
   }
   try {
-    await writeTextFile(original, formatSrt(namedCues(segments, transcript)), force)
+    await writeTextFile(original, formatSrt(sourceCues(document)), force)
   } catch (error) {
     note(words(saidOf(toFailure(error))), 'warning')
     return [output.subtitles]

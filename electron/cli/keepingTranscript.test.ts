@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError, type FailureGiven } from '../../shared/failure.ts'
-import { readSources } from '../dubbing/steps/readSources.ts'
-import { testDub } from '../dubbing/steps/testDub.ts'
-import { transcribe } from '../dubbing/steps/transcribe.ts'
-import { translate } from '../dubbing/steps/translate.ts'
+import { findLines } from '../studio/work/dubProject.ts'
+import { testWork } from '../studio/work/testWork.ts'
 import { keepingTranscript } from './keepingTranscript.ts'
 
 const MISSING: FailureGiven = { kind: 'unavailable', message: 'There is no translator.', permanent: true }
@@ -28,21 +26,20 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
       return { status: 'done', progress: 1, result: heard, error: null }
     },
     speakers: async () => ({ segments, speaker_profiles: [] }),
+    capabilities: async () => ({ capabilities: [] }),
     async translate() {
       throw new AppError(failure)
     },
   }
   const run = async (to: 'sw' | 'ha' = 'sw') => {
-    const { context, told } = testDub({
+    const { context, told } = await testWork({
       link: { service: engine, local: engine },
       video: join(folder, 'talk.mp4'),
       order: { to },
     })
-    const work = async () => {
-      const sources = await readSources(context)
-      return translate(context, await transcribe(context, sources), sources)
-    }
-    await expect(keepingTranscript(context, work)).rejects.toMatchObject({ failure: { kind: failure.kind } })
+    await expect(keepingTranscript(context, () => findLines(context, 3))).rejects.toMatchObject({
+      failure: { kind: failure.kind },
+    })
     return told
   }
   return { folder, asked, run, names: () => readdirSync(folder).sort() }

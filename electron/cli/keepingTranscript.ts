@@ -3,28 +3,30 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
-import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
 import { exists, numbered, placeFile } from '../files/placeFile.ts'
 import { hiddenBeside } from '../files/tryFile.ts'
+import type { WorkContext } from '../studio/work/workContext.ts'
 
 /** Runs work; where it fails after the video was listened to, before the lines are translated, they are kept as subtitles beside it. */
-export async function keepingTranscript<T>(context: DubContext, work: () => Promise<T>): Promise<T> {
+export async function keepingTranscript<T>(context: WorkContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (toFailure(error).kind !== 'cancelled' && context.reached.lines === undefined) await keepTranscript(context)
+    if (toFailure(error).kind !== 'cancelled') await keepTranscript(context)
     throw error
   }
 }
 
 /** Writes what was heard under a free name, once for all languages; a folder that cannot be written to is left alone. */
-async function keepTranscript({ video, reached, note }: DubContext): Promise<void> {
-  const { transcript } = reached
-  if (transcript?.origin !== 'analysis') return
-  const wanted = `${video.slice(0, -extname(video).length)}.${transcript.language ?? 'en'}.srt`
-  const text = formatSrt(namedCues(transcript.segments, transcript))
+async function keepTranscript({ video, reached, note, ...project }: WorkContext): Promise<void> {
+  if (reached.origin !== 'analysis') return
+  const document = await project.document()
+  const wanted = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
+  const text = formatSrt(sourceCues(document))
   const hidden = hiddenBeside(wanted, randomUUID())
   try {
     for (let number = 1; await exists(numbered(wanted, number)); number++)
@@ -37,4 +39,12 @@ async function keepTranscript({ video, reached, note }: DubContext): Promise<voi
   } finally {
     await rm(hidden, { force: true })
   }
+}
+
+/** The lines of the original as subtitles, with the names of speakers that have one, so that the file can be a source again. */
+export function sourceCues({ lines, speakers }: Pick<Document, 'lines' | 'speakers'>): Cue[] {
+  return linesInOrder({ lines }).flatMap(({ start, end, source: text, speaker }) => {
+    const name = speakers[speaker]?.name
+    return text === '' ? [] : [{ start, end, text, ...(name ? { speaker: name } : {}) }]
+  })
 }

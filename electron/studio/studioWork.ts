@@ -4,6 +4,7 @@ import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { openDubs } from '../dubbing/queue/storedDub.ts'
 import { createConversations } from './assistant/conversations.ts'
+import { createDubProjects } from './dub/dubProjects.ts'
 import { clearSpoken, createDubQueue } from './dub/dubQueue.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import { createProjectOfVideo, dubsOf } from './project/projectOfVideo.ts'
@@ -14,7 +15,7 @@ import type { Shell } from './shell/shell.ts'
 import type { StudioBase } from './studioBase.ts'
 import type { PartOptions } from './studioOptions.ts'
 import { createAuditions } from './work/audition.ts'
-import { projectBudget, usualBudget } from './work/projectBudget.ts'
+import { projectBudget } from './work/projectBudget.ts'
 import { createProjectQueue, type ProjectQueue } from './work/projectQueue.ts'
 import { openStudioSeal } from './work/studioSeal.ts'
 
@@ -29,15 +30,6 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   )
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
-  const spoken = join(dataDir, 'cache', 'spoken')
-  clearSpoken(spoken, dubs.list())
-  const dubQueue = createDubQueue({
-    ...{ store: dubs, connection, files, shell: desktop(), log, report, spoken },
-    budgetOf: (dub) => usualBudget(dub, settings),
-    onChange: events.jobsChanged,
-  })
-  closes('dubs', () => dubQueue.close())
-
   const recent = openRecentProjects(dataDir, log)
   const projects = openProjects(recent, () => projectQueue, base, options)
   closes('projects', () => {
@@ -58,6 +50,18 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   closes('work', () => projectQueue.close())
   const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })
 
+  const spoken = join(dataDir, 'cache', 'spoken')
+  clearSpoken(spoken, dubs.list())
+  const dubProjects = createDubProjects({
+    ...{ store: dubs, projects, projectOf, spoken, words: shell.words },
+    folder: join(dataDir, 'projects'),
+  })
+  const dubQueue = createDubQueue({
+    ...{ store: dubs, hold: dubProjects.hold, projects, connection, budgetOf, scratch, spoken },
+    ...{ files, shell: desktop(), log, report, onChange: events.jobsChanged },
+  })
+  closes('dubs', () => dubQueue.close())
+
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
   closes('auditions', () => auditions.close())
   const conversations = createConversations({
@@ -71,7 +75,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { dubs, dubQueue, recent, projects, projectQueue, projectOf, budgetOf }
+  const dubbing = { dubs, dubQueue, dubProjects, recent, projects, projectQueue, projectOf, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import { isTight } from '../../shared/project/standing.ts'
 import { formats, t, words } from '../locales/t.ts'
+import { cancel, pause, resume } from '../state/dubs.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
@@ -15,21 +17,26 @@ import line from '../ui/statusLine.module.css'
 import { useGoesAway } from '../ui/useGoesAway.ts'
 import styles from './EditorStatus.module.css'
 
-/** The line at the foot of the editor: running work, news of it (`children`), and how many lines fit. */
+/** The line at the foot of the editor: running work or the dub that is made of the project, news of it (`children`), and how many lines fit. */
 export function EditorStatus({ children }: { readonly children: ReactNode }) {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
-  const name = useProject((project) => project.name)
-  const percent = work?.state.name === 'running' ? `${formats.percent(work.state.fraction)} · ` : ''
+  const { name, path } = useProject((project) => project)
+  const dub = useSession(({ dubs }) =>
+    dubs?.find(({ project, state: { name } }) => project?.path === path && (name === 'running' || name === 'paused')),
+  )
+  const shown = (work ?? dub)?.state
+  const percent = shown?.name === 'running' ? `${formats.percent(shown.fraction)} · ` : ''
   const title = `${percent}${name} · ${t('app.name')}`
   useEffect(() => {
     document.title = title
   }, [title])
   return (
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
-      {work !== undefined && <AtWork work={work} />}
+      {work !== undefined && <WorkAtWork work={work} />}
+      {work === undefined && dub !== undefined && <DubAtWork dub={dub} />}
       {children}
-      <Announced idle={work === undefined} />
+      <Announced idle={shown === undefined} />
       <Counts />
     </footer>
   )
@@ -54,26 +61,48 @@ function Words({ words }: { readonly words: string }) {
   )
 }
 
-function AtWork({ work: { id, state } }: { readonly work: Work }) {
+function WorkAtWork({ work: { id, state } }: { readonly work: Work }) {
   const project = useProject((open) => open.id)
   const given = { project, work: id }
+  const { api } = studio()
+  return (
+    <AtWork
+      state={state}
+      onPause={() => void run(() => api.pauseWork(given))}
+      onResume={() => void run(() => api.resumeWork(given))}
+      onCancel={() => void run(() => api.cancelWork(given))}
+    />
+  )
+}
+
+function DubAtWork({ dub: { id, state } }: { readonly dub: Dub }) {
+  return (
+    <AtWork
+      state={state}
+      onPause={() => void pause(id)}
+      onResume={() => void resume(id)}
+      onCancel={() => void cancel(id)}
+    />
+  )
+}
+
+interface AtWorkProps {
+  readonly state: Work['state'] | Dub['state']
+  onPause(): void
+  onResume(): void
+  onCancel(): void
+}
+
+function AtWork({ state, onPause, onResume, onCancel }: AtWorkProps) {
   const paused = state.name === 'paused'
   return (
     <>
       {paused && <span>{t('paused.title', { percent: Math.floor(state.fraction * 100) })}</span>}
       {state.name === 'running' && <Running {...state} />}
-      <Button
-        kind="quiet"
-        className={line['cancel'] ?? ''}
-        onClick={() => void run(() => (paused ? studio().api.resumeWork(given) : studio().api.pauseWork(given)))}
-      >
+      <Button kind="quiet" className={line['cancel'] ?? ''} onClick={paused ? onResume : onPause}>
         {t(paused ? 'work.resume' : 'work.pause')}
       </Button>
-      <Button
-        kind="quiet"
-        className={line['cancel'] ?? ''}
-        onClick={() => void run(() => studio().api.cancelWork(given))}
-      >
+      <Button kind="quiet" className={line['cancel'] ?? ''} onClick={onCancel}>
         {t('work.cancel')}
       </Button>
     </>

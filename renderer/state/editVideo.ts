@@ -1,16 +1,15 @@
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import { openFor, showTarget } from './openProjects.ts'
+import { open, showTarget } from './openProjects.ts'
 import { openProject, theProject, useProjectStore } from './project.ts'
 import { studio } from './studio.ts'
 
-/** Opens the project of a video in the list; a new project gets its dub, or before that the lines and translation of its order. */
-export async function editVideo({ id, video, order, state }: Dub): Promise<void> {
-  await openFor(video)
+/** Opens the project of a video in the list; one without lines gets those and the translation of its order. */
+export async function editVideo({ id, order }: Dub): Promise<void> {
+  const { api } = studio()
+  await open((await api.projectOfDub({ id })).path)
   showTarget(order.to)
   const { id: project, document } = theProject()
-  const { api } = studio()
-  if (state.name === 'done' && (await api.importDub({ id, project })).imported) return
   // A project that has lines is not transcribed again.
   if (Object.keys(document.lines).length > 0) return
   const { work } = await api.transcribe({ project, source: order.transcript, speakers: order.speakers })

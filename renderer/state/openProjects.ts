@@ -35,13 +35,6 @@ export async function open(path: string): Promise<void> {
   show(await studio().api.openProject({ path }))
 }
 
-/** Opens the project beside a video, or makes one. */
-export async function openFor(media: string): Promise<void> {
-  if (!(await mayLeave())) return
-  void keepViewNow()
-  show(await studio().api.createProject({ media, reuse: true }))
-}
-
 /** Closes the open project; its running work goes on. */
 export async function close(): Promise<void> {
   const open = openProject()

@@ -258,11 +258,8 @@ export const dubs = {
   cancelDub: { input: byId, output: z.object({}) },
   /** Continues a failed or cancelled dub where it stopped; for a finished dub it makes a new draft. */
   retryDub: { input: byId, output: byId },
-  /**
-   * Takes a finished dub into a project: lines, speakers, texts, voices and the report of its check, as it was dubbed. `imported` is
-   * false where the project has other lines, or the language already, or the dub has no lines.
-   */
-  importDub: { input: byId.extend({ project: z.string().min(1) }), output: z.object({ imported: z.boolean() }) },
+  /** The file of the project that a dub is made in; one is made where there is none. */
+  projectOfDub: { input: byId, output: z.object({ path }) },
   /** Removes a dub from the list, and those of before with it; behind a draft they stay. The dubbed videos stay. */
   removeDub: { input: byId, output: z.object({}) },
 } as const satisfies CommandTable

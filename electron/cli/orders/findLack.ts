@@ -60,8 +60,9 @@ async function withNeeds<T extends LookedAt>({ request, state, dubs }: T) {
     const { order, fresh, id } = dub
     // Files that cannot be read are told by the dub itself.
     const sources = await findSources(request.video, order).catch(() => undefined)
-    const reached = (fresh ? undefined : state.dubs.get(id)?.reached) ?? {}
-    const need = sources && translationNeed({ order, reached }, sources)
+    const { steps } = (fresh ? undefined : state.dubs.get(id)?.reached) ?? {}
+    const isTranslated = steps?.includes('translation') === true
+    const need = sources && !isTranslated ? translationNeed(order, sources) : undefined
     if (need !== undefined && dub.made === undefined) needs.set(dub, need)
   }
   return { request, needs }

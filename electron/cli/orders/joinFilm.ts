@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -15,7 +16,7 @@ import { stemOf } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { dubId, type FilmState } from './filmState.ts'
+import type { FilmState } from './filmState.ts'
 import type { OneFile } from './readOrder.ts'
 
 /** The sound of one language with its subtitles, before it is joined to the film. */
@@ -40,14 +41,9 @@ export function joinedOutput(
   return out ?? join(outFolder ?? dirname(video), `${stemOf(video)}.dub${extension}`)
 }
 
-/** The translated signs of one language, if they are to become a track. */
-async function signsOf(state: FilmState, request: DubRequest): Promise<{ signs?: PlacedText[] }> {
-  if (!request.signTrack) return {}
-  const id = await dubId(partRequest(request, state), partOf(state, request).sound)
-  return { signs: state.dubs.get(id)?.reached.signs ?? [] }
-}
-
 interface Joining {
+  /** The project of the film. */
+  readonly document: Document
   readonly requests: readonly DubRequest[]
   readonly oneFile: OneFile
   readonly output: string
@@ -60,7 +56,7 @@ interface Joining {
 export async function joinFilm(
   state: FilmState,
   links: Links,
-  { requests, oneFile, output, timeMap, signal }: Joining,
+  { document, requests, oneFile, output, timeMap, signal }: Joining,
 ): Promise<readonly Said[]> {
   const [first] = requests
   if (first === undefined) throw invalid(say('cli.nothingToJoin'))
@@ -71,11 +67,10 @@ export async function joinFilm(
       const { to: language } = request
       const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
       const label = { language, title: languageName(language), default: defaultTrack === language }
-      return { dub: sound, ...label, cues, ...(await signsOf(state, request)) }
+      return { dub: sound, ...label, cues, ...(request.signTrack && { signs: translatedSigns(document, language) }) }
     }),
   )
-  const heard = state.dubs.list().find(({ reached }) => reached.transcript?.language !== undefined)
-  const language = first.from ?? heard?.reached.transcript?.language
+  const language = first.from ?? document.sourceLanguage
   const original = keepOriginal
     ? { original: { default: defaultTrack === 'original', ...(language === undefined ? {} : { language }) } }
     : {}

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
@@ -10,19 +11,25 @@ import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { Reached } from '../../dubbing/steps/dubContext.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { onLink } from '../../dubbing/steps/onLink.ts'
+import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
+import { importDub } from '../../studio/dub/importDub.ts'
 import { silentLog } from '../../studio/log.ts'
+import type { Probe } from '../../studio/project/mediaReference.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
 import { createContext } from '../createContext.ts'
-import { dub } from '../dub.ts'
+import { dub, resultOf } from '../dub.ts'
 import { type DubEvent, type DubSummary, inStage, type Tell } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { type OutputPlan, removedAtExit } from '../output.ts'
 import type { HostedService } from '../readHostedService.ts'
+import { words } from '../words.ts'
+import type { FilmProject } from './filmProject.ts'
 import { type FilmState, takesIn } from './filmState.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 
@@ -32,10 +39,10 @@ export interface FilmSurroundings extends OrderEvents {
   readonly request: DubRequest
   /** Whether the picture waits for all languages together, as they become one file. */
   readonly waitsTogether: boolean
-  /** Whether the spoken lines are kept for a project. */
-  readonly keepsTakes: boolean
+  /** The path of the project that the film is dubbed in, if one is ordered; only such a project gets the spoken lines. */
+  readonly project: string | undefined
   /** Runs when all dubs have ended, unless the signal is aborted. */
-  finish?(links: Links): Promise<void>
+  finish?(links: Links, project: FilmProject): Promise<void>
   onLog?(line: string): void
   readonly signal: AbortSignal
 }
@@ -51,7 +58,7 @@ const NO_DESKTOP = { keepAwake: () => ({ [Symbol.dispose]: () => undefined }), s
 export async function runFilm(
   dubs: readonly PlannedDub[],
   state: FilmState,
-  { request, waitsTogether, keepsTakes, tell, show, end, finish, onLog, signal }: FilmSurroundings,
+  { request, waitsTogether, project: path, tell, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
@@ -67,13 +74,17 @@ export async function runFilm(
       onLog: request.verbose ? onLog : undefined,
       signal,
     })
-    await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
+    const probe = await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
+    const { openFilmProject } = await import('./filmProject.ts')
+    using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
     const left = new Set(dubs.map(({ id }) => id))
     const waits = waitsTogether ? createWaitsTogether(dubs.map(({ id }) => id)) : undefined
     const finished = Promise.withResolvers<void>()
+    await importEarlier(state, project)
+    const hasLines = Object.keys((await project.document()).lines).length > 0
     const queue = createQueue<StoredDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: say('notice.dubbing'), now: Date.now },
-      rules: rulesFor(request, waitsTogether),
+      rules: rulesFor(request, { waitsTogether, store, hasLines }),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.output),
       onEnd(item) {
@@ -101,19 +112,23 @@ export async function runFilm(
         isDeepStrictEqual(await together?.(ownWaits), commonWaits)
       )
         return { name: 'done' as const, result: one.made }
-      const transcript = run.item.reached.transcript ?? sharedTranscript(store.list(), run.item)
-      if (transcript !== undefined) await run.save({ reached: { ...run.item.reached, transcript } })
-      const estimate = createEstimate(transcript === undefined ? 'heard' : 'read', Date.now)
-      const base = await createItemContext(run, {
+      const hasLines = Object.keys((await project.document()).lines).length > 0
+      const estimate = createEstimate(hasLines ? 'read' : 'heard', Date.now)
+      const item = await createItemContext(run, {
         ...{ links, profile: links.profile, video: one.request.video, order: run.item.order, now: Date.now },
-        takes: keepsTakes ? takesIn(state, one.id) : undefined,
+        takes: path === undefined ? undefined : takesIn(state, one.id),
         pace: (stage) => (fraction) => estimate(stage, fraction),
       })
+      const { document, use, edit, addToStep } = project
+      const scratch = join(state.folder, 'scratch')
+      // A dub is made of all its lines: one that fails is a failure of the dub.
+      const base = Object.assign(item, { document, use, edit, addToStep, scratch, words, fail: () => undefined })
       // After a kill between the naming of the file and this record, the file is its own.
       const asked = { ...one.request, force: one.request.force || run.item.reached.renderJob !== undefined }
       const context = createContext(base, { request: asked, tell: (event) => tell(one, event) })
       const told = { tell: (event: DubEvent) => tell(one, event), ...(together && { together }) }
-      const summary = await dub(context, { request: asked, output: one.output, ...told })
+      const anew = project.isOwn
+      const summary = await dub(context, { request: asked, output: one.output, anew, ...told })
       one.summary = summary
       return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
     }
@@ -122,7 +137,7 @@ export async function runFilm(
     try {
       for (const item of store.list()) if (left.has(item.id)) await queue.order(item)
       if (!signal.aborted) await finished.promise
-      if (!signal.aborted) await finish?.(links)
+      if (!signal.aborted) await finish?.(links, project)
     } finally {
       signal.removeEventListener('abort', stop)
       await queue.close()
@@ -140,12 +155,15 @@ interface CheckedVideo {
   readonly signal: AbortSignal
 }
 
-/** Throws `invalid` for a video that cannot be read, once for all dubs of it. */
-async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<void> {
+/** Answers what the video is. Throws `invalid` for one that cannot be read, once for all dubs of it. */
+async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<Probe> {
   const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {
-    await onLink(place, async ({ local }, lost) => local?.probe({ path }, { signal: lost }))
+    const facts = await onOwnEngine({ onThisComputer: (work) => onLink(place, work) }, (local, lost) =>
+      local.probe({ path }, { signal: lost }),
+    )
     await rm(unreadable, { force: true })
+    return async () => facts
   } catch (error) {
     if (toFailure(error).kind === 'invalid') await writeFile(unreadable, '')
     throw error
@@ -157,10 +175,17 @@ async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVid
  * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other. Dubs whose
  * picture waits together run all at once, as each stops in its middle until all have come as far.
  */
-function rulesFor({ cast }: DubRequest, waitsTogether: boolean): QueueRules<StoredDub> {
-  const knows = ({ reached }: StoredDub) => reached.transcript !== undefined
+function rulesFor({ cast }: DubRequest, { waitsTogether, store, hasLines }: Ruled): QueueRules<StoredDub> {
+  const knows = () => hasLines || store.list().some(({ reached }) => reached.origin !== undefined)
   const atOnce = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
-  return { atOnce, areRivals: (a, b) => !knows(a) && !knows(b) }
+  return { atOnce, areRivals: () => !knows() }
+}
+
+interface Ruled {
+  readonly waitsTogether: boolean
+  readonly store: FilmState['dubs']
+  /** Whether an earlier run has found the lines. */
+  readonly hasLines: boolean
 }
 
 function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {
@@ -181,22 +206,22 @@ async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState
   return store
 }
 
+/** Takes what an order of an older program has reached into the project of the film. */
+async function importEarlier(state: FilmState, { changes, id }: FilmProject): Promise<void> {
+  for (const dub of state.dubs.list()) {
+    const { reached } = dub
+    if (reached.transcript === undefined) continue
+    const steps = await importDub(changes, id, { ...dub, takes: takesIn(state, dub.id), words })
+    await state.dubs.save({ ...dub, reached: { ...Reached.parse(reached), origin: reached.transcript.origin, steps } })
+  }
+}
+
 /** Removes the data of the engine, unless it has a job that the next run continues. */
 async function forgetEngine({ dubs, engineData }: FilmState): Promise<void> {
   const jobs = dubs.list().filter(({ state, reached }) => {
     return state.name !== 'done' && (reached.renderJob !== undefined || reached.analyzeJob !== undefined)
   })
   if (jobs.length === 0) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-}
-
-function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
-  const { subtitles, lines, speakers, natural, spedUp, fastest, timeMap, tooLong, shortened } = summary
-  return {
-    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, timeMap, seconds },
-    tooLong: tooLong?.length,
-    shortened: shortened && [...shortened],
-    verdict: qc?.verdict,
-  }
 }
 
 /** A finished dub as it is stored. */

@@ -1,12 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
-import { onLink } from '../../dubbing/steps/onLink.ts'
-import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { ensureSample, hasSample } from '../../studio/sample.ts'
@@ -15,7 +12,8 @@ import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvent
 import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
-import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders, takesIn } from './filmState.ts'
+import type { FilmProject } from './filmProject.ts'
+import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
@@ -63,7 +61,7 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
   await sweepOrders()
   const [film] = order.films
   if (order.project !== undefined && film !== undefined)
-    await (await projects()).checkKept(order.project, film[0].video)
+    await (await import('./filmProject.ts')).checkKept(order.project, film[0].video)
   if (order.outFolder !== undefined) await mkdir(order.outFolder, { recursive: true })
   const sample = order.films.some(([{ sample }]) => sample)
   if (sample && !(await hasSample()))
@@ -75,7 +73,7 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
   const rowOf = new Map(rows.map((row) => [row.request, row]))
   const films: PlannedFilm[] = []
   for (const requests of order.films)
-    films.push(kept(await planFilm(requests, { order, rowOf, given }), requests, { order, given }))
+    films.push(kept(await planFilm(requests, { order, rowOf, given }), { order, given }))
   const lack = await findLack(films, given.signal)
   for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
   for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
@@ -104,57 +102,23 @@ interface PlannedFilm {
   readonly joined: string | undefined
   /** Whether the picture waits for all languages together. */
   readonly waitsTogether: boolean
-  /** Whether the spoken lines are kept for a project. */
-  readonly keepsTakes?: boolean
+  /** The path of the project that the film is dubbed in, if one is ordered. */
+  readonly project?: string
   /** Joins the dubs of the film, if they are to be one file that is not there yet, or keeps them as a project. */
-  finish?(links: Links): Promise<void>
+  finish?(links: Links, project: FilmProject): Promise<void>
 }
 
 /** The film with its dubs kept as a project at the end, if that is ordered. */
-function kept(
-  film: PlannedFilm,
-  requests: FilmRequests,
-  { order: { project }, given }: Pick<Planning, 'order' | 'given'>,
-): PlannedFilm {
+function kept(film: PlannedFilm, { order: { project }, given }: Pick<Planning, 'order' | 'given'>): PlannedFilm {
   if (project === undefined) return film
-  return { ...film, keepsTakes: true, finish: (links) => keepDubs(project, { film, requests, links, given }) }
-}
-
-/** Loaded on demand: most dubs are not kept as projects, whose code takes long to load. */
-const projects = () => import('./keepProject.ts')
-
-/** Keeps the finished dubs of a film in a project, and tells so. */
-async function keepDubs(
-  project: string,
-  {
-    film: { state, request },
-    requests,
-    links,
-    given,
-  }: {
-    readonly film: PlannedFilm
-    readonly requests: readonly DubRequest[]
-    readonly links: Links
-    readonly given: OrderSurroundings
-  },
-): Promise<void> {
-  const { signal } = given
-  const ids = await Promise.all(requests.map(async (one) => dubId(one, await outputPath(one))))
-  const dubs = ids.flatMap((id) => {
-    const dub = state.dubs.get(id)
-    return dub?.state.name === 'done' ? [dub] : []
-  })
-  if (dubs.length === 0) return
-  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
-  const probe = (path: string) =>
-    onOwnEngine({ onThisComputer: (work) => onLink(place, work) }, (local, stop) =>
-      local.probe({ path }, { signal: stop }),
-    )
-  const takesOf = (id: string) => takesIn(state, id)
-  const { keepProject } = await projects()
-  for (const message of await keepProject(project, { video: request.video, dubs, takesOf, probe, signal }))
-    given.tell(undefined, { event: 'note', message: words(message) })
-  await Promise.all(dubs.map(({ id }) => rm(takesOf(id), { recursive: true, force: true })))
+  return {
+    ...film,
+    project,
+    async finish(_links, made) {
+      if (made.isOwn && !film.state.dubs.list().some(({ state }) => state.name === 'done')) return
+      for (const message of await made.keep()) given.tell(undefined, { event: 'note', message: words(message) })
+    },
+  }
 }
 
 interface Planning {
@@ -189,14 +153,14 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   const plan = { requests, oneFile: order.oneFile, output: joined, signal: given.signal }
   return {
     ...film,
-    async finish(links) {
+    async finish(links, project) {
       const isDone = ({ standing }: DubRow) => standing.name === 'done' || standing.name === 'kept'
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
       const timeMap = film.dubs
         .map(({ id }) => state.dubs.get(id)?.reached.commonWaits)
         .find((map) => map !== undefined)
-      await joinFilm(state, links, { ...plan, timeMap })
+      await joinFilm(state, links, { ...plan, timeMap, document: await project.document() })
     },
   }
 }
@@ -239,7 +203,7 @@ async function planDub(
 }
 
 async function dubFilm(
-  { request, state, dubs, rows, joined, waitsTogether, keepsTakes = false, finish }: PlannedFilm,
+  { request, state, dubs, rows, joined, waitsTogether, project, finish }: PlannedFilm,
   given: OrderSurroundings,
 ): Promise<void> {
   if ((dubs.length === 0 && finish === undefined) || given.signal.aborted) return
@@ -248,7 +212,7 @@ async function dubFilm(
     await runFilm(dubs, state, {
       request,
       waitsTogether,
-      keepsTakes,
+      project,
       ...(given.onLog === undefined ? {} : { onLog: given.onLog }),
       ...(finish === undefined ? {} : { finish }),
       signal: given.signal,

@@ -9,11 +9,11 @@ import { onLink } from '../steps/onLink.ts'
 import type { ItemRun, Progress, QueueItem } from './queueItem.ts'
 
 /** An item whose checkpoint is that of a dub. */
-interface DubItem extends QueueItem {
+export interface DubItem extends QueueItem {
   readonly reached: Reached
 }
 
-interface ItemContextOptions {
+export interface ItemContextOptions {
   readonly links: Links
   /** The profile whose service runs the item, if it has not begun on another one. */
   readonly profile: string

@@ -1,13 +1,16 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../../shared/commands/dubs.ts'
+import { PlacedText } from '../../../shared/contract/assemble.ts'
+import { LineReport } from '../../../shared/contract/local.ts'
+import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
+import { QcReport } from '../../../shared/qc/report.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
-import { Reached, type Transcript } from '../steps/dubContext.ts'
+import { Reached, Transcript } from '../steps/dubContext.ts'
 import type { QueueStore } from './queueItem.ts'
 
 /** The state of a dub that is kept over restarts. */
@@ -21,6 +24,23 @@ const StoredState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('cancelled') }),
 ])
 
+/**
+ * What dubs of older studios have reached: their lines, voices and report stood beside the project. It is taken into the project
+ * when one is opened for them (`importDub`).
+ */
+const ReachedBefore = Reached.extend({
+  transcript: Transcript.optional(),
+  /** The translated lines. */
+  lines: z.array(Segment).optional(),
+  /** The translated texts of the picture. */
+  signs: z.array(PlacedText).optional(),
+  cast: VoiceMap.optional(),
+  /** The rate of each spoken line, and its place where the source was heard to speak there. */
+  spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
+  /** The report of the check of the finished dub. */
+  check: QcReport.optional(),
+})
+
 /** A dub of the first screen or of the command line as stored on disk, from the draft on. */
 export const StoredDub = z.object({
   id: z.string(),
@@ -31,9 +51,13 @@ export const StoredDub = z.object({
   /** When its last run ended, in milliseconds since 1970; absent in dubs of older studios. */
   endedAt: z.number().optional(),
   order: DubOrder,
+  /** The file of the project that it dubs; absent before one is made. */
+  project: z.string().optional(),
+  /** The account that its costs are counted on, if that is not its id. */
+  account: z.string().optional(),
   state: StoredState,
   notes: z.array(Said),
-  reached: Reached,
+  reached: ReachedBefore,
 })
 export type StoredDub = z.infer<typeof StoredDub>
 
@@ -93,22 +117,4 @@ export function openFolderStore<T extends FolderItem>(options: FolderStoreOption
       await rm(pathOf(id), { force: true })
     },
   }
-}
-
-/**
- * The transcript that another dub of the same film has reached, with its speakers, if it was to be found in the same way.
- * Lines and speakers are the same for every language. A transcript that stems from a translation is not shared.
- */
-export function sharedTranscript(dubs: readonly StoredDub[], { id, video, order }: StoredDub): Transcript | undefined {
-  const alike = dubs.find(
-    (other) =>
-      other.id !== id &&
-      other.video === video &&
-      other.order.from === order.from &&
-      (other.order.speakers ?? null) === (order.speakers ?? null) &&
-      isDeepStrictEqual(other.order.transcript, order.transcript) &&
-      other.reached.transcript !== undefined &&
-      other.reached.transcript.origin !== 'translation',
-  )
-  return alike?.reached.transcript
 }

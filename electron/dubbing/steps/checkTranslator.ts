@@ -1,4 +1,6 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext } from './dubContext.ts'
@@ -13,13 +15,20 @@ export interface TranslationNeed {
   readonly from: string | undefined
 }
 
-/** Whether a dub needs a translator, as far as its order, its files and an earlier run tell; undefined where it needs none. */
+/** The lines of a project, and their language if it is known. */
+export interface KnownLines {
+  readonly language?: string | undefined
+  readonly segments: readonly Segment[]
+}
+
+/** Whether a dub needs a translator, as far as its order, its files and the lines of its project tell; undefined where it needs none. */
 export function translationNeed(
-  { order, reached }: Pick<DubContext, 'order' | 'reached'>,
+  order: DubOrder,
   { transcript, translation }: Sources,
+  lines?: KnownLines,
 ): TranslationNeed | undefined {
-  if (translation !== undefined || reached.lines !== undefined) return undefined
-  const known = reached.transcript ?? (transcript && readLines(transcript))
+  if (translation !== undefined) return undefined
+  const known = lines ?? (transcript && readLines(transcript))
   const told = order.from ?? known?.language
   const from = told === undefined ? undefined : (findLanguage(told)?.code ?? told)
   const isIn = from === order.to || (known !== undefined && isAlreadyIn(known, order.to))
@@ -35,9 +44,9 @@ function readLines({ cues, language }: NonNullable<Sources['transcript']>) {
  * Throws `unavailable`, with the remedy, where a dub would fail for want of a translator after its film was listened to. A
  * service elsewhere is asked when its turn comes: only this computer's engine tells what it lacks.
  */
-export async function checkTranslator(context: DubContext, sources: Sources): Promise<void> {
+export async function checkTranslator(context: DubContext, sources: Sources, lines?: KnownLines): Promise<void> {
   const { order, remedies = WINDOW_REMEDIES, video } = context
-  const need = translationNeed(context, sources)
+  const need = translationNeed(order, sources, lines)
   if (need === undefined) return
   const isMissing = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return false

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { PictureBox, PlacedText } from '../../../shared/contract/assemble.ts'
-import { LineReport } from '../../../shared/contract/local.ts'
-import { LineView, Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { Segment } from '../../../shared/contract/records.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
-import { QcReport } from '../../../shared/qc/report.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import type { ServiceCalls } from './link.ts'
 import type { Remedies } from './remedies.ts'
@@ -32,29 +30,24 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** Checkpoint of a dub, kept on disk so that it continues from here after a restart. */
+/**
+ * What a run keeps besides the project, whose lines, texts, voices and takes are the checkpoint: the jobs at a service, and which
+ * steps of this order are in the project.
+ */
 export const Reached = z.object({
   /** The service profile that runs the jobs; only that service knows them. */
   profile: z.string().optional(),
-  transcript: Transcript.optional(),
-  /** The translated lines. */
-  lines: z.array(Segment).optional(),
-  /** The translated texts of the picture, if they are ordered. */
-  signs: z.array(PlacedText).optional(),
-  cast: VoiceMap.optional(),
-  /** Whether the mouths of the lines are seen, by their ids; absent before faces were looked for. */
-  views: z.record(z.string(), LineView).optional(),
+  analyzeJob: z.string().optional(),
+  renderJob: z.string().optional(),
+  /** The steps of this order that are in the project: they are not done again. */
+  steps: z.array(z.enum(['order', 'translation', 'cast'])).optional(),
+  /** Where the lines come from, if this order has found them. */
+  origin: Transcript.shape.origin.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
-  /** The rate of each spoken line, and its place where the source was heard to speak there. */
-  spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
-  /** The report of the check of the finished dub. */
-  check: QcReport.optional(),
   /** Where the picture waits for this dub alone, and for all languages of its file together, if it does. */
   ownWaits: TimeMapKnots.optional(),
   commonWaits: TimeMapKnots.optional(),
-  analyzeJob: z.string().optional(),
-  renderJob: z.string().optional(),
 })
 export type Reached = z.infer<typeof Reached>
 

@@ -6,12 +6,6 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
-/** Translated lines, and notes for the user on how the translation was matched. */
-export interface LaidTranslation {
-  readonly segments: readonly Segment[]
-  readonly remarks: readonly Said[]
-}
-
 /** Seconds; smaller offsets are not mentioned. */
 const NOTICEABLE = 0.05
 const MOST_PLACES = 5
@@ -40,21 +34,6 @@ export function matchTranslation(lines: readonly Segment[], { cues, timed }: Giv
   })
   const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
   return { texts: new Map(spoken), added, remarks: remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }) }
-}
-
-/**
- * Lays a translation's cues on the lines by time. Lines without a translation are left out, so that the original is
- * heard there; cues that match no line become new lines.
- */
-export function layTranslation(lines: readonly Segment[], cues: GivenCues): LaidTranslation {
-  const numbered = lines.map((line, id) => ({ ...line, id }))
-  const { texts, added, remarks } = matchTranslation(numbered, cues)
-  const matched = numbered.flatMap((line) => {
-    const text = texts.get(line.id)
-    return text === undefined ? [] : [{ ...line, text }]
-  })
-  const segments = [...matched, ...added].sort((a, b) => a.start - b.start).map((line, id) => ({ ...line, id }))
-  return { segments, remarks }
 }
 
 /** Matches texts to lines in order; texts left over go after the last line. */

@@ -1,6 +1,5 @@
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
-import type { LineView } from '../../../shared/contract/records.ts'
-import { AppError, because } from '../../../shared/failure.ts'
+import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
@@ -37,29 +36,4 @@ export async function lineFaces(
     }),
   )
   return reading
-}
-
-/** Lines with whether their mouths are seen, if that was ordered. A film that cannot be looked at is dubbed without. */
-export async function withViews<L extends Lines[number]>(
-  context: Pick<DubContext, 'video' | 'enter' | 'note' | 'onThisComputer' | 'order' | 'reached' | 'reach' | 'signal'>,
-  lines: readonly L[],
-): Promise<(L & { view?: LineView })[]> {
-  if (context.order.faces !== true) return [...lines]
-  const views = context.reached.views ?? (await viewsOf(context, lines))
-  await context.reach({ views })
-  return lines.map((line) => {
-    const view = views[line.id]
-    return view === undefined ? line : { ...line, view }
-  })
-}
-
-async function viewsOf(context: Parameters<typeof withViews>[0], lines: Lines): Promise<Record<string, LineView>> {
-  try {
-    const { lines: seen } = await lineFaces(context, lines)
-    return Object.fromEntries(seen.flatMap(({ id, view }) => (view === undefined ? [] : [[id, view]])))
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.note(because(say('note.facesFailed'), error), 'warning')
-    return {}
-  }
 }

@@ -40,10 +40,13 @@ export function ownOptions({
 }
 
 /** A render, where the picture waits, and the texts that are laid over it. */
-type FilmInput = RenderInput & {
+export type FilmInput = RenderInput & {
   readonly timeMap?: TimeMapKnots | undefined
   readonly signs?: PlacedText[] | undefined
 }
+
+/** A line as subtitles show it. */
+export type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
 
 /** A video that was made; report and notes as far as the service tells them. */
 export interface MadeVideo {
@@ -61,7 +64,7 @@ export interface MadeVideo {
 export async function makeVideo(
   context: DubContext,
   { timeMap, signs: all = [], ...wish }: FilmInput,
-  shown: readonly Segment[] = wish.segments,
+  shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
   const [hidden] = unfinishedFiles(id, order.output)
@@ -80,9 +83,6 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    if (context.takes !== undefined && report !== undefined) {
-      await context.reach({ spoken: report.lines.map(({ id, rate, slot }) => ({ id, rate, ...(slot && { slot }) })) })
-    }
     const left = await completeVideo(context, hidden, {
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),
@@ -185,7 +185,7 @@ export async function ownWaits(context: DubContext, input: RenderInput): Promise
 export async function completeVideo(
   context: DubContext,
   made: string,
-  { segments, signs }: { readonly segments: readonly Segment[]; readonly signs: readonly PlacedText[] },
+  { segments, signs }: { readonly segments: readonly ShownLine[]; readonly signs: readonly PlacedText[] },
 ): Promise<readonly Said[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()

@@ -2,26 +2,38 @@ import { expect, it } from 'vitest'
 import type { ChatRequest } from '../../../shared/contract/chat.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import type { LinkWork } from './dubContext.ts'
 import type { ServiceCalls } from './link.ts'
 import { shortenLines } from './shortenLines.ts'
 
 const LONG = 'Tulisubiri wiki tatu nzima, na mahindi yote ya shamba letu kubwa yalikuwa yanageuka manjano.'
 const SHORT = 'Tulisubiri wiki tatu.'
-const ORIGINALS = [
-  { id: 0, start: 1, end: 3, text: 'Good morning.', speaker: 'SPEAKER_00' },
-  { id: 1, start: 4, end: 5.6, text: 'We waited three weeks.', speaker: 'SPEAKER_00' },
-  { id: 2, start: 5.8, end: 7, text: 'Yes.', speaker: 'SPEAKER_00' },
-]
-const LINES = ORIGINALS.map((line, at) => ({ ...line, text: ['Habari za asubuhi.', LONG, 'Ndiyo.'][at] ?? '' }))
+/** A project with three translated lines, of which the second does not fit. */
+const TRANSLATED = edited(
+  testDocument([
+    [1, 3, 'Good morning.', 'AMINA'],
+    [4, 5.6, 'We waited three weeks.', 'AMINA'],
+    [5.8, 7, 'Yes.', 'AMINA'],
+  ]),
+  (draft) => {
+    addTarget(draft, 'sw')
+    const texts = ['Habari za asubuhi.', LONG, 'Ndiyo.']
+    applyTranslation(draft, 'sw', new Map(Object.values(draft.lines).map(({ id }, at) => [id, texts[at] ?? ''])))
+  },
+)
 
 interface Setup {
   readonly models?: readonly string[]
   /** Answers of the model in turn; the last one repeats. */
   readonly answers?: readonly (string | Error)[]
+  readonly document?: Document
 }
 
-function setup({ models = ['tiny'], answers = [] }: Setup) {
+function setup({ models = ['tiny'], answers = [], document = TRANSLATED }: Setup) {
   const asked: ChatRequest[] = []
   const notes: string[] = []
   async function* chat(request: ChatRequest) {
@@ -34,7 +46,7 @@ function setup({ models = ['tiny'], answers = [] }: Setup) {
   const link = { service } as unknown as ServiceCalls
   const run = () =>
     shortenLines({
-      ...{ target: 'sw', lines: LINES, originals: ORIGINALS, cast: {}, duration: 30 },
+      ...{ target: 'sw', document, duration: 30 },
       signal: new AbortController().signal,
       onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
       note: (message) => notes.push(english(message)),
@@ -46,8 +58,8 @@ const versions = (...texts: string[]) => JSON.stringify({ lines: [{ line: 2, ver
 
 it('rewords just the line that does not fit, and tells it before and after', async () => {
   const { run, asked, notes } = setup({ answers: [versions(SHORT)] })
-  const { lines, changes } = await run()
-  expect(lines.map(({ text }) => text)).toEqual(['Habari za asubuhi.', SHORT, 'Ndiyo.'])
+  const { texts, changes } = await run()
+  expect([...texts.values()]).toEqual([SHORT])
   expect(changes).toEqual([{ start: 4, before: LONG, after: SHORT }])
   expect(asked.length).toBeLessThanOrEqual(2)
   expect(notes).toEqual([
@@ -61,15 +73,25 @@ it('asks twice at most, and takes nothing that the assistant would refuse', asyn
   const { run, asked } = setup({
     answers: [versions('We waited for three weeks and all the maize was turning yellow')],
   })
-  expect(await run()).toEqual({ lines: LINES, changes: [] })
+  expect(await run()).toEqual({ texts: new Map(), changes: [] })
   expect(asked).toHaveLength(2)
 })
 
 it('leaves the words alone without a model, and goes on where the model fails', async () => {
   const none = setup({ models: [] })
-  expect(await none.run()).toEqual({ lines: LINES, changes: [] })
+  expect(await none.run()).toEqual({ texts: new Map(), changes: [] })
   expect(none.notes).toEqual([])
   const broken = setup({ answers: [new AppError({ kind: 'unavailable', message: 'It is out of memory.' })] })
-  expect((await broken.run()).lines).toEqual(LINES)
+  expect((await broken.run()).texts.size).toBe(0)
   expect(broken.notes[1]).toContain('It is out of memory.')
+})
+
+it('leaves what a person wrote as it is', async () => {
+  const document = edited(TRANSLATED, (draft) => {
+    const long = Object.values(draft.lines)[1]
+    if (long?.texts.sw !== undefined) long.texts.sw.status = 'edited'
+  })
+  const { run, asked } = setup({ document, answers: [versions(SHORT)] })
+  expect((await run()).texts.size).toBe(0)
+  expect(asked).toEqual([])
 })

@@ -1,37 +1,30 @@
 import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
-import type { Timing } from '../../../shared/contract/assemble.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
-import type { Segment, Target } from '../../../shared/contract/records.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
-import { emptyDocument } from '../../../shared/project/newDocument.ts'
-import { textHash } from '../../../shared/project/texts/textHash.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
-import type { DubContext, LinkWork } from './dubContext.ts'
+import type { LinkWork } from './dubContext.ts'
 
-/** The lines of a dub whose words are to fit their time. */
+/** A project whose machine translations are to fit their time. */
 export interface ShortenGiven {
+  readonly document: Document
   readonly target: Target
-  /** The translated lines, and the lines of the original, which have the same ids. */
-  readonly lines: readonly Segment[]
-  readonly originals: readonly Segment[]
-  /** Voice ids by speaker label. */
-  readonly cast: Readonly<Record<string, string>>
   /** Length of the film in seconds, if it is known. */
   readonly duration: number | undefined
-  readonly timing?: Timing | undefined
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
   readonly note: (message: Said) => void
 }
 
-/** The lines as they are to be spoken, and what was changed. */
+/** The new texts by line, and what was changed, in line order. */
 export interface Shortened {
-  readonly lines: readonly Segment[]
+  readonly texts: ReadonlyMap<number, string>
   readonly changes: readonly ShortenedLine[]
 }
 
@@ -40,16 +33,16 @@ const TOKENS_PER_LINE = 10_000
 
 /**
  * Has a chat model of the service reword just the lines that do not fit, by the assistant's own rules and checks, at most
- * twice each. Every change is noted. Without a model, or if it fails, the lines stay as they are: a dub never depends on it.
+ * twice each; what a person wrote or locked stays. Every change is noted. Without a model, or if it fails, the lines stay as they
+ * are: a dub never depends on it.
  */
 export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
-  const { lines, target, signal, note } = given
-  const document = documentOf(given)
-  const long = tooLong(document, given)
+  const { document, target, signal, note } = given
+  const long = tooLong(given)
+  const texts = new Map<number, string>()
   const model = long.length === 0 ? undefined : await modelOf(given)
-  if (model === undefined) return { lines, changes: [] }
+  if (model === undefined) return { texts, changes: [] }
   note(say('note.shortenAsked', { model, count: long.length }))
-  const words = new Map<number, string>()
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
   try {
     await runFit({
@@ -59,54 +52,32 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
           hearAnswer(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
         ),
       onOutcome({ line, before, after, rateBefore, rateAfter = rateBefore }) {
-        if (after !== undefined && after !== before && rateAfter < rateBefore) words.set(line, after)
+        if (after !== undefined && after !== before && rateAfter < rateBefore) texts.set(line, after)
       },
     })
   } catch (error) {
     if (signal.aborted) throw error
     note(because(say('note.shortenFailed'), error))
   }
-  const changes = lines.flatMap(({ start, text: before }, at): ShortenedLine[] => {
-    const after = words.get(at + 1)
-    return after === undefined ? [] : [{ start, before, after }]
+  const changes = linesInOrder(document).flatMap(({ id, start, texts: { [target]: own } }): ShortenedLine[] => {
+    const after = texts.get(id)
+    return after === undefined ? [] : [{ start, before: own?.text ?? '', after }]
   })
   note(say('note.shortened', { done: changes.length, count: long.length, model }))
   for (const { start, before, after } of changes)
     note(say('note.shortenedAt', { time: formatClock(start), before, after }))
-  return { lines: lines.map((line, at) => ({ ...line, text: words.get(at + 1) ?? line.text })), changes }
+  return { texts, changes }
 }
 
-/** A project of the dub, whose lines are numbered from 1: the assistant reads projects. */
-function documentOf({ target, lines, originals, cast, duration }: ShortenGiven): Document {
-  const sources = new Map(originals.map(({ id, text }) => [id, text]))
-  const facts = { format: '', duration: duration ?? 0, sizeBytes: 0, audio: [], subtitles: [] }
-  const media = { path: '-', fingerprint: { sizeBytes: 0, hash: '-' }, ...(duration === undefined ? {} : { facts }) }
-  const speakers = [...new Set(lines.map(({ speaker }) => speaker))].map((id) => {
-    const voice = cast[id]
-    const voices = voice === undefined ? {} : { [target]: { voice, settings: {} } }
-    return [id, { id, name: '', colour: '#000000', voices }]
-  })
-  const numbered = lines.map(({ id, start, end, speaker, text }, at) => {
-    const source = sources.get(id) ?? text
-    const texts = { [target]: { text, status: 'machine' as const, basis: textHash(source) } }
-    const line = { id: at + 1, start, end, speaker, source, locked: false, keepOriginal: false, note: '', texts }
-    return [line.id, line]
-  })
-  return {
-    ...emptyDocument(media),
-    targets: [target],
-    speakers: Object.fromEntries(speakers),
-    lines: Object.fromEntries(numbered),
-    nextLine: lines.length + 1,
-  }
-}
-
-/** The lines that are over a limit of pace or lateness, or make others so. */
-function tooLong(document: Document, { target, duration, timing }: ShortenGiven): number[] {
+/** The lines, translated by a machine, that are over a limit of pace or lateness, or make others so. */
+function tooLong({ document, target, duration }: ShortenGiven): number[] {
   const lines = linesToFit(document, target, new Map())
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
-  const fits = fitLines(lines, { target, duration: end, timing })
-  return fits.filter((fit) => fit.tooLong).map(({ id }) => id)
+  const fits = fitLines(lines, { target, duration: end, timing: document.timing })
+  return fits.flatMap(({ id, tooLong: isLong }) => {
+    const line = document.lines[id]
+    return isLong && line?.locked === false && line.texts[target]?.status === 'machine' ? [id] : []
+  })
 }
 
 /** The chat model of the service: its default, else its first; undefined where there is none. */
@@ -120,27 +91,4 @@ async function modelOf({ onLink, signal, note }: ShortenGiven): Promise<string |
     note(because(say('note.shortenNoModel'), error))
     return undefined
   }
-}
-
-interface CastLines {
-  /** The translated lines, and the voice ids by speaker label. */
-  readonly lines: readonly Segment[]
-  readonly cast: Readonly<Record<string, string>>
-  /** Length of the film in seconds. */
-  readonly duration: number
-}
-
-/**
- * The lines of a dub as they are spoken: shortened where they do not fit, if that was ordered and the picture does not wait
- * for them. Saves the checkpoint, so that it is done once, also after a restart.
- */
-export async function shortenWords(context: DubContext, given: CastLines): Promise<readonly Segment[]> {
-  const { order, reached, signal, note, onLink } = context
-  if (order.shorten !== true || order.picture === 'wait' || reached.shortened !== undefined) return given.lines
-  context.enter('voices', say('doing.shorten'))
-  const originals = reached.transcript?.segments ?? []
-  const { to: target, timing } = order
-  const { lines, changes } = await shortenLines({ ...given, target, timing, originals, signal, onLink, note })
-  await context.reach({ lines: [...lines], shortened: [...changes] })
-  return lines
 }

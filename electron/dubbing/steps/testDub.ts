@@ -4,7 +4,7 @@ import { type DubContext, type Reached, withStep } from './dubContext.ts'
 import type { ServiceCalls } from './link.ts'
 
 /** The parts of a context that a test gives; `link` has the calls that the tested step uses. */
-interface TestDub {
+export interface TestDub {
   readonly link: object
   readonly video?: string
   readonly order?: Partial<DubOrder>

@@ -13,14 +13,8 @@ import { WINDOW_REMEDIES } from './remedies.ts'
 import { doubtsOf, reviewNotes } from './reviewNotes.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 
-/** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered, and saves the checkpoint. */
-export async function transcribe(context: DubContext, sources: Sources): Promise<Transcript> {
-  const transcript = context.reached.transcript ?? (await findLines(context, sources))
-  await context.reach({ transcript, analyzeJob: undefined })
-  return transcript
-}
-
-async function findLines(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
+/** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */
+export async function transcribe(context: DubContext, { transcript, translation }: Sources): Promise<Transcript> {
   const { order, note } = context
   if (order.transcript.from === 'picture') {
     const reading = await readPicture(context, order.transcript.place)

@@ -3,21 +3,15 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Said } from '../../../shared/locale/message.ts'
-import type { Transcript } from './dubContext.ts'
 import { testDub } from './testDub.ts'
-import { chunksOf, translate } from './translate.ts'
+import { chunksOf, translateLines } from './translate.ts'
 
-const transcript: Transcript = {
-  segments: [{ id: 0, start: 0, end: 1, text: 'Bonjour.', speaker: 'SPEAKER_00' }],
-  names: {},
-  language: 'en',
-  origin: 'subtitles',
-}
+const LINES = [{ id: 0, start: 0, end: 1, text: 'Bonjour.', speaker: 'SPEAKER_00' }]
 
 type Input = Record<string, unknown> & { segments: Segment[] }
 
 /** The requests of one translation, by a service with or without the calls that only the engine of this computer has. */
-async function asked(from: string | undefined, isLocal: boolean): Promise<Input[]> {
+async function asked(language: string | undefined, isLocal: boolean): Promise<Input[]> {
   const requests: Input[] = []
   const service = {
     async translate(input: Input) {
@@ -26,14 +20,14 @@ async function asked(from: string | undefined, isLocal: boolean): Promise<Input[
     },
   }
   const link = { service, ...(isLocal ? { local: {} } : {}) }
-  const { context } = testDub({ link, order: from === undefined ? {} : { from } })
-  await translate(context, transcript, {}, [{ term: 'Griot', use: 'Griot' }])
+  const glossary = [{ term: 'Griot', use: 'Griot' }]
+  await translateLines(testDub({ link }).context, LINES, { language, glossary, onTexts: () => undefined })
   return requests
 }
 
-it('tells the translator which language is spoken: what the user says, else what was found out', async () => {
+it('tells the translator which language is spoken, where it is known', async () => {
   expect(await asked('fr', true)).toMatchObject([{ source_language: 'fr', target_language: 'sw' }])
-  expect(await asked(undefined, true)).toMatchObject([{ source_language: 'en' }])
+  expect((await asked(undefined, true))[0]).not.toHaveProperty('source_language')
 })
 
 it('gives the translator the words of the glossary', async () => {
@@ -46,7 +40,7 @@ it('sends a service elsewhere only what it knows', async () => {
   expect(request).not.toHaveProperty('glossary')
 })
 
-it('saves the lines and names the remedy of the user where no translator is installed', async () => {
+it('names the remedy of the user where no translator is installed', async () => {
   const unavailable = { kind: 'unavailable', permanent: true, message: 'No translator is installed.' } as const
   const service = { translate: () => Promise.reject(new AppError(unavailable)) }
   const remedies = {
@@ -55,9 +49,10 @@ it('saves the lines and names the remedy of the user where no translator is inst
     noTranslator: (said: Said, to: string) => `${english(said)} Use --${to}.`,
   }
   const link = { service, local: {} }
-  const inWindow = translate(testDub({ link }).context, transcript, {})
+  const work = { onTexts: () => undefined }
+  const inWindow = translateLines(testDub({ link }).context, LINES, work)
   await expect(inWindow).rejects.toThrow(/^There is no translation into Swahili\. Choose a subtitle file/)
-  const inTerminal = translate({ ...testDub({ link }).context, remedies }, transcript, {})
+  const inTerminal = translateLines({ ...testDub({ link }).context, remedies }, LINES, work)
   await expect(inTerminal).rejects.toThrow('No translator is installed. Use --sw.')
 })
 

@@ -1,54 +1,15 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
-import { say, sentences } from '../../../shared/locale/message.ts'
-import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import type { DubContext, Transcript } from './dubContext.ts'
-import { nameOf, type Sources, type Subtitles } from './findSources.ts'
-import { layTranslation } from './layTranslation.ts'
+import type { DubContext } from './dubContext.ts'
+import { nameOf, type Subtitles } from './findSources.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 
 /** Words with their fixed translations. */
 type Glossary = readonly GlossaryPair[]
-
-/** Translates the lines: from a subtitle file if there is one, else by the service with the words of the glossary; saves the checkpoint. */
-export async function translate(
-  context: DubContext,
-  transcript: Transcript,
-  sources: Sources,
-  glossary: Glossary = [],
-): Promise<readonly Segment[]> {
-  const lines = await translated(context, transcript, { ...sources, glossary })
-  await context.reach({ lines: [...lines] })
-  return lines
-}
-
-async function translated(
-  context: DubContext,
-  transcript: Transcript,
-  { translation, glossary }: Sources & { readonly glossary: Glossary },
-): Promise<readonly Segment[]> {
-  const { order, note } = context
-  const language = sayLanguage(order.to)
-  const already = isAlreadyIn(transcript, order.to)
-  // If the subtitles are in the target language already, a translation counts only if the user chose it.
-  if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
-    noteTranslation(context, translation)
-    if (glossary.length > 0) note(say('note.glossaryUnused'))
-    if (transcript.origin === 'translation') return transcript.segments
-    const { segments, remarks } = layTranslation(transcript.segments, translation)
-    for (const remark of remarks) note(remark, 'warning')
-    return segments
-  }
-  if (already) {
-    note(say('note.translationNone', { language }))
-    return transcript.segments
-  }
-  note(say('note.translationService', { language }))
-  return askService(context, transcript, glossary)
-}
 
 /** Notes the file that a translation is taken from, and what was repaired in it. */
 export function noteTranslation({ note }: Pick<DubContext, 'note'>, translation: Subtitles): void {
@@ -64,28 +25,6 @@ export function isAlreadyIn(
   if (language !== undefined && findLanguage(language)?.code === to) return true
   // Detection outweighs file names and the caller: translating from the wrong language would spoil the lines.
   return sureLanguage(segments) === to
-}
-
-async function askService(
-  context: DubContext,
-  { segments: lines, language }: Pick<Transcript, 'language' | 'segments'>,
-  glossary: Glossary,
-): Promise<readonly Segment[]> {
-  const texts = new Map<number, string>()
-  await translateLines(context, lines, {
-    language: context.order.from ?? language,
-    glossary,
-    onTexts: (answer) => {
-      for (const [id, text] of answer) texts.set(id, text)
-    },
-  })
-  const missing = lines.find(({ id }) => !texts.get(id))
-  if (missing !== undefined) {
-    const { translation } = context.remedies ?? WINDOW_REMEDIES
-    const message = sentences(say('failure.untranslated', { text: missing.text }), translation)
-    throw new AppError({ kind: 'bad_reply', message })
-  }
-  return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
 }
 
 /** Hints for the translator, if known, and the receiver of its answers. */

@@ -3,7 +3,7 @@ import { because } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { DubContext } from './dubContext.ts'
-import { isAlreadyIn, translateLines } from './translate.ts'
+import { translateLines } from './translate.ts'
 
 type Hints = Omit<Parameters<typeof translateLines>[2], 'onTexts'>
 type SignContext = Pick<DubContext, 'order' | 'onLink' | 'enter' | 'remedies' | 'signal' | 'note'>
@@ -34,27 +34,4 @@ export async function translateSigns(
     return { texts: found, whole: false }
   }
   return { texts: found, whole: true }
-}
-
-/**
- * The translated texts to lay over those of the picture, in it or as a track, where that is ordered, the picture was read and its lines are in
- * another language; saves the checkpoint, unless the translator failed: a dub that goes on asks it again. A text without a
- * translation is left as it is.
- */
-export async function signsInTarget(
-  context: SignContext & Pick<DubContext, 'reached' | 'reach'>,
-  { glossary = [] }: { readonly glossary?: Hints['glossary'] | undefined } = {},
-): Promise<PlacedText[]> {
-  const { order, reached } = context
-  const { signs: found = [], segments = [], language } = reached.transcript ?? {}
-  if ((order.signs !== true && order.signTrack !== true) || isAlreadyIn({ language, segments }, order.to)) return []
-  if (reached.signs !== undefined) return reached.signs
-  const numbered = found.flatMap((sign, id) => (sign.text.trim() === '' ? [] : [{ ...sign, id }]))
-  const { texts, whole } = await translateSigns(context, numbered, { language: order.from ?? language, glossary })
-  const signs = numbered.flatMap(({ id, ...sign }) => {
-    const text = texts.get(id)
-    return text === undefined ? [] : [{ ...sign, text }]
-  })
-  if (whole) await context.reach({ signs })
-  return signs
 }

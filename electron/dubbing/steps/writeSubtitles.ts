@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import type { Segment } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
-import type { DubContext, Transcript } from './dubContext.ts'
+import type { DubContext } from './dubContext.ts'
 
 /** Writes subtitles beside a finished video; returns their paths. A failure is only noted, since the video is made. */
 export async function writeSubtitles(
@@ -26,12 +25,4 @@ export async function writeSubtitles(
   } finally {
     await rm(part, { force: true })
   }
-}
-
-/** Lines as cues with the speaker names of the subtitles, so that the file can be a source again. */
-export function namedCues(lines: readonly Segment[], transcript: Pick<Transcript, 'names'> | undefined): Cue[] {
-  return lines.map(({ start, end, text, speaker }) => {
-    const name = transcript?.names[speaker]
-    return name === undefined ? { start, end, text } : { start, end, text, speaker: name }
-  })
 }

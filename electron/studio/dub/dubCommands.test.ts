@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDubs } from '../../dubbing/queue/storedDub.ts'
-import type { DubContext } from '../../dubbing/steps/dubContext.ts'
-import type { Rendered } from '../../dubbing/steps/render.ts'
 import { silentLog } from '../log.ts'
 import type { Media } from '../media/media.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
-import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
+import type { Rendered } from '../work/dubProject.ts'
+import type { WorkContext } from '../work/workContext.ts'
 import { dubCommands } from './dubCommands.ts'
 import { createDubQueue } from './dubQueue.ts'
+import { TEST_PROJECT } from './testProject.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-dub-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,14 +23,14 @@ const given = { window: 'a', signal: new AbortController().signal, onProgress: (
 it('carries out what is wanted of a dub in the order it came', async () => {
   const video = join(folder, 'film.mp4')
   writeFileSync(video, 'a video')
-  const began = Promise.withResolvers<DubContext>()
+  const began = Promise.withResolvers<WorkContext>()
   const store = openDubs(join(folder, 'dubs'), () => undefined)
   const settings = openSettings(folder, silentLog())
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const queue = createDubQueue({
     spoken: join(folder, 'spoken'),
-    budgetOf: (id) => ({ id }),
+    ...TEST_PROJECT,
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
@@ -46,7 +46,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
     ...{
       projectOf: async () => undefined,
       files: createMediaFiles(),
-      projects: {} as Projects,
+      dubProjects: TEST_PROJECT,
       onChange: () => undefined,
     },
   })
@@ -78,7 +78,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const shell = { notify: () => undefined, showProgress: () => undefined, keepAwake: () => new DisposableStack() }
   const queue = createDubQueue({
     spoken: join(folder, 'spoken'),
-    budgetOf: (id) => ({ id }),
+    ...TEST_PROJECT,
     ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: shell as unknown as Shell,
@@ -92,7 +92,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
     ...{
       projectOf: async () => undefined,
       files: createMediaFiles(),
-      projects: {} as Projects,
+      dubProjects: TEST_PROJECT,
       onChange: () => undefined,
     },
   })
@@ -119,7 +119,7 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   const store = openDubs(join(folder, 'removed'), () => undefined)
   const queue = createDubQueue({
     spoken: join(folder, 'spoken'),
-    budgetOf: (id) => ({ id }),
+    ...TEST_PROJECT,
     ...{ store, connection: { current: 'local' } as Connection, files: createMediaFiles() },
     ...{ log: silentLog(), report: () => undefined, onChange: () => undefined },
     shell: { showProgress: () => undefined, keepAwake: () => new DisposableStack() } as unknown as Shell,
@@ -127,7 +127,7 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   const commands = dubCommands({
     ...{ dataDir, store, queue, connection: { current: 'local' } as Connection, media: {} as Media },
     ...{ settings: openSettings(join(folder, 'fresh'), silentLog()), onChange: () => undefined },
-    ...{ projectOf: async () => undefined, files: createMediaFiles(), projects: {} as Projects },
+    ...{ projectOf: async () => undefined, files: createMediaFiles(), dubProjects: TEST_PROJECT },
   })
   const uploads = join(dataDir, 'uploads')
   const paths = [`${uploads}/../film.mp4`, `${uploads}/./batch/film.mp4`, upload]

@@ -12,15 +12,13 @@ import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
-import type { Projects } from '../project/projects.ts'
 import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { Words } from '../work/transcribeProject.ts'
 import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders } from './dubOrders.ts'
+import type { DubProjects } from './dubProjects.ts'
 import type { DubQueue } from './dubQueue.ts'
-import { importDub } from './importDub.ts'
 import { createTurns } from './turns.ts'
 
 interface DubCommandsOptions {
@@ -34,9 +32,7 @@ interface DubCommandsOptions {
   /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string | undefined
   readonly projectOf: ProjectOfVideo
-  readonly projects: Pick<Projects, 'edit' | 'use'>
-  /** Puts a sentence into the user's language; absent: English. */
-  readonly words?: Words | undefined
+  readonly dubProjects: DubProjects
   onChange(): void
 }
 
@@ -44,7 +40,7 @@ const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => 
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, store, queue, connection, media, files, settings, projectOf, projects, onChange } = options
+  const { dataDir, store, queue, connection, media, files, settings, projectOf, dubProjects, onChange } = options
   const orders = createDubOrders({ dataDir, store, queue, connection, settings })
   const { find } = orders
   const uploads = uploadsIn(dataDir)
@@ -77,9 +73,10 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       onChange()
       return queue.view(find(id))
     }),
-    importDub: inTurn(async ({ id, project }) => ({
-      imported: await importDub(projects, project, { ...find(id), takes: takesOf(id), words: options.words }),
-    })),
+    async projectOfDub({ id }, { signal }) {
+      using project = await dubProjects.hold(find(id).id, signal)
+      return { path: project.path }
+    },
     removeDub: inTurn(async ({ id }) => {
       const dub = find(id)
       const { video } = dub

@@ -16,7 +16,7 @@ interface DubListOptions {
  */
 export async function dubList({ dubs, projectOf, view, urlOf }: DubListOptions): Promise<ListedDub[]> {
   const projects = new Map<string, ReturnType<ProjectOfVideo>>()
-  for (const { video } of dubs) if (!projects.has(video)) projects.set(video, projectOf(video))
+  for (const { video, project } of dubs) if (!projects.has(video)) projects.set(video, projectOf(video, project))
   const groups = Map.groupBy(dubs, ({ video, order }) => `${order.to} ${video}`)
   const counting = new Map([...groups.values()].map((group) => [counts(group), group]))
   return Promise.all(
@@ -34,7 +34,8 @@ export async function dubList({ dubs, projectOf, view, urlOf }: DubListOptions):
     const project = await found
     const own = view(dub)
     const made = project?.dubs.find(({ to }) => to === dub.order.to)
-    const counted = made !== undefined && isNewer(made.madeAt, dub)
+    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.result.path === made.path
+    const counted = made !== undefined && (isOwn || isNewer(made.madeAt, dub))
     const state: Dub['state'] = counted ? { name: 'done', result: { ...made, url: urlOf(made.path) } } : own.state
     const shown = state.name === 'done' ? state.result.path : undefined
     return {

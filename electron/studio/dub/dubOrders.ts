@@ -78,6 +78,7 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
       return {
         ...dub,
         order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+        // The project keeps what it has; the steps of the order are looked at anew.
         reached: {},
       }
     },
@@ -108,11 +109,11 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
   }
 }
 
-/** The checkpoint of an earlier attempt; jobs and voices count only at the service they belong to. */
+/** What an earlier attempt keeps; jobs count only at the service they belong to. */
 function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
   if (reached.profile === profile) return reached
-  const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached
-  return lines
+  const { profile: _profile, analyzeJob: _analyze, renderJob: _render, ...rest } = reached
+  return rest
 }
 
 function withoutMissing(change: DubOrderChange): Partial<DubOrder> {

@@ -5,14 +5,15 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
-import type { DubContext } from '../../dubbing/steps/dubContext.ts'
-import type { Rendered } from '../../dubbing/steps/render.ts'
 import { silentLog } from '../log.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
+import type { Rendered } from '../work/dubProject.ts'
+import type { WorkContext } from '../work/workContext.ts'
 import { clearSpoken, createDubQueue } from './dubQueue.ts'
+import { TEST_PROJECT } from './testProject.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-dubs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +34,7 @@ function ordered(id: string, addedAt: number): StoredDub {
 }
 
 interface Run {
-  readonly context: DubContext
+  readonly context: WorkContext
   readonly finish: PromiseWithResolvers<Rendered>
 }
 
@@ -54,7 +55,7 @@ function setup(name: string) {
     showProgress: (fraction) => void desktop.progress.push(fraction),
   }
   const began: PromiseWithResolvers<Run>[] = []
-  const run = (context: DubContext) => {
+  const run = (context: WorkContext) => {
     const finish = Promise.withResolvers<Rendered>()
     context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
     runs.push({ context, finish })
@@ -72,7 +73,7 @@ function setup(name: string) {
   const connection = { current: 'local' } as Connection
   const files = createMediaFiles()
   const queue = createDubQueue({
-    budgetOf: (id) => ({ id }),
+    ...TEST_PROJECT,
     store: dubs,
     connection,
     files,
@@ -230,8 +231,8 @@ it('gives the steps of a dub what it has reached so far, not only what it began 
   const begun = nextRun()
   await queue.order(ordered('a', 1))
   const { context, finish } = await begun
-  await context.reach({ cast: { SPEAKER_00: 'sw-juma' } })
-  expect(context.reached.cast).toEqual({ SPEAKER_00: 'sw-juma' })
+  await context.reach({ steps: ['order'] })
+  expect(context.reached.steps).toEqual(['order'])
   expect(context.takes).toContain('a')
   const ended = idle()
   finish.resolve(RENDERED)

@@ -3,22 +3,20 @@ import { basename, join } from 'node:path'
 import type { Dub, DubState } from '../../../shared/commands/dubs.ts'
 import { saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createQueue, type Queue } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
-import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { ItemRun, QueueStore, RunEnd } from '../../dubbing/queue/queueItem.ts'
-import { type StoredDub, sharedTranscript } from '../../dubbing/queue/storedDub.ts'
-import type { DubContext } from '../../dubbing/steps/dubContext.ts'
+import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
-import { runDub } from '../../dubbing/steps/runDub.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
-import type { Connection } from '../service/connection.ts'
-import { budgetLinks } from '../service/orderFields.ts'
 import type { Shell } from '../shell/shell.ts'
+import { createProjectContext, type WorkContextOptions } from '../work/createWorkContext.ts'
+import { dubProject } from '../work/dubProject.ts'
+import type { WorkContext } from '../work/workContext.ts'
+import type { DubProjects } from './dubProjects.ts'
 
 /** The queue of the first screen's dubs. */
 export interface DubQueue extends Queue<StoredDub> {
@@ -26,21 +24,20 @@ export interface DubQueue extends Queue<StoredDub> {
   view(dub: StoredDub): Dub
 }
 
-interface DubQueueOptions {
+interface DubQueueOptions extends Omit<WorkContextOptions, 'now' | 'words'> {
   readonly store: QueueStore<StoredDub>
-  readonly connection: Connection
+  /** Opens the project of a dub. */
+  readonly hold: DubProjects['hold']
   readonly files: MediaFiles
   readonly shell: Shell
   readonly log: Log
   readonly report: Report
-  /** Folder for the spoken lines of each dub, which the editor takes over. */
+  /** Folder for the spoken lines of each dub, until they are takes of its project. */
   readonly spoken: string
-  /** The account that costs of a dub's orders are added to. */
-  readonly budgetOf: (dub: string) => Budget
   onChange(): void
   readonly now?: () => number
   /** Replaces the pipeline, for tests. */
-  readonly run?: typeof runDub
+  readonly run?: typeof dubProject
 }
 
 /** Dubs run at once: a render alone keeps both cores of a small machine busy, and services have limits of their own. */
@@ -48,16 +45,14 @@ const AT_ONCE = 1
 
 /** Creates the queue of the dubs in a store. */
 export function createDubQueue(options: DubQueueOptions): DubQueue {
-  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
-  const { spoken, budgetOf } = options
+  const { store, connection, files, shell, log, report, onChange, now = Date.now, run = dubProject } = options
   const queue = createQueue<StoredDub>({
     ...{ store, links: connection, desktop: shell, purpose: say('notice.dubbing'), now, onChange },
     rules: { atOnce: AT_ONCE },
     async work(item) {
       const started = now()
-      const transcript = item.item.reached.transcript ?? sharedTranscript(store.list(), item.item)
-      if (transcript !== undefined) item.set({ reached: { ...item.item.reached, transcript } })
-      const rendered = await run(await dubContext(item, { connection, budgetOf, spoken, now }))
+      using project = await options.hold(item.item.id, item.signal)
+      const rendered = await run(await dubContext(item, project.id, { ...options, words: shell.words, now }))
       return { name: 'done', result: { ...rendered, seconds: (now() - started) / 1000 } }
     },
     clear: ({ id, order }) => clearVideo(id, order.output),
@@ -81,19 +76,18 @@ export function createDubQueue(options: DubQueueOptions): DubQueue {
 
 async function dubContext(
   run: ItemRun<StoredDub>,
-  {
-    connection,
-    budgetOf,
-    spoken,
-    now,
-  }: Pick<DubQueueOptions, 'connection' | 'budgetOf' | 'spoken'> & { now(): number },
-): Promise<DubContext> {
+  project: string,
+  { spoken, ...options }: WorkContextOptions & Pick<DubQueueOptions, 'spoken'>,
+): Promise<WorkContext> {
   const { id, video, order } = run.item
-  const links = budgetLinks(connection, budgetOf(id))
-  const estimate = createEstimate((await isRead(run.item)) ? 'read' : 'heard', now)
-  const pace = (stage: Parameters<typeof estimate>[0]) => (fraction: number) => estimate(stage, fraction)
-  const takes = join(spoken, id)
-  return createItemContext(run, { links, profile: connection.current, video, order, takes, now, pace })
+  const isRead = await options.projects.use(project, ({ journal }) => Object.keys(journal.document.lines).length > 0)
+  const estimate = createEstimate(isRead || (await isInFile(run.item)) ? 'read' : 'heard', options.now)
+  return createProjectContext(run, options, {
+    ...{ project, video, order, takes: join(spoken, id) },
+    pace: (stage) => (fraction) => estimate(stage, fraction),
+    // A dub is made of all its lines: one that fails is a failure of the dub.
+    fail: () => undefined,
+  })
 }
 
 /** Logs the end of a dub and notifies the desktop. */
@@ -114,8 +108,8 @@ function tellEnd(
   shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(failure) })
 }
 
-async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
-  if (reached.transcript !== undefined || order.transcript.from === 'file') return true
+async function isInFile({ order, video }: StoredDub): Promise<boolean> {
+  if (order.transcript.from === 'file') return true
   return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
 }
 

@@ -115,7 +115,7 @@ it('goes on with the costs that a dub has begun to count, under the limit of the
   const path = await createProjectFile(join(folder, 'Film.griot'), testDocument([]))
   const file = openProjectFile(path)
   file.records.saveBudget({ id: 'before', limit: 5 })
-  expect(await importDub(projectsOf(file), 'film', dub)).toBe(true)
+  expect(await importDub(projectsOf(file), 'film', dub)).toContain('translation')
   file.close()
   const again = openProjectFile(path)
   expect(again.records.budget()).toEqual({ id: 'dub-1', limit: 5 })
@@ -126,7 +126,7 @@ it('goes on with the costs that a dub has begun to count, under the limit of the
 it('leaves a project that has lines as it is', async () => {
   const file = openProjectFile(await createProjectFile(join(folder, 'Own.griot'), testDocument([[0, 1, 'own']])))
   const { id } = file.records.budget()
-  expect(await importDub(projectsOf(file), 'film', dub)).toBe(false)
+  expect(await importDub(projectsOf(file), 'film', dub)).toEqual([])
   expect(file.records.budget().id).toBe(id)
   file.close()
 })
@@ -142,10 +142,10 @@ it('takes a second language into the lines of the first, and keeps the file of e
     state: { name: 'done', result: { ...made, path: '/films/film.zu.mp4' } },
     reached: { ...dub.reached, lines: [{ ...first, text: 'Sawubona.' }], cast: { SPEAKER_00: 'zu-anele' } },
   } as unknown as ImportedDub
-  expect(await importDub(projects, 'film', dub)).toBe(true)
-  expect(await importDub(projects, 'film', zulu)).toBe(true)
+  expect(await importDub(projects, 'film', dub)).toContain('translation')
+  expect(await importDub(projects, 'film', zulu)).toContain('translation')
   // A language that is there is left as it is.
-  expect(await importDub(projects, 'film', zulu)).toBe(false)
+  expect(await importDub(projects, 'film', zulu)).toEqual([])
   const { document } = file.journal
   expect(linesInOrder(document).map(({ texts }) => [texts.sw?.text, texts.zu?.text])).toEqual([
     ['Habari za asubuhi.', 'Sawubona.'],

@@ -14,9 +14,10 @@ import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKe
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation, chooseTakes, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { Reached } from '../../dubbing/steps/dubContext.ts'
 import type { Projects } from '../project/projects.ts'
 import { readTakeSound } from '../project/takes.ts'
-import { layTranscript, type Words } from '../work/transcribeProject.ts'
+import { layTranscript, linesFrom, type Words } from '../work/transcribeProject.ts'
 
 /** A dub to be taken into a project, with the folder of its spoken lines. */
 export type ImportedDub = StoredDub & { readonly takes: string; readonly words?: Words | undefined }
@@ -28,22 +29,33 @@ type ProjectAccess = Pick<Projects, 'edit' | 'use'>
 type DubbedLines = Pick<StoredDub, 'order' | 'reached'>
 
 /**
- * Takes a finished dub into an open project: its lines, voices, takes, the report of its check, and its file as the result of its
- * language. The project has no lines yet, or the lines of the same transcript without this language; else it stays as it is.
- * Returns whether it did.
+ * Takes what a dub of an older studio has reached into an open project: its lines, voices, takes, the report of its check, and its
+ * file as the result of its language. The project has no lines yet, or the lines of the same transcript without this language; else
+ * it stays as it is. Answers the steps of the order that are in the project.
  */
-export async function importDub(projects: ProjectAccess, project: string, dub: ImportedDub): Promise<boolean> {
+export async function importDub(
+  projects: ProjectAccess,
+  project: string,
+  dub: ImportedDub,
+): Promise<NonNullable<Reached['steps']>> {
   const { state, reached, order } = dub
-  if (state.name !== 'done' || reached.transcript === undefined || reached.lines === undefined) return false
+  const { transcript } = reached
+  if (transcript === undefined) return []
   const before = await projects.use(project, ({ journal }) => journal.document)
-  if (!canTake(before, dub)) return false
+  if (!canTake(before, dub)) return []
   let ids = new Map<number, number>()
-  // What the first dub has cost is the project's: its counts go on.
-  if (isEmpty(before))
-    await projects.use(project, ({ records }) => records.saveBudget({ ...records.budget(), id: dub.id }))
+  if (isEmpty(before)) {
+    // What the first dub has cost is the project's: its counts go on.
+    await projects.use(project, ({ records }) => {
+      records.saveBudget({ ...records.budget(), id: dub.id })
+      records.saveLinesFrom(linesFrom(order))
+    })
+  }
   await projects.edit(project, say('edit.dubLines'), (draft) => {
     ids = importLines(draft, dub, dub.words) ?? ids
+    if (isEmpty(draft)) layTranscript(draft, transcript, order.to, dub.words)
   })
+  if (reached.lines === undefined) return []
   const { shortened = [], check } = reached
   if (shortened.length > 0) {
     await projects.edit(project, say('edit.shortenLines', { count: shortened.length }), (draft) =>
@@ -52,17 +64,19 @@ export async function importDub(projects: ProjectAccess, project: string, dub: I
   }
   const rates = new Map(reached.spoken?.map(({ id, rate }) => [id, rate] as const))
   await importTakes(projects, project, { target: order.to, ids, rates, takes: dub.takes })
+  const steps = ['order', 'translation', ...(reached.cast === undefined ? [] : ['cast' as const])] as const
+  if (state.name !== 'done') return [...steps]
   const { result } = state
   const madeAt = dub.endedAt ?? Date.now()
   await projects.use(project, ({ journal, records }) =>
     records.saveResult({ ...result, to: order.to, madeAt, basis: renderKey(journal.document, order.to) }),
   )
-  if (check === undefined || result.verdict === undefined) return true
+  if (check === undefined || result.verdict === undefined) return [...steps]
   const report = { ...check, lines: check.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? line.id })) }
   const { verdict, findings } = check
   const facts = { id: randomUUID(), target: order.to, dub: result.path, madeAt, verdict, findings: findings.length }
   await projects.use(project, ({ reports }) => reports.add(facts, report))
-  return true
+  return [...steps]
 }
 
 function isEmpty({ lines }: Pick<Document, 'lines'>): boolean {

@@ -19,8 +19,8 @@ export interface VideoProject extends Omit<DubProject, 'dubs'> {
   readonly dubs: readonly RecentDub[]
 }
 
-/** Finds the project of a video: the one last open for it, else one of its name beside it. */
-export type ProjectOfVideo = (video: string) => Promise<VideoProject | undefined>
+/** Finds the project of a video: the one last open for it, the `known` one, else one of its name beside it. */
+export type ProjectOfVideo = (video: string, known?: string) => Promise<VideoProject | undefined>
 
 /** Creates the lookup. Of a project that is closed it is known how it was when it was closed here. */
 export function createProjectOfVideo({ recent, projects, queue }: ProjectOfVideoOptions): ProjectOfVideo {
@@ -30,8 +30,9 @@ export function createProjectOfVideo({ recent, projects, queue }: ProjectOfVideo
     return states.find((state) => state.name === 'paused') ?? states.find((state) => state.name === 'waiting')
   }
 
-  return async (video) => {
-    const path = (await recent.lastOf(video)) ?? (await projectBeside(video))
+  return async (video, known) => {
+    const own = known !== undefined && (await exists(known)) ? known : undefined
+    const path = (await recent.lastOf(video)) ?? own ?? (await projectBeside(video))
     if (path === undefined) return undefined
     const id = projects.idAt(path)
     if (id === undefined) return { path, name: projectName(path), dubs: recent.dubsOf(path) }

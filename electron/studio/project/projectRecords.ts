@@ -38,6 +38,9 @@ export interface ProjectRecords {
   /** The account that costs of the project's orders are added to; its id is made at the first use. */
   budget(): Budget
   saveBudget(budget: Budget): void
+  /** How a dub has found the lines of the document (`linesFrom`); undefined where none has. */
+  linesFrom(): string | undefined
+  saveLinesFrom(order: string): void
   /** The work items, oldest first, each read when it is asked for: one may be long. */
   jobs(): Generator<ProjectJob>
   saveJob(job: ProjectJob): void
@@ -74,6 +77,8 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
       return budget
     },
     saveBudget: (budget) => writeState(database, 'budget', JSON.stringify(budget)),
+    linesFrom: () => readState(database, 'linesFrom'),
+    saveLinesFrom: (order) => writeState(database, 'linesFrom', order),
     *jobs() {
       const one = database.prepare('SELECT data FROM jobs WHERE id = ?')
       for (const { id } of database.prepare('SELECT id FROM jobs ORDER BY rowid').all()) {

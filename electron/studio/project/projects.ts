@@ -37,6 +37,10 @@ export interface Projects extends ProjectChanges, Disposable {
    * Opens a project for a window and closes the window's previous one. Opening the same project again answers with it.
    */
   open(path: string, window: string): Promise<OpenedProject>
+  /** Makes a project of a video at a path of the studio's own; answers the path, numbered if the wanted one is taken. */
+  make(path: string, media: string, signal: AbortSignal): Promise<string>
+  /** Opens a project for work alone, or takes the open one, and holds it until disposed. */
+  holdAt(path: string): Promise<HeldProject>
   describe(id: string): Promise<OpenedProject>
   /** The id of the project open at this path; undefined if none is. */
   idAt(path: string): string | undefined
@@ -53,6 +57,12 @@ export interface Projects extends ProjectChanges, Disposable {
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
   /** Keeps a project open until disposed, without a window if need be. Throws `not_found` if it is not open. */
   hold(id: string): Disposable
+}
+
+/** A project that is kept open. */
+export interface HeldProject extends Disposable {
+  readonly id: string
+  readonly path: string
 }
 
 /** Dependencies of the service. */
@@ -103,18 +113,41 @@ export function createProjects(options: ProjectsOptions): Projects {
     const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
-    const entry: Entry = known ?? { id: randomUUID(), window, file: openFile(place, vouched), holds: 0 }
+    const entry = known ?? newEntry(place, vouched)
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
-    opened.add(entry)
-    // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
-    if (known === undefined) {
-      entry.ready = settle(entry).then(() => options.onOpen?.(entry.id))
-      await entry.ready
-    } else await known.ready?.catch(() => undefined)
+    if (known === undefined) await entry.ready
+    else await known.ready?.catch(() => undefined)
     await remember(entry)
     await setImmediate()
     return describeProject(opened, entry.id)
+  }
+
+  function newEntry(place: string, vouched: boolean): Entry {
+    const entry: Entry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
+    opened.add(entry)
+    // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
+    entry.ready = settle(entry).then(() => options.onOpen?.(entry.id))
+    return entry
+  }
+
+  async function holdAt(path: string): Promise<HeldProject> {
+    const place = truePath(path)
+    const vouched = at(place) !== undefined || (await prepare(place))
+    const entry = at(place) ?? newEntry(place, vouched)
+    const held = opened.hold(entry.id)
+    try {
+      await entry.ready
+    } catch (error) {
+      held[Symbol.dispose]()
+      throw error
+    }
+    return { id: entry.id, path: place, [Symbol.dispose]: held[Symbol.dispose] }
+  }
+
+  async function make(path: string, media: string, signal: AbortSignal): Promise<string> {
+    const reference = await mediaAt(media, { probe: options.probe, signal })
+    return createProjectFile(path, options.newDocument?.(reference) ?? emptyDocument(reference))
   }
 
   const remember = ({ file }: Entry) => recent.remember(file.path, file.journal.document.media.path)
@@ -139,6 +172,8 @@ export function createProjects(options: ProjectsOptions): Projects {
   return {
     create,
     open: (path, window) => open(path, window),
+    make,
+    holdAt,
     describe: (id) => describeProject(opened, id),
     idAt: (path) => at(path)?.id,
     close: (id, window) => {

@@ -42,6 +42,7 @@ function setup(name: string) {
     ...{ settings, keys, connection: { tools: async () => tools }, files: createMediaFiles(), folder: dataDir },
     projects: { use: async () => Promise.reject(new Error('no project in this test')) },
     budgetOf: async (id) => ({ id, limit: 5 }),
+    accountOf: (dub) => dub,
     onChange: async () => void renewed++,
   })
   const given = { signal: new AbortController().signal } as Parameters<typeof commands.speechServerVoices>[1]

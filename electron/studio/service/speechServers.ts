@@ -24,6 +24,8 @@ interface SpeechServersOptions {
   readonly projects: Pick<Projects, 'use'>
   /** The account that costs of a project's orders are added to. */
   readonly budgetOf: (project: string) => Promise<Budget>
+  /** The id of the account that the costs of a dub are counted on. */
+  readonly accountOf: (dub: string) => string
   readonly files: MediaFiles
   /** Where samples are written. */
   readonly folder: string
@@ -33,7 +35,7 @@ interface SpeechServersOptions {
 
 /** Creates the handlers of the speech servers. */
 export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
-  const { settings, keys, connection, projects, budgetOf, files, folder, onChange } = options
+  const { settings, keys, connection, projects, budgetOf, accountOf, files, folder, onChange } = options
   let samples = 0
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
@@ -84,7 +86,7 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
       })
       return {}
     },
-    dubCost: ({ dub }, { signal }) => spentOn(dub, signal),
+    dubCost: ({ dub }, { signal }) => spentOn(accountOf(dub), signal),
     async saveSpeechServer({ server, key }) {
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
       await saveWithKey({

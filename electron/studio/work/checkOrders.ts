@@ -6,22 +6,26 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { mixOf } from './mixOf.ts'
-import { type CheckOrder, jobsOf, type StoredWork } from './workOrder.ts'
+import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, type TakesPlan } from './workOrder.ts'
 
 /** The order to check a finished render against the document as it was when the render was ordered. */
 export function checkAfter(work: StoredWork): CheckOrder | undefined {
   const { order, state } = work
   if (order.kind !== 'render' || state.name !== 'done' || state.result === undefined) return undefined
   const { plan, target } = order
+  const { profile, renderJob } = jobsOf(work)
+  const job = profile === THIS_COMPUTER && renderJob !== undefined ? { job: renderJob } : {}
+  return { ...checkOfRender(plan, target, state.result.path), ...job }
+}
+
+/** The order to check the file that a plan was rendered to. */
+export function checkOfRender(plan: ServicePlan | TakesPlan, target: Target, dub: string): CheckOrder {
   const spoken = plan.by === 'service' ? plan.segments : plan.lines
   const lines = spoken.map(({ id, start, end, text, speaker }, at) => {
     const number = plan.script[at]?.number
     return { id, start, end, text, speaker, ...(number === undefined ? {} : { number }) }
   })
-  const ids = lines.map(({ id }, at) => plan.script[at]?.id ?? id)
-  const { profile, renderJob } = jobsOf(work)
-  const job = profile === THIS_COMPUTER && renderJob !== undefined ? { job: renderJob } : {}
-  return { kind: 'check', target, dub: state.result.path, lines, ids, ...job }
+  return { kind: 'check', target, dub, lines, ids: lines.map(({ id }, at) => plan.script[at]?.id ?? id) }
 }
 
 /**

@@ -10,19 +10,36 @@ import type { CheckOrder } from './workOrder.ts'
 
 /** Checks a dub on the engine of this computer and stores the report with the project. */
 export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
-  const tell = context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
-  const { dub, lines, job, loudness } = order
-  const told = job === undefined ? undefined : await jobReport(context, job)
+  const { id } = context
+  const told = order.job === undefined ? undefined : await jobReport(context, order.job)
+  const { verdict, findings } = await readBack(context, order, { id, told })
+  return { report: id, verdict, findings: findings.length }
+}
+
+interface ReadBackGiven {
+  /** The id of the report. */
+  readonly id: string
+  readonly told: JobReport | undefined
+  /** Takes 0 to 1; absent: shown as a part of the render. */
+  onProgress?(fraction: number): void
+}
+
+/** Reads a dub back, judges it and stores the report of that under an id; `told` is the report of the render, which has the rates. */
+export async function readBack(
+  context: WorkContext,
+  order: CheckOrder,
+  { id, told, onProgress }: ReadBackGiven,
+): Promise<QcReport> {
+  const tell = onProgress ?? context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
+  const { dub, lines, loudness } = order
   const { speakers } = await context.document()
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
   const report = asInProject(made, order)
-  const { id } = context
-  const { verdict } = report
-  const findings = report.findings.length
-  const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings }
+  const { verdict, findings } = report
+  const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings: findings.length }
   await context.use(({ reports }) => reports.add(facts, report))
-  return { report: id, verdict, findings }
+  return report
 }
 
 /**

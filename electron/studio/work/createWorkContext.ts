@@ -2,19 +2,16 @@ import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import type { DocumentDraft } from '../../../shared/project/document.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { createPace } from '../../dubbing/queue/estimate.ts'
-import { createItemContext } from '../../dubbing/queue/itemContext.ts'
+import { createItemContext, type DubItem, type ItemContextOptions } from '../../dubbing/queue/itemContext.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import type { StudioEdit } from '../project/projectChanges.ts'
-import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { budgetLinks } from '../service/orderFields.ts'
 import { hereOnlyLinks } from './hereOnlyLinks.ts'
 import type { ProjectWork } from './projectStore.ts'
-import type { LineFailure, WorkContext } from './workContext.ts'
+import { accessTo, type LineFailure, type WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
 
 /** Dependencies of the context. */
@@ -31,31 +28,35 @@ export interface WorkContextOptions {
 }
 
 /** Creates the pipeline context of a work item, on the service that the item was started on. */
-export async function createWorkContext(
-  run: ItemRun<ProjectWork>,
-  { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
-): Promise<WorkContext> {
+export async function createWorkContext(run: ItemRun<ProjectWork>, options: WorkContextOptions): Promise<WorkContext> {
   const { project, order } = run.item
-  const { media } = await projects.describe(project)
-  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
-  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
-  const context = await createItemContext(run, {
-    ...{ links, profile: connection.current, video: media.path, order: dubOrder(order), now },
+  const { media } = await options.projects.describe(project)
+  return createProjectContext(run, options, {
+    ...{ project, video: media.path, order: dubOrder(order) },
     pace() {
-      const pace = createPace(now)
+      const pace = createPace(options.now)
       // Each stage has a pace of its own: what the one before left is not shown on.
       return (fraction) => ({ remaining: undefined, ...pace(fraction) })
     },
-  })
-  return Object.assign(context, {
-    scratch,
-    words,
     fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
-    document: () => projects.use(project, ({ journal }) => journal.document),
-    use: <T>(work: (file: ProjectFile) => T) => projects.use(project, work),
-    edit: (label: Said, change: (draft: DocumentDraft) => unknown) => projects.edit(project, label, change),
-    addToStep: (made: number, edit: StudioEdit) => projects.addToStep(project, made, edit),
   })
+}
+
+interface OnProject extends Pick<ItemContextOptions, 'video' | 'order' | 'takes' | 'pace'>, Pick<WorkContext, 'fail'> {
+  /** The id of the open project. */
+  readonly project: string
+}
+
+/** Creates the context of any work on a project: what must stay on this computer does, and its costs are the project's. */
+export async function createProjectContext<T extends DubItem>(
+  run: ItemRun<T>,
+  { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
+  { project, fail, ...given }: OnProject,
+): Promise<WorkContext> {
+  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
+  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
+  const context = await createItemContext(run, { ...given, links, profile: connection.current, now })
+  return Object.assign(context, { scratch, words, fail, ...accessTo(projects, project) })
 }
 
 /** Throws `file` if the video is missing or another one than the project's. */

@@ -13,13 +13,7 @@ interface BudgetPlaces {
  */
 export async function projectBudget(project: string, { projects, settings }: BudgetPlaces): Promise<Budget> {
   const { id, limit: own } = await projects.use(project, ({ records }) => records.budget())
-  const { limit: usual } = usualBudget(id, settings)
+  const { projectLimit: usual } = settings.value.general
   const limit = own === undefined || usual === undefined ? (own ?? usual) : Math.min(own, usual)
-  return limit === undefined ? { id } : { id, limit }
-}
-
-/** A budget with the limit of the settings, where there is one. */
-export function usualBudget(id: string, settings: SettingsFile): Budget {
-  const { projectLimit: limit } = settings.value.general
   return limit === undefined ? { id } : { id, limit }
 }

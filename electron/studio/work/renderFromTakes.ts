@@ -8,7 +8,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
-import { placeVideo } from '../../dubbing/steps/makeVideo.ts'
+import { type MadeVideo, placeVideo } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { runJob } from '../../dubbing/steps/runJob.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
@@ -21,7 +21,11 @@ import type { Made, WorkContext } from './workContext.ts'
 import type { TakesPlan } from './workOrder.ts'
 
 /** Renders on the engine of this computer: lays the chosen takes over the video. */
-export async function renderFromTakes(context: WorkContext, plan: TakesPlan, target: Target): Promise<Made> {
+export async function renderFromTakes(
+  context: WorkContext,
+  plan: TakesPlan,
+  target: Target,
+): Promise<Made & Pick<MadeVideo, 'report'>> {
   for (const note of plan.notes) context.note(note)
   const { output } = plan.options
   const { takes, folder } = placesOf(context, output)
@@ -47,7 +51,13 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
-    return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
+    return {
+      path,
+      others: [...subtitles, ...stems],
+      ...figures(plan.lines.length, report),
+      ...loudnessOf(report),
+      report,
+    }
   } finally {
     // If the studio is closing, the engine's job continues and still needs these files.
     if (!context.signal.aborted || context.isCancelled()) {

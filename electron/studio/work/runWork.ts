@@ -1,15 +1,13 @@
 import type { CheckResult } from '../../../shared/commands/work.ts'
-import { say } from '../../../shared/locale/message.ts'
-import { layFaces, mergedPeople, unseenLines } from '../../../shared/project/lines/viewEdits.ts'
-import { lineFaces } from '../../dubbing/steps/lineFaces.ts'
 import { checkProject } from './checkProject.ts'
+import { lookForFaces } from './lookForFaces.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { speakProject } from './speakProject.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
 import type { Made, WorkContext } from './workContext.ts'
-import type { WorkOrder } from './workOrder.ts'
+import type { RenderOrder, WorkOrder } from './workOrder.ts'
 
 /** Runs one work item from its last checkpoint on. */
 export async function runWork(order: WorkOrder, context: WorkContext): Promise<Made | CheckResult | undefined> {
@@ -27,9 +25,7 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
       await speakProject(context, order)
       return undefined
     case 'render':
-      return order.plan.by === 'service'
-        ? renderByService(context, order.plan)
-        : renderFromTakes(context, order.plan, order.target)
+      return rendered(context, order)
     case 'check':
       return checkProject(context, order)
     default:
@@ -37,18 +33,8 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
   }
 }
 
-/** Looks for faces in the lines of a project without a mark, in one step. Speakers whose lines two people speak are noted. */
-export async function lookForFaces(context: WorkContext): Promise<void> {
-  const lines = unseenLines(await context.document())
-  if (lines.length === 0) return
-  const reading = await lineFaces(context, lines)
-  await context.edit(say('edit.lookForFaces'), (draft) => layFaces(draft, reading))
-  for (const { speaker, others } of mergedPeople(await context.document()))
-    context.note(
-      say('note.severalFaces', {
-        number: others.length + 1,
-        name: speaker.name || speaker.id,
-        action: say('action.partByFaces'),
-      }),
-    )
+async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
+  const { report: _, ...made } =
+    plan.by === 'service' ? await renderByService(context, plan) : await renderFromTakes(context, plan, target)
+  return made
 }

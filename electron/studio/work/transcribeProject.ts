@@ -1,3 +1,4 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
@@ -7,6 +8,7 @@ import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
 import type { Transcript } from '../../dubbing/steps/dubContext.ts'
+import type { Sources } from '../../dubbing/steps/findSources.ts'
 import { readSources } from '../../dubbing/steps/readSources.ts'
 import { transcribe } from '../../dubbing/steps/transcribe.ts'
 import type { WorkContext } from './workContext.ts'
@@ -15,13 +17,25 @@ import type { TranscriptOrder } from './workOrder.ts'
 /** Puts a sentence into the language of the user. */
 export type Words = (said: Said) => string
 
-/** Transcribes a project: replaces all lines and speakers in one step. */
-export async function transcribeProject(context: WorkContext, { to }: TranscriptOrder): Promise<void> {
+/** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
+export async function transcribeProject(
+  context: WorkContext,
+  { to }: Pick<TranscriptOrder, 'to'>,
+  given?: Sources,
+): Promise<Transcript> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
-  const transcript = await transcribe(context, await readSources(context, media.facts?.duration))
-  const label = transcript.origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
+  const transcript = await transcribe(context, given ?? (await readSources(context, media.facts?.duration)))
+  const { origin } = transcript
+  const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => layTranscript(draft, transcript, to, context.words))
+  await context.reach({ analyzeJob: undefined, origin })
+  return transcript
+}
+
+/** How an order finds the lines, as it is kept with a project: an order that finds them otherwise finds them anew. */
+export function linesFrom({ transcript, from, speakers }: DubOrder): string {
+  return JSON.stringify([transcript, from ?? null, speakers ?? null])
 }
 
 /**

@@ -7,7 +7,6 @@ import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
-import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -20,7 +19,8 @@ import { applyVoices, castMissing } from './castMissing.ts'
 import { checkVideo } from './createWorkContext.ts'
 import { createForecasts } from './forecasts.ts'
 import type { ProjectQueue } from './projectQueue.ts'
-import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
+import { planForService, type RenderWish } from './renderPlan.ts'
+import { planOfTakes } from './renderProject.ts'
 
 /** Dependencies of the commands for project work items. */
 export interface WorkCommandsOptions extends OutputPlaces {
@@ -93,11 +93,7 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
 
   function plan(project: string, wish: RenderWish) {
     if (wish.options.by === 'service') return planForService(wish)
-    return projects.use(project, ({ takes }) => {
-      const kept = takes.some(chosenTakes(wish.document, wish.target))
-      const rates = new Map([...kept].flatMap(([id, { rate }]) => (rate === undefined ? [] : [[id, rate] as const])))
-      return planFromTakes(wish, new Set(kept.keys()), rates)
-    })
+    return projects.use(project, (file) => planOfTakes(wish, file))
   }
 
   /** Plans a render and queues it; answers its id. */

@@ -130,7 +130,7 @@ export const studio = {
   'work.stageNext': 'to come',
 
   'done.title': 'Ready in {{language}}',
-  'done.edited': 'The project was edited since. Render it again in the editor.',
+  'done.edited': 'The project was edited since. Dub it again, or render it in the editor.',
   'done.checked.pass': 'The check passed.',
   'done.checked.look': 'The check passed with remarks; the notes tell them.',
   'done.checked.fail': 'The check failed; the notes tell why.',

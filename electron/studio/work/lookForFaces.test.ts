@@ -6,7 +6,7 @@ import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { setView } from '../../../shared/project/lines/viewEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
-import { lookForFaces } from './runWork.ts'
+import { lookForFaces } from './lookForFaces.ts'
 import type { WorkContext } from './workContext.ts'
 
 it('asks for lines without a mark, lays them in one step, and tells of two people who were taken for one', async () => {

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
+import { checkProject } from '../../studio/project/checkProject.ts'
+import { fingerprintOf, isSameMedia, mediaAt } from '../../studio/project/mediaReference.ts'
+import { createProjectChanges } from '../../studio/project/projectChanges.ts'
+import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../studio/project/projectFile.ts'
+import type { Projects } from '../../studio/project/projects.ts'
+import { accessTo, type ProjectAccess } from '../../studio/work/workContext.ts'
+
+/** Checks that a film can be dubbed in a project before any work: one that is there must be of this video, and not open elsewhere. Throws `invalid`, `file`. */
+export async function checkKept(path: string, video: string): Promise<void> {
+  if (!existsSync(path)) return tryFile(path)
+  await checkProject(truePath(path))
+  using file = openProjectFile(truePath(path))
+  const { fingerprint } = file.journal.document.media
+  if (!isSameMedia(fingerprint, await fingerprintOf(video)))
+    throw invalid(say('cli.projectVideo', { file: basename(path) }), 'project')
+}
+
+/** The project in which a film is dubbed: lines, texts, voices and results of all its languages. */
+export interface FilmProject extends ProjectAccess, Disposable {
+  /** The name of the project in `changes`. */
+  readonly id: string
+  readonly changes: Pick<Projects, 'use' | 'edit'>
+  /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
+  readonly isOwn: boolean
+  /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
+  keep(): Promise<readonly Said[]>
+}
+
+interface FilmProjectGiven {
+  /** The folder of the film's state. */
+  readonly folder: string
+  /** The path that is ordered, if one is. */
+  readonly path: string | undefined
+  readonly video: string
+  probe(path: string, signal: AbortSignal): Promise<MediaFacts>
+  readonly signal: AbortSignal
+}
+
+/** The order's own project of a film, in the folder of its state. */
+export function ownProject(folder: string): string {
+  return join(folder, 'film.griot')
+}
+
+/** Opens the project at the ordered path, if it is there; else the order's own, which is made where it is missing. */
+export async function openFilmProject({ folder, path, video, probe, signal }: FilmProjectGiven): Promise<FilmProject> {
+  const isOwn = path === undefined || !existsSync(path)
+  const own = ownProject(folder)
+  if (isOwn && !existsSync(own)) await createProjectFile(own, emptyDocument(await mediaAt(video, { probe, signal })))
+  const place = truePath(isOwn ? own : path)
+  const file = openProjectFile(place)
+  const use = async <T>(_project: string, work: (file: ProjectFile) => T) => work(file)
+  const projects = { use, ...createProjectChanges({ use, probe: undefined, onChange: () => undefined }) }
+  return {
+    ...accessTo(projects, place),
+    ...{ id: place, changes: projects, isOwn },
+    async keep() {
+      if (path === undefined) return []
+      const kept = isOwn ? await copyAt(file, path) : path
+      return [say('cli.projectKept', { file: kept })]
+    },
+    [Symbol.dispose]: () => file.close(),
+  }
+}
+
+/** Copies a project to a path, or where something is there by now to the next free one; answers the path. */
+async function copyAt(file: ProjectFile, path: string): Promise<string> {
+  const hidden = `${hiddenBeside(path, 'copy')}.griot`
+  try {
+    // Left by a run that was killed.
+    await rm(hidden, { force: true })
+    await file.copyTo(hidden)
+    return await placeFile(hidden, path)
+  } finally {
+    await rm(hidden, { force: true })
+  }
+}

@@ -1,0 +1,227 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { encodeWav } from '../../../shared/audio/wav.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { isRecorded, RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/takeKey.ts'
+import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
+import { castDub, dubProject } from './dubProject.ts'
+import { testWork } from './testWork.ts'
+import type { WorkContext } from './workContext.ts'
+
+const HEARD = [
+  { id: 0, start: 1, end: 3, text: 'Good morning to you all', speaker: 'SPEAKER_00' },
+  { id: 1, start: 4, end: 6, text: 'We waited three weeks', speaker: 'SPEAKER_01' },
+]
+const VOICES = ['sw-a', 'sw-b'].map((id) => ({ id, language: 'sw', gender: 'female' }))
+const SOUND = encodeWav(new Float32Array(1600).fill(0.1), 16_000)
+
+interface Engine {
+  /** Work that the engine does before it answers a render, or an error in place of it. */
+  rendering?(): Promise<void>
+}
+
+/** An engine that hears two lines, translates by capitals, and writes a file and the sound of its lines. */
+function engine({ rendering }: Engine = {}) {
+  const asked: string[] = []
+  const rendered: { segments: Segment[]; voice_map: Record<string, string> }[] = []
+  const link = {
+    async probe() {
+      return { duration: 30, audio: [{ language: 'eng' }], subtitles: [] }
+    },
+    async analyzeFile() {
+      asked.push('analyze')
+      return { job_id: 'analysis' }
+    },
+    async speakers({ segments }: { segments: Segment[] }) {
+      return { segments, speaker_profiles: [] }
+    },
+    async translate({ segments }: { segments: Segment[] }) {
+      asked.push(`translate ${segments.map(({ text }) => text).join(' | ')}`)
+      return { segments: segments.map((one) => ({ ...one, text: one.text.toUpperCase() })) }
+    },
+    async voices() {
+      return { voices: VOICES }
+    },
+    async capabilities() {
+      return { capabilities: [] }
+    },
+    async renderFile(order: {
+      segments: Segment[]
+      voice_map: Record<string, string>
+      output: string
+      takes?: string
+    }) {
+      asked.push('render')
+      rendered.push(order)
+      await rendering?.()
+      writeFileSync(order.output, 'a film')
+      if (order.takes !== undefined) {
+        mkdirSync(order.takes, { recursive: true })
+        for (const { id } of order.segments) writeFileSync(join(order.takes, `${id}.wav`), SOUND)
+      }
+      return { job_id: 'film' }
+    },
+    async assemble({ output, lines }: { output: string; lines: object[] }) {
+      asked.push(`assemble ${lines.length} takes`)
+      writeFileSync(output, 'a film')
+      return { job_id: 'film' }
+    },
+    async jobState({ job_id }: { job_id: string }) {
+      const speakers = ['SPEAKER_00', 'SPEAKER_01']
+      const result =
+        job_id === 'film' ? {} : { language: 'en', duration_seconds: 30, segments: HEARD, speakers, diarized: true }
+      return { status: 'done', progress: 1, result, error: null }
+    },
+    async jobReport(): Promise<Pick<JobReport, 'lines' | 'notes'>> {
+      const line = { tempo: 1, natural: 1, spoken: 1, late: 0 }
+      const segments = rendered.at(-1)?.segments ?? []
+      const lines = segments.map(({ id, start, end }) => ({
+        ...{ id, start, end, rate: 1.1, ...line },
+        slot: { start: start + 0.2, end },
+      }))
+      return { lines: lines as unknown as JobReport['lines'], notes: [] }
+    },
+  }
+  return { link: { service: link, local: link }, asked, rendered }
+}
+
+async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly document?: Document } = {}) {
+  const { link, asked, rendered } = engine(given)
+  const made = await testWork({ link, ...(given.document && { document: given.document }) })
+  const output = join(made.folder, 'film.sw.mp4')
+  const context = (more: Partial<DubOrder> = {}): WorkContext =>
+    Object.assign(Object.create(made.context), {
+      video: join(made.folder, 'film.mp4'),
+      order: { ...made.context.order, output, ...order, ...more },
+      takes: join(made.folder, 'takes'),
+    })
+  const textsOf = () => linesInOrder(made.file.journal.document).map(({ texts }) => texts.sw?.text)
+  return { ...made, context, asked, rendered, output, textsOf }
+}
+
+it('writes every step into the project: lines, texts, voices, takes, and the result with what it was made from', async () => {
+  const { context, file, textsOf, output, folder } = await setup()
+  expect(await dubProject(context())).toMatchObject({ path: output, lines: 2, speakers: 2, subtitles: [] })
+  const { document } = file.journal
+  expect(textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'WE WAITED THREE WEEKS'])
+  expect(linesInOrder(document).map(({ start, source }) => [start, source])).toEqual([
+    [1.2, 'Good morning to you all'],
+    [4.2, 'We waited three weeks'],
+  ])
+  expect(Object.values(document.speakers).map(({ voices }) => voices.sw?.voice)).toEqual(['sw-a', 'sw-b'])
+  const takes = linesInOrder(document).map(({ texts }) => texts.sw?.take)
+  expect(takes.every((take) => take !== undefined && file.takes.find(take.id).rate === 1.1)).toBe(true)
+  expect(file.records.results()).toMatchObject([{ to: 'sw', path: output, basis: renderKey(document, 'sw') }])
+  expect(readdirSync(folder).filter((name) => !name.startsWith('Film.griot'))).toEqual(['film.sw.mp4'])
+})
+
+it('goes on where it was, and does no step twice that is in the project', async () => {
+  let fails = true
+  const rendering = async () => {
+    if (fails) throw new AppError({ kind: 'job_failed', message: 'No.' })
+  }
+  const { context, asked } = await setup({}, { rendering })
+  await expect(dubProject(context())).rejects.toThrow('No.')
+  fails = false
+  const before = asked.splice(0)
+  expect(before.map((one) => one.split(' ')[0])).toEqual(['analyze', 'translate', 'render'])
+  await dubProject(context())
+  expect(asked).toEqual(['render'])
+})
+
+it('keeps what a person changes while it works: the dub is made of that, or says that it was edited since', async () => {
+  let change: () => unknown = () => undefined
+  const { context, file, rendered, textsOf } = await setup({}, { rendering: async () => void (await change()) })
+  const work = context()
+  const [first, second] = [1, 2]
+  change = async () => {
+    await work.edit('Write', (draft) => setText(draft, second, { text: 'Tulisubiri.', target: 'sw' }))
+  }
+  const failing = Object.assign(Object.create(work), {
+    // A person writes and casts between the steps.
+    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
+      await work.reach(step)
+      if (step.steps?.at(-1) !== 'cast') return
+      await work.edit('Write', (draft) => {
+        setText(draft, first, { text: 'Habari.', target: 'sw' })
+        setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-a' })
+      })
+    },
+  }) as WorkContext
+  await dubProject(failing)
+  expect(rendered[0]?.segments.map(({ text }) => text)).toEqual(['Habari.', 'WE WAITED THREE WEEKS'])
+  expect(rendered[0]?.voice_map).toEqual({ SPEAKER_00: 'sw-a', SPEAKER_01: 'sw-a' })
+  expect(textsOf()).toEqual(['Habari.', 'Tulisubiri.'])
+  expect(file.records.results()[0]?.basis).not.toBe(renderKey(file.journal.document, 'sw'))
+})
+
+it('translates only what has no text yet, and makes the dub from the takes that are there', async () => {
+  const { context, file, asked } = await setup()
+  await dubProject(context())
+  asked.splice(0)
+  await context().edit('Erase', (draft) => {
+    const line = draft.lines[1]
+    if (line !== undefined) delete line.texts.sw
+  })
+  const again = context()
+  await again.reach({ steps: undefined, renderJob: undefined })
+  await dubProject(again)
+  // The line says again what its take says, so nothing is spoken.
+  expect(asked).toEqual(['translate Good morning to you all', 'assemble 2 takes'])
+  expect(file.records.results()[0]?.path).toMatch(/film\.sw 2\.mp4$/)
+})
+
+it('finds the lines anew only for an order that finds them in another way', async () => {
+  const { context, asked } = await setup()
+  await dubProject(context())
+  asked.splice(0)
+  const other = context({ to: 'zu', speakers: null })
+  await other.reach({ steps: undefined, renderJob: undefined })
+  await expect(dubProject(other)).rejects.toThrow() // no voice of the test speaks Zulu
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['translate'])
+  const told = context({ speakers: 3 })
+  await told.reach({ steps: undefined, renderJob: undefined })
+  await dubProject(told)
+  expect(asked).toContain('analyze')
+})
+
+it('replaces no recording of a person by the voice of the dub', async () => {
+  let record: () => unknown = () => undefined
+  const { context, file } = await setup({}, { rendering: async () => void (await record()) })
+  const work = context()
+  record = () =>
+    work.edit('Record', (draft) => {
+      const line = file.journal.document.lines[1]
+      if (line === undefined) return
+      const key = recordingKey(line, 'sw')
+      const sound = { bytes: Buffer.from(SOUND), seconds: 0.1 }
+      const { id } = file.takes.add({ key, target: 'sw', line: 1, voice: RECORDED_VOICE }, sound)
+      chooseTake(draft, 1, { target: 'sw', take: { id, key } })
+    })
+  await dubProject(work)
+  const [first, second] = linesInOrder(file.journal.document)
+  expect(first !== undefined && isRecorded(first, 'sw')).toBe(true)
+  expect(second?.texts.sw?.take).toBeDefined()
+})
+
+it('gives the voices of the order once, and another voice where the service has it no more', async () => {
+  const { context, file } = await setup({ voices: { SPEAKER_01: 'sw-a' } })
+  await dubProject(context())
+  const voicesOf = () => Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)
+  expect(voicesOf()[1]).toBe('sw-a')
+  await context().edit('Cast', (draft) => {
+    setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-b' })
+    setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'gone' })
+  })
+  await castDub(context(), { SPEAKER_01: 'sw-a' })
+  expect(voicesOf()[1]).toBe('sw-b')
+  expect(['sw-a', 'sw-b']).toContain(voicesOf()[0])
+})
