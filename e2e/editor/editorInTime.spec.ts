@@ -93,6 +93,7 @@ async function makeRoom(page: Page): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
 
 test('a take lies where it was spoken, whatever the delay of its stream', async ({ page }) => {
+  test.setTimeout((OPENINGS + 4) * 60_000)
   await makeRoom(page)
   await openSpoken(page, own)
   await page.keyboard.press('g')

@@ -63,15 +63,16 @@ export function TakeRow({ take, line, target, speaker, clean }: TakeRowProps) {
       {(faults !== '' || notes.length > 0) && <p className={styles['notes']}>{[...notes, faults].join(' ').trim()}</p>}
       <TakeRating take={take} time={time} />
       {take.heard !== undefined && (
-        <label className={styles['clean']}>
-          <input
-            type="checkbox"
-            checked={clean !== undefined}
-            disabled={line.locked}
-            onChange={({ target: box }) => void run(() => setClean(line, target, take, box.checked))}
-          />
+        // A button, not a box: in a box the key that compares the two would be a letter.
+        <button
+          type="button"
+          className={styles['clean']}
+          aria-pressed={clean !== undefined}
+          disabled={line.locked}
+          onClick={() => void run(() => setClean(line, target, take, clean === undefined))}
+        >
           {t('takes.clean')}
-        </label>
+        </button>
       )}
       <button
         type="button"

@@ -2,7 +2,16 @@ import type { Target } from '../contract/records.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import type { Line } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
-import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takes/takeKey.ts'
+import { BEYOND } from './takes/judgeTake.ts'
+import {
+  isRecorded,
+  isTranslationStale,
+  type SpokenBy,
+  spokenText,
+  type TakeState,
+  takeState,
+  voiceOf,
+} from './takes/takeKey.ts'
 
 /** The state of a line, the most pressing first. */
 export type StandingName =
@@ -56,10 +65,11 @@ export function standingOf(
     // A line without source text, such as one for a sound, needs no translation.
     return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
-  const timing = timingOf(line, fit)
+  const tooLong = isTooLong(line, target, { take, fit })
+  const timing = timingOf(line, fit, tooLong)
   const text = line.texts[target]
   if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
-  if (fit?.tooLong) return { name: 'too_long', take, ...timing }
+  if (tooLong) return { name: 'too_long', take, ...timing }
   if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
   if (take === 'stale') return { name: 'stale_take', take, ...timing }
   if (fit === undefined) return { name: 'unknown', take, ...timing }
@@ -67,9 +77,25 @@ export function standingOf(
   return { name: isTight(fit.rate) ? 'tight' : 'fits', take, ...timing }
 }
 
-function timingOf({ start, end }: Line, fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
+interface Spoken {
+  readonly take: TakeState
+  readonly fit: PredictedFit | undefined
+}
+
+/** Whether a line does not fit: a recording keeps its pace, so it fits by no rate, and ends in time or not. */
+function isTooLong(line: Line, target: Target, { take, fit }: Spoken): boolean {
+  if (fit === undefined || fit.tooLong) return fit !== undefined
+  if (take !== 'fresh' || !isRecorded(line, target)) return false
+  return line.start + (line.texts[target]?.take?.at ?? 0) + fit.natural > line.end + BEYOND
+}
+
+function timingOf(
+  { start, end }: Line,
+  fit: PredictedFit | undefined,
+  tooLong: boolean,
+): Pick<Standing, 'rate' | 'late' | 'drop'> {
   if (fit === undefined) return { drop: 0 }
   const late = fit.late > LATENESS.tight ? { late: fit.late } : {}
-  const rate = fit.tooLong ? Math.max(fit.rate, fit.natural / (end - start)) : fit.rate
+  const rate = tooLong ? Math.max(fit.rate, fit.natural / (end - start)) : fit.rate
   return { rate, ...late, drop: fit.dropCharacters }
 }

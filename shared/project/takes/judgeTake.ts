@@ -25,7 +25,7 @@ const CLEAN = 25
 /** Seconds by which a reader may miss an entry before it is told; a syllable takes as long. */
 const ENTRY = 0.12
 /** Seconds beyond the line's end that nobody notices. */
-const BEYOND = 0.1
+export const BEYOND = 0.1
 
 /**
  * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
