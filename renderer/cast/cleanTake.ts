@@ -22,7 +22,7 @@ export async function setClean(line: Line, target: Target, take: TakeFacts, clea
   const performed =
     lines[line.id]?.texts[target]?.take?.at === undefined || used.place === undefined ? {} : { at: used.place }
   const number = lineNumber(lines, line.id)
-  edit(clean ? say('edit.cleanTake', { number }) : say('edit.uncleanTake', { number }), (draft) =>
+  edit(clean ? say('edit.cleanTake', { number }) : say('edit.chooseTake', { number }), (draft) =>
     chooseTake(draft, line.id, { target, take: { id: used.id, key: used.key, ...performed } }),
   )
 }

@@ -3,17 +3,14 @@ import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { recordingKey } from '../../shared/project/takes/takeKey.ts'
-import { chooseTake } from '../../shared/project/texts/textEdits.ts'
-import { formats, t } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { keepView, keepViewNow } from './keepView.ts'
 import { mayLeave } from './leaving.ts'
-import { lineNumber } from './lineOrder.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
 import { announce } from './session.ts'
-import { notify, run, studio } from './studio.ts'
+import { run, studio } from './studio.ts'
 
 /** Key under which a tab remembers its project for a reload. */
 const OF_TAB = 'griot.project'
@@ -65,7 +62,9 @@ function show(project: OpenedProject): void {
   const load = (own: string) =>
     void run(async () => {
       await Promise.all([loadWork(own), loadTakes(own)])
-      await recover(own)
+      // Edits need what the first drawing does without.
+      const { recoverRecordings } = await import('./recoverRecordings.ts')
+      await recoverRecordings(own, loadTakes)
     })
   followDocument(project, load)
   sessionStorage.setItem(OF_TAB, path)
@@ -81,32 +80,6 @@ function show(project: OpenedProject): void {
   })
   announce(t('editor.opened', { name }))
   load(id)
-}
-
-/** Has takes made of recordings that a crash left; lines that have no take use them, as one step. */
-async function recover(id: string): Promise<void> {
-  const { takes } = await studio().api.recoverRecordings({ project: id })
-  if (takes.length === 0 || openProject()?.id !== id) return
-  await loadTakes(id)
-  const { lines } = theProject().document
-  // The last of several was the last try.
-  const byLine = new Map(takes.flatMap((take) => (take.line === undefined ? [] : [[take.line, take] as const])))
-  const numbers = [...byLine.keys()].map((line) => lineNumber(lines, line)).filter((number) => number > 0)
-  notify(
-    {
-      kind: 'internal',
-      message: t('editor.recovered', { count: takes.length, numbers: formats.list(numbers.map(String)) }),
-    },
-    id,
-  )
-  const free = [...byLine.values()].filter(({ line = 0, target, key }) => {
-    const own = lines[line]
-    return own !== undefined && own.texts[target]?.take === undefined && key === recordingKey(own, target)
-  })
-  if (free.length === 0) return
-  edit(say('edit.recoverTakes', { count: free.length }), (draft) => {
-    for (const { line = 0, target, id: take, key } of free) chooseTake(draft, line, { target, take: { id: take, key } })
-  })
 }
 
 /** Loads the work of a project, and its takes if some work has finished. */

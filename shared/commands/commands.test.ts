@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { recordings } from './recordings.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
@@ -25,6 +26,7 @@ it('gives every command a name of its own', () => {
     media,
     dubs,
     projects,
+    recordings,
     projectWork,
     exports,
     lab,

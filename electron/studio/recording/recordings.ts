@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { decodeSamples, WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
-import { AppError, type Failure } from '../../../shared/failure.ts'
+import { AppError, type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
 
@@ -62,7 +62,7 @@ export const LARGEST_BLOCK = 2 ** 21
 const SYNC_EVERY = 20
 const NOTHING_HERE: BlockAnswer = {
   status: 404,
-  body: { failure: { kind: 'not_found', message: 'There is no such recording.' } },
+  body: { failure: wholeFailure({ kind: 'not_found', message: say('failure.recordingGone') }) },
 }
 
 interface OpenRecording {
@@ -98,7 +98,7 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
   async function write(recording: OpenRecording, at: number, bytes: Uint8Array): Promise<BlockAnswer> {
     const { file, facts } = recording
     // A gap would be silence that nobody recorded.
-    if (at > recording.samples) return refusal(`A block for sample ${at} came at ${recording.samples}.`)
+    if (at > recording.samples) return refusal()
     try {
       for (let done = 0; done < bytes.length; ) {
         const { bytesWritten } = await file.write(
@@ -147,7 +147,7 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
       if (recording === undefined) return NOTHING_HERE
       const at = Number(url.searchParams.get('at') || Number.NaN)
       if (!Number.isSafeInteger(at) || at < 0 || bytes.length % SAMPLE_BYTES !== 0) {
-        return refusal('A block needs its sample and whole samples.')
+        return refusal()
       }
       const written = recording.busy.then(() => write(recording, at, bytes))
       recording.busy = written
@@ -188,6 +188,7 @@ function headerOf({ sampleRate }: RecordingFacts, samples: number): Uint8Array {
   return wavHeader({ sampleRate, bits: 8 * SAMPLE_BYTES }, samples * SAMPLE_BYTES)
 }
 
-function refusal(message: string): BlockAnswer {
-  return { status: 409, body: { failure: { kind: 'invalid', message } } }
+/** A block that no page of ours would send. */
+function refusal(): BlockAnswer {
+  return { status: 409, body: { failure: wholeFailure({ kind: 'invalid', message: say('failure.internal') }) } }
 }

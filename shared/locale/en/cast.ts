@@ -118,7 +118,6 @@ export const cast = {
   'takes.nowClean': 'Without noise and hum',
   'takes.nowAsRecorded': 'As it was recorded',
   'edit.cleanTake': 'Take the noise out of line {{number}}',
-  'edit.uncleanTake': 'Use line {{number}} as it was recorded',
   'takes.change.text': 'text changed',
   'takes.change.voice': 'voice changed',
   'takes.change.settings': 'settings changed',
