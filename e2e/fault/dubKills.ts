@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { programPath } from '../../electron/programs/programs.ts'
+import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { finish } from '../support/media.ts'
 import { sampleIn, temporaryFolder } from '../support/projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
@@ -29,21 +30,38 @@ export async function dubs(kills = KILLS): Promise<void> {
   const first = await run(film, join(folder.path, 'first'), () => undefined)
   const length = performance.now() - began
   const unfinished = unfinishedFiles(place, { seconds, known })
+  const broken: string[] = []
   for (let round = 0; round < kills; round++) {
     const end = await run(film, join(folder.path, `data ${round % 3}`), async (kill) => {
       await pause(Math.random() * length)
       kill()
     })
     unfinished.push(...unfinishedFiles(place, { seconds, known }))
+    broken.push(...brokenProjects(folder.path))
     if (end === 1) throw new Error(`griot dub failed in round ${round}.`)
   }
   const last = await run(film, join(folder.path, 'last'), () => undefined)
   unfinished.push(...unfinishedFiles(place, { seconds, known }))
   process.stdout.write(
-    `kills of griot dub: ${kills}\nunfinished files under final names: ${unfinished.length} (goal 0)\n`,
+    `kills of griot dub: ${kills}\nunfinished files under final names: ${unfinished.length} (goal 0)\n` +
+      `projects that did not open whole: ${broken.length} (goal 0)\n`,
   )
+  if (broken.length > 0) throw new Error(`Broken: ${broken.join(', ')}`)
   if (unfinished.length > 0) throw new Error(`Not whole: ${unfinished.join(', ')}`)
   if (first !== 0 || last !== 0) throw new Error(`The dubs that were let alone ended with ${first} and ${last}.`)
+}
+
+/** The projects of orders that do not open as they were closed or left. */
+function brokenProjects(folder: string): string[] {
+  const projects = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.griot'))
+  return projects.flatMap((name) => {
+    try {
+      openProjectFile(join(folder, name)).close()
+      return []
+    } catch (error) {
+      return [`${name}: ${String(error)}`]
+    }
+  })
 }
 
 /** Dubs the film, over an earlier dub; answers the exit code, null after a kill. */

@@ -7,20 +7,21 @@ import { startProjectStudio } from '../support/projectStudio.ts'
 
 /**
  * The child of `studioKills.ts`: a whole studio with its engine that edits a project while it speaks and renders it, and
- * tells what was acknowledged, until it is killed. With `--finish` it only lets the work end that it finds.
+ * dubs it, and tells what was acknowledged, until it is killed. With `--finish` it only lets the work end that it finds.
  */
 const [dataDir = '', path = '', first = '0', finish] = process.argv.slice(2)
 const studio = startProjectStudio(dataDir)
 const page = studio.page()
-const { project, document } = await page.call('openProject', { path })
+const { project, document, media } = await page.call('openProject', { path })
 const lines = linesInOrder(document).map(({ id }) => id)
 const { work: found } = await page.call('projectWork', { project })
 say({ opened: found.map(({ id }) => id) })
 
 if (finish === '--finish') {
   for (const { id } of found) await page.ended(project, id).catch(() => undefined)
+  const dubs = (await dubsEnded()).map((state) => ({ kind: 'dub', state }))
   const { work } = await page.call('projectWork', { project })
-  say({ ended: work.map(({ kind, state }) => ({ kind, state: state.name })) })
+  say({ ended: [...work.map(({ kind, state }) => ({ kind, state: state.name })), ...dubs] })
   await studio[Symbol.asyncDispose]()
 } else {
   await Promise.all([editForever(), workForever()])
@@ -43,8 +44,25 @@ async function workForever(): Promise<void> {
     const { work } = await page.call('speak', { project, target: 'sw', lines })
     say({ work, kind: 'takes' })
     await page.ended(project, work).catch(() => undefined)
-    await render()
+    await (round % 2 === 0 ? dub() : render())
   }
+}
+
+/** Orders the dub of the video as the first screen does, which is made in the open project. */
+async function dub(): Promise<void> {
+  const [known = ''] = (await page.call('addDubs', { paths: [media.path] })).ids
+  const { id } = await page.call('retryDub', { id: known })
+  await page.call('startDub', { id })
+  say({ work: id, kind: 'dub' })
+  await dubsEnded()
+}
+
+/** Resolves when no dub waits or runs. */
+async function dubsEnded(): Promise<string[]> {
+  return page.when('jobsChanged', async () => {
+    const states = (await page.call('dubs', {})).dubs.map(({ state }) => state.name)
+    return states.some((name) => name === 'waiting' || name === 'running') ? undefined : states
+  })
 }
 
 async function render(): Promise<void> {

@@ -53,7 +53,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const spoken = join(dataDir, 'cache', 'spoken')
   clearSpoken(spoken, dubs.list())
   const dubProjects = createDubProjects({
-    ...{ store: dubs, projects, projectOf, spoken, words: shell.words },
+    ...{ store: dubs, projects, recent, projectOf, spoken, words: shell.words },
     folder: join(dataDir, 'projects'),
   })
   const dubQueue = createDubQueue({

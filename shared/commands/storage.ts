@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 
-/** Parts of the data that the studio stores. Projects are stored beside their videos and do not belong to it. */
+/** Parts of the data that the studio stores. */
 export const StoragePart = z.enum([
   /** Playable copies of films, stills, waveforms: recomputed when needed. */
   'previews',
@@ -10,6 +10,8 @@ export const StoragePart = z.enum([
   'packs',
   /** Videos and files uploaded from a browser; projects refer to them. */
   'uploads',
+  /** Projects of dubs that are not saved elsewhere. */
+  'projects',
   /** Dubs without another output folder. */
   'results',
   /** The engine's data: history with sounds and videos, voices, and files of jobs. */

@@ -87,6 +87,8 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
         await queue.remove(one.id)
         await rm(takesOf(one.id), { recursive: true, force: true })
       }
+      if (dub.project !== undefined && !store.list().some((one) => one.video === video))
+        await dubProjects.drop(dub.project)
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       // Resolved: a path with `..` in it can name the data folder itself.
       const batchOf = (path: string) => dirname(resolve(path))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -16,7 +16,6 @@ const line = (id: number, start: number, text: string) => ({ id, start, end: sta
 /** A data folder with a film and the dubs of it, as they lie on the disk. */
 function setup(dubs: readonly object[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'griot-dub-projects-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const video = join(dataDir, 'film.mp4')
   writeFileSync(video, 'a film')
   mkdirSync(join(dataDir, 'dubs'))
@@ -27,19 +26,24 @@ function setup(dubs: readonly object[]) {
   const store = openDubs(join(dataDir, 'dubs'), () => undefined)
   const recent = openRecentProjects(dataDir, silentLog())
   const projects = createProjects({ recent, documents: dataDir, dataDir, onChange: () => undefined })
-  onTestFinished(() => projects[Symbol.dispose]())
+  onTestFinished(async () => {
+    projects[Symbol.dispose]()
+    await recent.flush()
+    rmSync(dataDir, { recursive: true })
+  })
   const spoken = join(dataDir, 'spoken')
-  const { hold } = createDubProjects({
+  const dubProjects = createDubProjects({
     ...{
       store,
       projects,
+      recent,
       spoken,
       folder: join(dataDir, 'projects'),
       projectOf: async () => undefined,
       words: undefined,
     },
   })
-  return { dataDir, video, store, projects, spoken, hold }
+  return { dataDir, video, store, projects, recent, spoken, ...dubProjects }
 }
 
 const order = (to: string) => ({
@@ -136,4 +140,21 @@ it('makes a new project where that of a dub is gone, in which no step of the ord
   expect(held.path).toBe(join(dataDir, 'projects', 'film.griot'))
   expect(store.get('dub-0')).toMatchObject({ project: held.path, reached: { renderJob: 'job-1' } })
   expect(store.get('dub-0')?.reached.steps).toBeUndefined()
+})
+
+it('removes the project of dubs that are gone, unless somebody has opened it or it is kept elsewhere', async () => {
+  const { dataDir, video, recent, hold, drop } = setup([{ order: order('sw'), state: { name: 'draft' } }])
+  const { path, [Symbol.dispose]: close } = await hold('dub-0', signal)
+  await drop(path)
+  close()
+  expect(existsSync(path)).toBe(true) // it was open
+  await recent.remember(path, video)
+  await drop(path)
+  expect(existsSync(path)).toBe(true)
+  await recent.forget(path)
+  const elsewhere = join(dataDir, 'Mine.griot')
+  writeFileSync(elsewhere, 'a project')
+  await drop(elsewhere)
+  await drop(path)
+  expect([existsSync(elsewhere), existsSync(path)]).toEqual([true, false])
 })

@@ -1,12 +1,15 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { Reached, withStep } from '../../dubbing/steps/dubContext.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
+import { besideProject } from '../project/projectDatabase.ts'
+import { truePath } from '../project/projectFile.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
 import type { HeldProject, Projects } from '../project/projects.ts'
+import type { RecentProjects } from '../project/recentProjects.ts'
 import type { Words } from '../work/transcribeProject.ts'
 import { importDub } from './importDub.ts'
 import { createTurns } from './turns.ts'
@@ -18,11 +21,14 @@ export interface DubProjects {
    * studio's own folder.
    */
   hold(dub: string, signal: AbortSignal): Promise<HeldProject>
+  /** Removes the project of a video whose dubs are gone, if it is the studio's own and was never opened in a window. */
+  drop(path: string): Promise<void>
 }
 
 interface DubProjectsOptions {
   readonly store: QueueStore<StoredDub>
-  readonly projects: Pick<Projects, 'make' | 'holdAt' | 'edit' | 'use'>
+  readonly projects: Pick<Projects, 'make' | 'holdAt' | 'edit' | 'use' | 'idAt'>
+  readonly recent: Pick<RecentProjects, 'list'>
   readonly projectOf: ProjectOfVideo
   /** The studio's own folder of projects. */
   readonly folder: string
@@ -34,7 +40,7 @@ interface DubProjectsOptions {
 
 /** Creates the access. */
 export function createDubProjects(options: DubProjectsOptions): DubProjects {
-  const { store, projects, projectOf, folder, spoken, words } = options
+  const { store, projects, recent, projectOf, folder, spoken, words } = options
   const inTurn = createTurns()
 
   /** The project of a dub, and whether it was just made. */
@@ -90,6 +96,11 @@ export function createDubProjects(options: DubProjectsOptions): DubProjects {
     hold: async (dub, signal) => {
       signal.throwIfAborted()
       return find({ id: store.get(dub)?.video ?? dub, dub, signal })
+    },
+    async drop(path) {
+      const isOpened = (await recent.list()).some((one) => one.path === path)
+      if (dirname(path) !== truePath(folder) || isOpened || projects.idAt(path) !== undefined) return
+      await Promise.all([path, ...besideProject(path)].map((one) => rm(one, { force: true })))
     },
   }
 }

@@ -12,6 +12,7 @@ const FOLDERS: Readonly<Record<StoragePart, readonly string[]>> = {
   listening: ['auditions', 'lab', 'generations', 'servers', 'takes', 'spoken'].map((name) => `cache/${name}`),
   packs: ['engine/packs'],
   uploads: ['uploads'],
+  projects: ['projects'],
   results: ['results'],
   engine: ['history', 'jobs', 'voices', 'incoming', 'models', 'engine.sqlite'].map((name) => `engine/${name}`),
   logs: ['logs'],

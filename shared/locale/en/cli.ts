@@ -96,7 +96,6 @@ export const commandLine = {
   'cli.projectEnding': 'End the name of the project with .griot: {{name}}',
   'cli.projectParts': '--project needs a file for each language: leave --one-file out.',
   'cli.projectKept': 'Kept as the project {{file}}. Open it in the studio to edit the dub.',
-  'cli.projectOther': '{{file}} is left as it is: it has other lines, or the dub of this language already.',
   'cli.projectVideo': '{{file}} is the project of another video. Give another name.',
   'cli.outFolder': '--out {{out}} is a file. For several dubs give a folder.',
   'cli.sameName': 'The dubs of {{other}} and {{video}} would have the same name. Rename one, or order them apart.',

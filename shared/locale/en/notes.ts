@@ -24,7 +24,6 @@ export const notes = {
   'doing.render': 'Speaking and mixing',
   'doing.takes': 'Putting the takes together',
   'doing.receive': 'Receiving the video: {{megabytes}} MB so far',
-  'doing.readBack': 'Reading the dub back',
   'doing.readBackFile': 'Reading back {{name}}',
   'doing.speak_one': 'Speaking {{count}} line',
   'doing.speak_other': 'Speaking {{count}} lines',

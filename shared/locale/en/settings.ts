@@ -73,8 +73,7 @@ export const settingsTexts = {
   'settings.bedGain': 'Level of the original sound',
   'settings.decibels': '{{gain}} dB',
 
-  'storage.text':
-    'Files that the studio keeps on this computer. Your projects are beside their videos and are never cleaned up.',
+  'storage.text': 'Files that the studio keeps on this computer. Your projects are never cleaned up.',
   'storage.measuring': 'Measuring …',
   'storage.what': 'What',
   'storage.size': 'Size',
@@ -87,6 +86,8 @@ export const settingsTexts = {
   'storage.packsNote': 'removed one by one under Packs',
   'storage.uploads': 'Sent files',
   'storage.uploadsNote': 'videos that a browser sent; projects refer to them',
+  'storage.projects': 'Projects',
+  'storage.projectsNote': 'of dubbed videos, unless they are saved elsewhere; they are yours',
   'storage.results': 'Dubs',
   'storage.resultsNote': 'of videos that were sent; they are yours',
   'storage.engine': 'History and jobs',
