@@ -63,6 +63,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
         reportCompressedSize: false,
       },
     })
+    await bundleReviewPage(join(made, 'reviewPage'))
     await writeFile(join(made, LICENCES_FILE), JSON.stringify(collectLicences()))
     // Renaming takes no time in which the page would be missing; removing does.
     if (existsSync(outDir)) await rename(outDir, old)
@@ -70,6 +71,28 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   } finally {
     for (const folder of [made, old]) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Builds the script and the style of the page that reviewers open from a file: one file each, for phones of some years ago, with
+ * nothing that is loaded later.
+ */
+export async function bundleReviewPage(outDir: string): Promise<void> {
+  const { build } = await import('vite')
+  await build({
+    root: join(root, 'renderer/reviewPage'),
+    logLevel: 'warn',
+    configFile: false,
+    publicDir: false,
+    css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 90 << 16, safari: 15 << 16 } } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: ['chrome90', 'safari15'],
+      reportCompressedSize: false,
+      lib: { entry: 'bundle.ts', formats: ['iife'], name: 'review', fileName: () => 'page.js', cssFileName: 'page' },
+    },
+  })
 }
 
 /** Builds the page if it is missing or older than its sources; `say` is told before the build starts. */

@@ -13,6 +13,8 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   player: ['editor/editorPlayer.spec.ts', 'editor/editorRecording.spec.ts'],
   qc: ['page/qcPage.spec.ts'],
   render: ['editor/editorRender.spec.ts'],
+  review: ['editor/editorTable.spec.ts'],
+  reviewPage: ['page/reviewFile.spec.ts'],
   script: ['editor/editorScript.spec.ts'],
   settings: ['page/settings.spec.ts'],
   start: ['page/studio.spec.ts'],

@@ -10,6 +10,9 @@ import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
 import { WorkNews } from './render/WorkNews.tsx'
+import { SendReviewDialog } from './review/SendReviewDialog.tsx'
+import { TakeReviewDialog } from './review/TakeReviewDialog.tsx'
+import { TakeTableDialog } from './review/TakeTableDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
@@ -42,6 +45,9 @@ export function EditorPage() {
       </EditorStatus>
       <StepDialogs />
       <ExportDialog />
+      <SendReviewDialog />
+      <TakeReviewDialog />
+      <TakeTableDialog />
       <FitAllDialog />
     </div>
   )

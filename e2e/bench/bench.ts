@@ -36,6 +36,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
   script: async () => (await import('./script.ts')).script,
+  review: async () => (await import('./review.ts')).review,
   edits: async () => (await import('./edits.ts')).edits,
   orders: async () => (await import('./orders.ts')).orders,
   starts: async () => (await import('./starts.ts')).starts,

@@ -16,6 +16,7 @@ import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
+import { reviewCommands } from './review/reviewCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
@@ -55,6 +56,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...recordingCommands({ projects, recordings, mediaBase }),
     ...exportCommands({ queue, projects, dataDir, settings }),
+    ...reviewCommands({ projects, connection, dataDir, settings }),
     ...checkCommands({ queue, projects }),
     ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),

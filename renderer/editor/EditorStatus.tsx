@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import { isTight } from '../../shared/project/standing.ts'
+import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
 import { useFits } from '../state/fits.ts'
@@ -155,8 +156,14 @@ function Counts() {
       <Count text="editor.countLate" tone="warn" count={counts.late} />
       <Count text="editor.countTight" tone="warn" count={counts.tight} />
       <Count text="editor.countLong" tone="bad" count={counts.long} />
+      <Approved {...countApproved(document, target)} />
     </span>
   )
+}
+
+/** How many lines are approved, once one is. */
+function Approved({ approved, count }: ReviewCount) {
+  return approved === 0 ? null : <span>{t('review.approvedOf', { approved, count })}</span>
 }
 
 interface CountProps {

@@ -173,11 +173,12 @@ function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
   const hasSigns = useDocument(({ signs }) => signs !== undefined)
   const names: readonly ('names' | 'times' | 'bom' | 'signs')[] = [
-    ...(chosen.format === 'script' ? [] : (['names'] as const)),
+    ...(chosen.format === 'script' || chosen.format === 'xlsx' ? [] : (['names'] as const)),
     ...(hasSigns && isSubtitles(chosen.format) ? (['signs'] as const) : []),
     ...(chosen.format === 'txt' ? (['times'] as const) : []),
     ...(table ? (['bom'] as const) : []),
   ]
+  if (names.length === 0) return null
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('export.also')}</legend>

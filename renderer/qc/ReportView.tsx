@@ -61,6 +61,7 @@ export function ReportView({ id, report }: ReportViewProps) {
           <p className={styles['verdict']} data-verdict={verdict}>
             <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
           </p>
+          {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
           <FindingRows report={report} />
         </div>
         <Figures report={report} />

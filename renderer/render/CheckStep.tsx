@@ -5,6 +5,7 @@ import { useDocument, useProject } from '../state/project.ts'
 import { useFindings } from '../state/useFindings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/steps.module.css'
+import { ConsistencyList } from './ConsistencyList.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { Lacking } from './RenderStep.tsx'
 
@@ -20,6 +21,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
     <div className={styles['step']}>
       <FindingsList title={t('check.title')} findings={findings.filter((one) => !isOfTakes(one))} onClose={onClose} />
       {takes.length > 0 && <FindingsList title={t('check.takes')} findings={takes} onClose={onClose} />}
+      <ConsistencyList target={target} />
       <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}

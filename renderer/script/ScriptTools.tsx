@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
-import { LINE_STATES, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
+import { LINE_STATES, type LineCounts, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
 import { keyWords } from '../state/keys.ts'
@@ -37,7 +37,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         >
           {t('script.count', { count: order.ids.length })}
         </button>
-        {LINE_STATES.filter((state) => counts.states[state] > 0 || filter.state === state).map((state) => (
+        {LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state).map((state) => (
           <button
             key={state}
             type="button"
@@ -77,6 +77,11 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
       </div>
     </div>
   )
+}
+
+/** Whether some lines are in a state. Before the first approval nobody reviews, and all lines would count as not approved. */
+function isOffered(state: LineState, { states }: LineCounts): boolean {
+  return states[state] > 0 && (state !== 'unapproved' || states.approved > 0)
 }
 
 /** Lines as far apart as the rows. */

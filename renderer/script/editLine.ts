@@ -45,8 +45,9 @@ export function approveAndGoOn(): void {
   const { target, document: before } = theProject()
   const ids = selectedIds()
   if (target === undefined || ids.length === 0) return
+  const approval = { by: '', at: Date.now() }
   edit(say('edit.approve', countedLines(before.lines, ids)), (draft) =>
-    setApproved(draft, ids, { target, approved: true }),
+    setApproved(draft, ids, { target, approved: true, approval }),
   )
   learnApproved(before, theProject().document, target)
   if (ids.length === 1) openNextLine(1)

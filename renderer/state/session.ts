@@ -43,7 +43,11 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' }
+  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' | 'sendReview' }
+  /** `text`: answers that were given already, as by a dropped file. */
+  | { readonly name: 'takeReview'; readonly text: string }
+  /** `file`: a table that was dropped. */
+  | { readonly name: 'takeTable'; readonly file?: File | undefined }
   /** `place`: shows only the keys of this part of the editor at first. */
   | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */

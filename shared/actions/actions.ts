@@ -7,6 +7,7 @@ import { editActions } from './editActions.ts'
 import { exportActions } from './exportActions.ts'
 import { lineActions } from './lineActions.ts'
 import { playActions } from './playActions.ts'
+import { reviewActions } from './reviewActions.ts'
 import { roomActions } from './roomActions.ts'
 import { timelineActions } from './timelineActions.ts'
 import { typingActions } from './typingActions.ts'
@@ -15,6 +16,7 @@ import { typingActions } from './typingActions.ts'
 export const actions = {
   ...appActions,
   ...exportActions,
+  ...reviewActions,
   ...editActions,
   ...typingActions,
   ...playActions,

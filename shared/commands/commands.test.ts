@@ -14,6 +14,7 @@ import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { recordings } from './recordings.ts'
+import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
@@ -29,6 +30,7 @@ it('gives every command a name of its own', () => {
     recordings,
     projectWork,
     exports,
+    reviews,
     lab,
     generations,
     assistant,

@@ -12,6 +12,7 @@ import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { recordings } from './recordings.ts'
+import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
@@ -30,6 +31,7 @@ export const commands = {
   ...storage,
   ...speechServers,
   ...exports,
+  ...reviews,
   ...lab,
   ...ownVoices,
   ...generations,

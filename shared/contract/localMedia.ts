@@ -103,12 +103,13 @@ export const localMedia = {
     method: 'POST',
     path: '/local/proxy',
     summary:
-      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. H.264 is copied unless `encode` asks otherwise. With `stream` it tells how far it is.',
+      'A smaller copy of a media file that every browser plays, as MP4 at `output`, where it appears when it is whole. H.264 is copied unless `encode` asks otherwise; `small` encodes it for messages, some 150 kilobits a second. With `stream` it tells how far it is.',
     input: z.object({
       path,
       output: path,
       tallest: z.int().min(120).max(720).default(720),
       encode: z.boolean().default(false),
+      small: z.boolean().default(false),
       stream: z.boolean().default(false),
     }),
     output: z.object({ fraction: z.number() }),
@@ -203,8 +204,9 @@ export const localMedia = {
   encode: {
     method: 'POST',
     path: '/local/encode',
-    summary: 'The sound of a file as a file of its own at `output`, whose name ends in .wav, .flac or .mp3.',
-    input: z.object({ path, output: path }),
+    summary:
+      'The sound of a file as a file of its own at `output`, whose name ends in .wav, .flac, .mp3 or .opus; `bitRate` is that of one channel, in bits a second.',
+    input: z.object({ path, output: path, bitRate: z.int().min(6000).max(320_000).optional() }),
     output: z.object({ duration: z.number() }),
   },
   repack: {

@@ -4,7 +4,7 @@ import { SubtitleProfile } from './subtitleProfile.ts'
 /** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
 export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'txt'] as const
 export const TIMELINE_FORMATS = ['edl', 'fcpxml', 'otio'] as const
-const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', ...TIMELINE_FORMATS] as const
+const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', 'xlsx', ...TIMELINE_FORMATS] as const
 export const SubtitleFormat = z.enum(SUBTITLE_FORMATS)
 export type SubtitleFormat = z.infer<typeof SubtitleFormat>
 export const TimelineFormat = z.enum(TIMELINE_FORMATS)

@@ -22,6 +22,7 @@ import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
 import { render } from './en/render.ts'
 import { reportTexts } from './en/report.ts'
+import { review } from './en/review.ts'
 import { rooms } from './en/rooms.ts'
 import { script } from './en/script.ts'
 import { settingsTexts } from './en/settings.ts'
@@ -67,4 +68,5 @@ export const en = {
   ...engineModels,
   ...engineNotes,
   ...engine,
+  ...review,
 } as const

@@ -23,6 +23,7 @@ export { default as player } from './ha/player.json' with { type: 'json' }
 export { default as qc } from './ha/qc.json' with { type: 'json' }
 export { default as render } from './ha/render.json' with { type: 'json' }
 export { default as reportTexts } from './ha/report.json' with { type: 'json' }
+export { default as review } from './ha/review.json' with { type: 'json' }
 export { default as rooms } from './ha/rooms.json' with { type: 'json' }
 export { default as script } from './ha/script.json' with { type: 'json' }
 export { default as settingsTexts } from './ha/settings.json' with { type: 'json' }

@@ -23,6 +23,7 @@ export { default as player } from './ig/player.json' with { type: 'json' }
 export { default as qc } from './ig/qc.json' with { type: 'json' }
 export { default as render } from './ig/render.json' with { type: 'json' }
 export { default as reportTexts } from './ig/report.json' with { type: 'json' }
+export { default as review } from './ig/review.json' with { type: 'json' }
 export { default as rooms } from './ig/rooms.json' with { type: 'json' }
 export { default as script } from './ig/script.json' with { type: 'json' }
 export { default as settingsTexts } from './ig/settings.json' with { type: 'json' }

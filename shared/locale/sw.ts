@@ -23,6 +23,7 @@ export { default as player } from './sw/player.json' with { type: 'json' }
 export { default as qc } from './sw/qc.json' with { type: 'json' }
 export { default as render } from './sw/render.json' with { type: 'json' }
 export { default as reportTexts } from './sw/report.json' with { type: 'json' }
+export { default as review } from './sw/review.json' with { type: 'json' }
 export { default as rooms } from './sw/rooms.json' with { type: 'json' }
 export { default as script } from './sw/script.json' with { type: 'json' }
 export { default as settingsTexts } from './sw/settings.json' with { type: 'json' }

@@ -23,6 +23,7 @@ export { default as player } from './yo/player.json' with { type: 'json' }
 export { default as qc } from './yo/qc.json' with { type: 'json' }
 export { default as render } from './yo/render.json' with { type: 'json' }
 export { default as reportTexts } from './yo/report.json' with { type: 'json' }
+export { default as review } from './yo/review.json' with { type: 'json' }
 export { default as rooms } from './yo/rooms.json' with { type: 'json' }
 export { default as script } from './yo/script.json' with { type: 'json' }
 export { default as settingsTexts } from './yo/settings.json' with { type: 'json' }

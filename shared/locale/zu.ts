@@ -23,6 +23,7 @@ export { default as player } from './zu/player.json' with { type: 'json' }
 export { default as qc } from './zu/qc.json' with { type: 'json' }
 export { default as render } from './zu/render.json' with { type: 'json' }
 export { default as reportTexts } from './zu/report.json' with { type: 'json' }
+export { default as review } from './zu/review.json' with { type: 'json' }
 export { default as rooms } from './zu/rooms.json' with { type: 'json' }
 export { default as script } from './zu/script.json' with { type: 'json' }
 export { default as settingsTexts } from './zu/settings.json' with { type: 'json' }

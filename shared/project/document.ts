@@ -105,6 +105,17 @@ export const ChosenTake = z.strictObject({
 })
 export type ChosenTake = Immutable<z.infer<typeof ChosenTake>>
 
+/** Characters of a reviewer's name at most. */
+export const LONGEST_NAME = 80
+
+/** Who found a translation good, and when: a reviewer by name, or the user of this program, whose name is empty. */
+export const Approval = z.strictObject({
+  by: z.string().max(LONGEST_NAME),
+  /** Milliseconds since 1970. */
+  at: z.int().min(0),
+})
+export type Approval = Immutable<z.infer<typeof Approval>>
+
 /** The text of a line in one target language. */
 export const LineText = z.strictObject({
   /** The text for subtitles. */
@@ -112,6 +123,8 @@ export const LineText = z.strictObject({
   /** The text to speak, if different. */
   spoken: z.string().exactOptional(),
   status: z.enum(['machine', 'edited', 'approved']),
+  /** Who approved it, one entry for each person; only of an approved text, and absent where older programs approved it. */
+  approvals: z.array(Approval).min(1).exactOptional(),
   /** `textHash` of the translated source text; if the source changes, the translation is stale. */
   basis: z.string(),
   take: ChosenTake.exactOptional(),

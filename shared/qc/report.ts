@@ -184,6 +184,8 @@ export const QcReport = z.object({
   source: z.string(),
   dub: z.string(),
   figures: QcFigures,
+  /** How many of the lines people had approved when it was made; absent where nobody reviewed. */
+  approved: z.object({ approved: z.int(), count: z.int() }).optional(),
   /** The most serious first. */
   findings: z.array(Finding),
   lines: z.array(QcLine),

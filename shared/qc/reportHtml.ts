@@ -31,7 +31,7 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <h1>${title}</h1>
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
 <p class="verdict ${verdict}">${VERDICT_SIGNS[verdict]} ${shown(VERDICT_WORDS[verdict])}</p>
-</header>
+${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>
 ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}
 <section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), words)}</section>

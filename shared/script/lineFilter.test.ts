@@ -22,6 +22,7 @@ describe('countLines', () => {
       doubt: fc.constantFrom(undefined, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
       standing: fc.constantFrom(...STANDINGS),
       suspicious: fc.boolean(),
+      review: fc.constantFrom(undefined, 'draft' as const, 'changed' as const, 'approved' as const),
     })
     fc.assert(
       fc.property(fc.array(line), (made) => {
@@ -33,6 +34,7 @@ describe('countLines', () => {
         const judge = ({ id }: { readonly id: number }) => ({
           standing: made[id - 1]?.standing,
           suspicious: made[id - 1]?.suspicious ?? false,
+          review: made[id - 1]?.review,
         })
         const { states, speakers, staleTakes } = countLines(lines, judge)
         for (const state of LINE_STATES) {

@@ -1,8 +1,12 @@
 import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
+import type { ReviewState } from '../review/lineReview.ts'
 
 /** By what the lines of a script can be picked out. */
-export const LINE_STATES = ['too_long', 'late', 'stale', 'untranslated', 'text', 'doubtful', 'noted'] as const
+export const LINE_STATES = [
+  ...(['too_long', 'late', 'stale', 'untranslated', 'text', 'doubtful', 'noted'] as const),
+  ...(['approved', 'unapproved'] as const),
+] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** A filter of lines; an absent field does not narrow. */
@@ -18,15 +22,21 @@ export interface LineJudgement {
   readonly standing: Standing | undefined
   /** Whether its text has findings that need a look. */
   readonly suspicious: boolean
+  /** How far its translation is; undefined where there is none. */
+  readonly review?: ReviewState | undefined
 }
 
 /** Whether a line is in a state. */
-function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgement): boolean {
+function isIn(state: LineState, line: Line, { standing, suspicious, review }: LineJudgement): boolean {
   switch (state) {
     case 'noted':
       return line.note.trim() !== ''
     case 'doubtful':
       return line.doubt !== undefined
+    case 'approved':
+      return review === 'approved'
+    case 'unapproved':
+      return review !== undefined && review !== 'approved'
     case 'text':
       return suspicious
     case 'too_long':
@@ -61,7 +71,17 @@ export interface LineCounts {
 
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
-  const states = { too_long: 0, late: 0, stale: 0, untranslated: 0, text: 0, doubtful: 0, noted: 0 }
+  const states = {
+    too_long: 0,
+    late: 0,
+    stale: 0,
+    untranslated: 0,
+    text: 0,
+    doubtful: 0,
+    noted: 0,
+    approved: 0,
+    unapproved: 0,
+  }
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {

@@ -77,7 +77,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
     },
     foretellMix: (order, { signal }) => foretell(order, signal),
-    encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
+    encode: ({ path, output, bitRate }, { signal }) => runMedia('encode', { path, out: output, bitRate }, { signal }),
     async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
       const facts = wanted && (await probeFile(dub, { signal }))

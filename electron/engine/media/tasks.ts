@@ -152,11 +152,11 @@ export interface MediaTasks {
     output: { duration: number }
   }
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
-  encode: { input: { path: string; out: string }; output: { duration: number } }
+  encode: { input: { path: string; out: string; bitRate?: number | undefined }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
-  /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`. */
+  /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`, and with `small`, for messages. */
   proxy: {
-    input: { path: string; out: string; tallest: number; encode?: boolean }
+    input: { path: string; out: string; tallest: number; encode?: boolean; small?: boolean }
     output: { duration: number; encoder: string }
   }
   /** Writes JPEG thumbnails `0.jpg` and so on, each at or shortly before its time in seconds. */

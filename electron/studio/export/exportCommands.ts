@@ -6,6 +6,7 @@ import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/exp
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
@@ -14,6 +15,7 @@ import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.
 import type { Projects } from '../project/projects.ts'
 import type { ProjectQueue } from '../work/projectQueue.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
+import { writeSpreadsheet } from './writeSpreadsheet.ts'
 
 /** Dependencies of the export commands. */
 interface ExportCommandsOptions extends OutputPlaces {
@@ -22,7 +24,7 @@ interface ExportCommandsOptions extends OutputPlaces {
 }
 
 interface Text {
-  readonly text: string
+  readonly text: string | Uint8Array
   /** Goes between the name and its extension if several files are written. */
   readonly tag: string
 }
@@ -49,6 +51,11 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
+      if (wished.format === 'xlsx') {
+        if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
+        const text = await writeSpreadsheet(scriptSheet(document, target))
+        return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
+      }
       const { map } = soundOf(queue.list(project), target)
       const { files, notes } = exportScript(document, target, wished, map)
       const several = files.length > 1
@@ -61,7 +68,7 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
 /** The language part of a file name: `.sw`, `.en-sw`; empty if each file gets its own. */
 function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {
   if (target === undefined) return `.${source}`
-  if (format === 'script') return `.${source}-${target}.script`
+  if (format === 'script' || format === 'xlsx') return `.${source}-${target}.script`
   if (isTimeline(format)) return `.${target}`
   if (texts === 'each') return ''
   if (texts === 'both') return `.${source}-${target}`

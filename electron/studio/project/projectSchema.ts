@@ -80,6 +80,8 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
   // Documents may say that two speakers who sound alike are two people. Nothing is to be rewritten.
   () => undefined,
+  // Translations may say who approved them, and when. Nothing is to be rewritten.
+  () => undefined,
   // Of a recorded take: when it begins against its line (seconds), what was heard of it (JSON), the take that it is the clean
   // copy of; of any take stars (1 to 5), a note of the user, and when it was put into the bin. Documents may hold a take's
   // entry as it was performed.

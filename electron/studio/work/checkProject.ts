@@ -3,6 +3,7 @@ import type { CheckResult } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
+import { countApproved } from '../../../shared/review/lineReview.ts'
 import { check } from '../../dubbing/steps/check.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import type { WorkContext } from './workContext.ts'
@@ -32,10 +33,12 @@ export async function readBack(
 ): Promise<QcReport> {
   const tell = onProgress ?? context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, loudness } = order
-  const { speakers } = await context.document()
+  const document = await context.document()
+  const { speakers } = document
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
-  const report = asInProject(made, order)
+  const approved = countApproved(document, order.target)
+  const report = { ...asInProject(made, order), ...(approved.approved > 0 && { approved }) }
   const { verdict, findings } = report
   const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings: findings.length }
   await context.use(({ reports }) => reports.add(facts, report))

@@ -1,5 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import { t } from '../../locales/t.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { reviewState } from '../../../shared/review/lineReview.ts'
+import { formats, t } from '../../locales/t.ts'
 import { useClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { patchScript } from '../../state/scriptView.ts'
@@ -37,7 +40,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
   const editing = useSelection((state) => (state.current === id ? state.editing : undefined))
   const plays = useClock((time) => line !== undefined && time >= line.start && time < line.end)
   if (line === undefined) return null
-  const approved = target !== undefined && line.texts[target]?.status === 'approved'
+  const approved = target === undefined ? undefined : approvedWords(line, target)
   const cell = { line, number, editing, help }
   return (
     <div
@@ -57,13 +60,8 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
             <Lock />
           </span>
         )}
-        {approved && (
-          <span
-            className={styles['approved']}
-            role="img"
-            title={t('script.approved')}
-            aria-label={t('script.approved')}
-          >
+        {approved !== undefined && (
+          <span className={styles['approved']} role="img" title={approved} aria-label={approved}>
             ✓
           </span>
         )}
@@ -83,6 +81,15 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
     </div>
   )
 })
+
+/** Who approved a line, and when; undefined where it is not approved, or its source has changed since. */
+function approvedWords(line: Line, target: Target): string | undefined {
+  if (reviewState(line, target) !== 'approved') return undefined
+  const names = line.texts[target]?.approvals?.map(({ by, at }) =>
+    t('review.byAt', { name: by === '' ? t('review.you') : by, when: formats.dateTime(at) }),
+  )
+  return names === undefined ? t('script.approved') : t('review.approvedBy', { names: formats.list(names) })
+}
 
 interface WhoProps {
   readonly id: string

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import type { StandingName } from '../../../shared/project/standing.ts'
+import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
 import { useFits } from '../../state/fits.ts'
 import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
@@ -101,6 +102,7 @@ function useJudge(document: Document): (line: Line) => LineJudgement {
     const fits = fitted.target === target ? fitted.fits : undefined
     return (line: Line) => ({
       standing: standingIn(document, line, { target, fit: fits?.get(line.id) }),
+      review: reviewState(line, target),
       suspicious: checked.languages?.target === target && isSuspicious(line, checked),
     })
   }, [document, target, fitted, checked])

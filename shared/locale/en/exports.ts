@@ -13,6 +13,7 @@ export const exportTexts = {
   'export.format.csv': 'Table with commas (.csv)',
   'export.format.tsv': 'Table with tabs (.tsv)',
   'export.format.txt': 'Plain text with times (.txt)',
+  'export.format.xlsx': 'Spreadsheet for a translator (.xlsx)',
   'export.format.script': 'Table with both texts and notes (.csv)',
   'export.format.edl': 'Edit decision list, CMX 3600 (.edl)',
   'export.format.fcpxml': 'Final Cut Pro, DaVinci Resolve (.fcpxml)',

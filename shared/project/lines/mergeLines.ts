@@ -38,7 +38,7 @@ export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   }
 }
 
-function mergedText(lines: readonly LineDraft[], target: Target): Omit<LineText, 'basis'> | undefined {
+function mergedText(lines: readonly LineDraft[], target: Target): Omit<LineText, 'basis' | 'approvals'> | undefined {
   const texts = lines.map((line) => line.texts[target]).filter((text) => text !== undefined)
   if (texts.length === 0) return undefined
   const text = joined(texts.map((one) => one.text))

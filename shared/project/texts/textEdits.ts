@@ -1,5 +1,6 @@
+import type { Draft } from 'immer'
 import type { Target } from '../../contract/records.ts'
-import type { ChosenTake, DocumentDraft, LineDraft, LineText } from '../document.ts'
+import type { Approval, ChosenTake, DocumentDraft, LineDraft, LineText } from '../document.ts'
 import { editable, editables, peek } from '../lines/draftLines.ts'
 import { pronounce } from './dictionary.ts'
 import { textHash } from './textHash.ts'
@@ -25,7 +26,7 @@ export function writeText(line: LineDraft, target: Target, written: string): voi
   const text = stored(written)
   const own = line.texts[target]
   if (text === (own?.text ?? '')) return
-  const { spoken: _, ...rest }: LineText = own ?? { text: '', status: 'edited', basis: '' }
+  const { spoken: _, approvals: __, ...rest }: LineText = own ?? { text: '', status: 'edited', basis: '' }
   line.texts[target] = { ...rest, text, status: 'edited', basis: textHash(line.source) }
 }
 
@@ -60,8 +61,17 @@ export function setSpoken(
   const text = editable(draft, id)?.texts[target]
   if (text === undefined) return
   const spoken = stored(said)
-  if (spoken.trim() === '' || spoken === pronounce(text.text, target, draft.dictionary)) delete text.spoken
-  else text.spoken = spoken
+  const kept = spoken.trim() === '' || spoken === pronounce(text.text, target, draft.dictionary) ? undefined : spoken
+  if (kept === text.spoken) return
+  if (kept === undefined) delete text.spoken
+  else text.spoken = kept
+  withdrawApproval(text)
+}
+
+/** Takes the approval of a text back: who approved it has not seen what it is now. */
+function withdrawApproval(text: Draft<LineText>): void {
+  if (text.status === 'approved') text.status = 'edited'
+  delete text.approvals
 }
 
 /** Applies machine translations. Locked lines and lines without a new text are unchanged. */
@@ -76,26 +86,37 @@ export function applyTranslation(draft: DocumentDraft, target: Target, texts: Re
     if (own === undefined) line.texts[target] = { text, status: 'machine', basis }
     else {
       if (own.text !== text) delete own.spoken
+      delete own.approvals
       Object.assign(own, { text, status: 'machine', basis })
     }
   }
 }
 
-/** Sets the approval of translations. Lines without one are unchanged. */
+/** Sets the approval of translations; `approval` tells whose it is. Lines without a translation are unchanged. */
 export function setApproved(
   draft: DocumentDraft,
   ids: readonly number[],
-  { target, approved }: { target: Target; approved: boolean },
+  { target, approved, approval }: { target: Target; approved: boolean; approval?: Approval },
 ): void {
   for (const line of editables(draft, ids)) {
     const text = line.texts[target]
     if (text === undefined || text.text.trim() === '') continue
-    if (approved) {
-      text.status = 'approved'
-      // Approval states that the text translates the current source.
-      text.basis = textHash(line.source)
-    } else if (text.status === 'approved') text.status = 'edited'
+    if (!approved) withdrawApproval(text)
+    else approve(line, text, approval)
   }
+}
+
+function approve(line: LineDraft, text: Draft<LineText>, approval: Approval | undefined): void {
+  // Who approved a translation of another source has not seen this one.
+  if (text.status !== 'approved' || text.basis !== textHash(line.source)) withdrawApproval(text)
+  text.status = 'approved'
+  // Approval states that the text translates the current source.
+  text.basis = textHash(line.source)
+  if (approval === undefined) return
+  const others = text.approvals?.filter(({ by }) => by !== approval.by) ?? []
+  const at = Math.max(approval.at, text.approvals?.find(({ by }) => by === approval.by)?.at ?? 0)
+  // In one order, whichever answer came first.
+  text.approvals = [...others, { by: approval.by, at }].sort((a, b) => a.at - b.at || (a.by < b.by ? -1 : 1))
 }
 
 /** Sets or removes the take of a line; with `instead`, only in place of the take with this id. A recording needs no text. */

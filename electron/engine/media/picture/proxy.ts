@@ -26,19 +26,37 @@ const VP9: VideoCodec = {
   options: { deadline: 'realtime', 'cpu-used': '8', 'row-mt': '1', crf: '34', b: '0', g: '50' },
 }
 
+/** Settings for a film that goes with a message: as much as 10 MB hold of five minutes. */
+const SMALL_H264: VideoCodec = {
+  encoder: FF_ENCODER_LIBX264,
+  options: { preset: 'veryfast', crf: '30', maxrate: '110k', bufsize: '220k', g: '100' },
+}
+const SMALL_VP9: VideoCodec = {
+  encoder: FF_ENCODER_LIBVPX_VP9,
+  options: { ...VP9.options, crf: '40', b: '110k', g: '100' },
+}
+/** Bits per second of its sound, in mono. */
+const SMALL_SOUND = 32_000
+
 type Order = MediaTasks['proxy']['input']
 
 /**
  * Makes a copy of a file that every player can show: H.264 (or VP9) of at most `tallest` lines and AAC (or Opus) in
  * MP4. A picture that players usually show is copied, unless `encode` says that one could not. All times stay.
  */
-export function* proxy({ path, out, tallest, encode = false }: Order): Steps<MediaTasks['proxy']['output']> {
+export function* proxy({
+  path,
+  out,
+  tallest,
+  encode = false,
+  small = false,
+}: Order): Steps<MediaTasks['proxy']['output']> {
   using source = new SourceFile(path)
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
   if (picture === undefined && !source.hasSound) throw invalid(say('engine.file.nothing'))
-  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode })
-  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
+  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode, small })
+  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer, small)
   writer.start({})
   const length = source.statedDuration ?? 0
   const share = (second: number) => (length > 0 ? Math.min(1, Math.max(0, second / length)) : 0)
@@ -59,11 +77,15 @@ interface Making {
   readonly writer: MediaWriter
   readonly tallest: number
   readonly encode: boolean
+  readonly small: boolean
 }
 
-function pictureTrack({ source, picture, writer, tallest, encode }: Making): PictureTrack & { readonly name: string } {
-  if (!encode && playsAsItIs(picture)) return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
-  const codec = Codec.findEncoderByName(H264.encoder) === null ? VP9 : H264
+function pictureTrack(making: Making): PictureTrack & { readonly name: string } {
+  const { source, picture, writer, tallest, encode, small } = making
+  if (!encode && !small && playsAsItIs(picture))
+    return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
+  const [first, second] = small ? [SMALL_H264, SMALL_VP9] : [H264, VP9]
+  const codec = Codec.findEncoderByName(first.encoder) === null ? second : first
   return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest }), { name: codec.encoder })
 }
 
@@ -80,15 +102,15 @@ class ProxySound implements Disposable {
   readonly #chunks: Generator<Float32Array>
   readonly #deliver: (packet: Packet) => void
 
-  constructor(path: string, writer: MediaWriter) {
-    const channels = soundChannels(path)
+  constructor(path: string, writer: MediaWriter, small: boolean) {
+    const channels = small ? 1 : soundChannels(path)
     this.#reader = new AudioReader(path, { sampleRate: 48_000, channels })
     try {
       const codec = soundCodec()
       this.#encoder = new AudioEncoder(codec, {
         sampleRate: 48_000,
         channels,
-        bitRate: channels * (codec.bitRate ?? 80_000),
+        bitRate: channels * (small ? SMALL_SOUND : (codec.bitRate ?? 80_000)),
       })
     } catch (error) {
       this.#reader[Symbol.dispose]()

@@ -58,7 +58,7 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
 }
 
 /** Encodes the sound of a file as .wav, .pcm (24 kHz), .flac, .mp3, .opus or .aac, by the extension of `out`. Throws `invalid` for others. */
-export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
+export function* encode({ path, out, bitRate }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
   const format = FORMATS[extname(out).toLowerCase()]
   if (format === undefined)
     throw invalid(say('engine.output.ending', { extension: extname(out), endings: Object.keys(FORMATS).join(', ') }))
@@ -68,7 +68,7 @@ export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<Med
   using encoder = new AudioEncoder(format.codec(), {
     sampleRate,
     channels,
-    ...(format.bitRate === undefined ? {} : { bitRate: format.bitRate * channels }),
+    ...(format.bitRate === undefined ? {} : { bitRate: (bitRate ?? format.bitRate) * channels }),
     globalHeader: false,
   })
   const stream = writer.addStream(encoder.timeBase)

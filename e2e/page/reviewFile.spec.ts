@@ -1,0 +1,321 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import { textsOf } from '../../shared/locale/createTexts.ts'
+import { readAnswers } from '../../shared/review/readAnswers.ts'
+import { addTakes } from '../editor/addTakes.ts'
+import { doAction } from '../editor/doAction.ts'
+import { callStudio } from '../support/callStudio.ts'
+import { hearComplaints } from '../support/hearComplaints.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { tone } from '../support/media.ts'
+import { objections } from '../support/objections.ts'
+import { openProject } from '../support/openProject.ts'
+import { scriptRow } from '../support/scriptRow.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+/** Foreign text that would be markup, a script or the end of one, if anything took it for that. */
+const HOSTILE = '</script><script>document.title="run"</script><!--<img src=x onerror=alert(1)>'
+const LINES = [
+  ['Good morning, my friend.', 'Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'Amina'],
+  ['We waited three weeks for the rain.', 'A dúró fún òjò fún ọ̀sẹ̀ mẹ́ta.', 'Bàbá Kọ́lá'],
+  [`Then plant beans. ${HOSTILE}`, `Nígbà náà gbin ẹ̀wà. ${HOSTILE}`, HOSTILE],
+] as const
+/** A phone of today, held upright. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+let studio: SpecStudio
+let project: string
+let file: string
+let withFilm: string
+test.beforeAll(async () => {
+  studio = await startSpecStudio('review')
+  project = await reviewedProject('yo')
+  ;[file, withFilm] = [await sent(project, 'yo'), await sent(project, 'yo', { film: true })]
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+
+/** A project with a film and three lines, of which two have a sound. */
+async function reviewedProject(target: Target): Promise<string> {
+  const folder = mkdtempSync(join(studio.folder, 'project-'))
+  const lines = LINES.map(([text, translation, speaker], at) => {
+    return { start: at * 3, end: at * 3 + 2.5, text, translation, speaker }
+  })
+  const voices = Object.fromEntries(LINES.map(([, , speaker]) => [speaker, 'v']))
+  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, target, voices })
+  const sound = tone(300, 0.2, { seconds: 0.6, channels: 1, sampleRate: 48_000 })
+  addTakes(path, target, new Map([1, 2].map((id) => [id, sound])))
+  return path
+}
+
+async function sent(path: string, target: Target, given: { film?: boolean; language?: Target } = {}): Promise<string> {
+  using page = await callStudio(studio)
+  const { project: id } = await page.call('openProject', { path })
+  const { path: suggested, silent } = await page.call('suggestReview', { project: id, target })
+  expect(silent).toBe(1)
+  // Not beside the sample, which others use.
+  const output = join(studio.folder, basename(suggested))
+  const language = given.language ?? 'en'
+  const made = await page.call('writeReview', { project: id, target, language, film: given.film ?? false, output })
+  await page.call('closeProject', { project: id })
+  return made.path
+}
+
+/** Opens a file as a phone does that has no network. */
+async function opened(context: BrowserContext, path: string): Promise<{ page: Page; complaints: string[] }> {
+  await context.setOffline(true)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  hearComplaints(page, complaints)
+  await page.goto(pathToFileURL(path).href)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { page, complaints }
+}
+
+/** With `GRIOT_PICTURES`, a folder, a picture of a page in both themes, to look at. */
+async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env['GRIOT_PICTURES']
+  if (folder === undefined) return
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage })
+  }
+}
+
+const line = (page: Page, number: number) => page.getByRole('region', { name: new RegExp(`^Line ${number} `) })
+const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+
+test('a reviewer answers on a phone without a network, and the answer is taken in as one step', async ({
+  browser,
+  page: own,
+}) => {
+  await using context = await browser.newContext(PHONE)
+  const { page, complaints } = await opened(context, file)
+  await expect(page.getByRole('region')).toHaveCount(3)
+  await expect(page.locator('img')).toHaveCount(3)
+  expect(await page.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.getByRole('button', { name: 'Your answer' }).click()
+  await expect(page.getByRole('status')).toHaveText('Write your name first.')
+  await page.getByLabel('Your name').fill('Adé')
+  await line(page, 1).getByRole('button', { name: 'Good' }).click()
+  await line(page, 2).getByRole('button', { name: 'Change' }).click()
+  const field = line(page, 2).getByRole('textbox', { name: 'Your wording' })
+  await expect(field).toBeFocused()
+  await field.fill('A duro')
+  await line(page, 2).getByRole('button', { name: '◌́' }).click()
+  await line(page, 2).getByRole('button', { name: 'ẹ', exact: true }).click()
+  await expect(field).toHaveValue('A duróẹ')
+  await line(page, 3).getByRole('button', { name: 'Comment' }).click()
+  await line(page, 3).getByRole('textbox', { name: 'Your comment' }).fill('Too fast')
+  await expect(page.getByText('3 of 3 lines done')).toBeVisible()
+
+  // What was entered is there when the page is opened again.
+  await page.reload()
+  await expect(page.getByText('3 of 3 lines done')).toBeVisible()
+  await page.getByRole('button', { name: 'Your answer' }).click()
+  const answer = await answerOf(page).inputValue()
+  expect(answer.length).toBeLessThan(1000)
+  expect(answer).toMatch(/^Review of sample, Yorùbá, by Adé\nGood: 1\. Changed: 1\. Comments: 1\./)
+  expect(readAnswers(answer)).toMatchObject([
+    {
+      by: 'Adé',
+      remarks: [
+        { id: 1, good: true },
+        { id: 2, text: 'A duróẹ' },
+        { id: 3, comment: 'Too fast' },
+      ],
+    },
+  ])
+  expect(complaints).toEqual([])
+
+  await own.goto(studio.address)
+  await openProject(own, project)
+  await expect(own.getByRole('region', { name: 'Script' })).toBeVisible()
+  await doAction(own, 'Take In a Review')
+  const dialog = own.getByRole('dialog', { name: 'Take in a review' })
+  await dialog.getByRole('textbox', { name: 'Answers' }).fill(`Here it is:\n> ${answer.replaceAll('\n', '\n> ')}`)
+  await expect(dialog.getByRole('status')).toHaveText('From Adé')
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  expect(await objections(own, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Take in' }).click()
+  await expect(scriptRow(own, 1).getByRole('img', { name: /^Approved by Adé, / })).toBeVisible()
+  await expect(scriptRow(own, 2)).toContainText('A duróẹ')
+  await expect(own.getByText('1 of 3 lines approved')).toBeVisible()
+  await own.getByRole('button', { name: '2 not approved' }).click()
+  await expect(scriptRow(own, 1)).toContainText('A duróẹ')
+  await own.keyboard.press('Control+z')
+  await expect(own.getByText('1 of 3 lines approved')).toHaveCount(0)
+})
+
+test('a line and all lines are heard, one after the other', async ({ browser }) => {
+  await using context = await browser.newContext(PHONE)
+  const { page, complaints } = await opened(context, file)
+  await expect(line(page, 3).getByText('No sound yet')).toBeVisible()
+  await page.evaluate(() => {
+    const list = [...document.querySelectorAll<HTMLElement>('section.line')]
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    new MutationObserver(() => {
+      const at = `${list.findIndex((one) => one.dataset['plays'] === 'true')}`
+      if (heard.at(-1) !== at) heard.push(at)
+    }).observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-plays'] })
+  })
+  await page.getByRole('button', { name: 'Play all' }).click()
+  const played = () => page.evaluate(() => (globalThis as { heard?: string[] }).heard)
+  await expect.poll(played).toEqual(['0', '1', '-1'])
+  expect(complaints).toEqual([])
+})
+
+test('the film inside plays', async ({ browser }) => {
+  await using context = await browser.newContext(PHONE)
+  const { page, complaints } = await opened(context, withFilm)
+  await page.getByText('The film').click()
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0)
+  expect(await video.evaluate((one: HTMLVideoElement) => one.videoHeight)).toBeLessThanOrEqual(180)
+  expect(complaints).toEqual([])
+})
+
+test('holds no path, no key and no more of the project than it shows', async () => {
+  const html = readFileSync(file, 'utf8')
+  expect(html).not.toContain(studio.folder)
+  expect(html).not.toContain(project)
+  expect(html).not.toContain(studio.token)
+  using opened = openProjectFile(project)
+  expect(html).not.toContain(opened.journal.document.media.fingerprint.hash)
+  expect(html).not.toMatch(/https?:\/\//)
+})
+
+test('foreign text is never markup, and the policy lets nothing else run or load', async ({ browser }) => {
+  await using context = await browser.newContext(PHONE)
+  const { page } = await opened(context, file)
+  await expect(page).toHaveTitle('sample · Yorùbá')
+  await expect(line(page, 3).locator('.text')).toHaveText(LINES[2][1])
+  const asked: string[] = []
+  page.on('requestfinished', (request) => request.url().startsWith('data:') || asked.push(request.url()))
+  const outcome = await page.evaluate(async () => {
+    const refused: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective))
+    document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/x"><button onclick="ran=1">x</button>')
+    ;(document.body.lastElementChild as HTMLElement).click()
+    const script = document.createElement('script')
+    script.textContent = 'ran=1'
+    document.body.appendChild(script)
+    const fetched = await fetch('http://127.0.0.1:9/').then(
+      () => true,
+      () => false,
+    )
+    await new Promise((resolve) => setTimeout(resolve))
+    return { refused: [...new Set(refused)].sort(), ran: 'ran' in globalThis, fetched }
+  })
+  expect(outcome).toEqual({
+    refused: ['connect-src', 'img-src', 'script-src-attr', 'script-src-elem'],
+    ran: false,
+    fetched: false,
+  })
+  expect(asked).toEqual([])
+})
+
+test('by keyboard alone a line is judged and the answer reached', async ({ browser }) => {
+  await using context = await browser.newContext(PHONE)
+  const { page } = await opened(context, file)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Amina')
+  for (let at = 0; at < 10 && (await focused()) !== 'Good'; at++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(line(page, 1).getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 1).getByRole('textbox', { name: 'Your wording' })).toBeFocused()
+  for (let at = 0; at < 60 && (await focused()) !== 'Your answer'; at++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const own = document.activeElement
+      if (own === null || own.closest('footer') !== null) return ''
+      const foot = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+      const { top, bottom } = own.getBoundingClientRect()
+      return top >= foot || bottom <= 0 ? own.outerHTML.slice(0, 80) : ''
+    })
+    expect(hidden).toBe('')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Mark a line first.')
+})
+
+test.describe('is without fault for axe', () => {
+  for (const language of TARGETS) {
+    test(`in ${language}`, async ({ browser }) => {
+      await using context = await browser.newContext(PHONE)
+      const { page } = await opened(context, file)
+      await page.getByRole('combobox').selectOption(language)
+      const table = await textsOf(language)
+      await expect(page.getByText(table['reviewPage.intro'] ?? '')).toBeVisible()
+      for (const verb of ['change', 'comment', 'good'] as const) {
+        await page
+          .getByRole('button', { name: table[`reviewPage.${verb}`] ?? '', exact: true })
+          .nth(verb === 'good' ? 2 : 0)
+          .click()
+      }
+      await page.getByRole('textbox', { name: table['reviewPage.name'] ?? '', exact: true }).fill('Amina')
+      await page.getByRole('button', { name: table['reviewPage.answer'] ?? '', exact: true }).click()
+      expect(await objections(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await picture(page, `review-${language}`, true)
+    })
+  }
+})
+
+test('conflicts stand side by side, and a tampered answer is refused or changes only what it shows', async ({
+  browser,
+  page: own,
+}) => {
+  await using context = await browser.newContext(PHONE)
+  const other = await reviewedProject('yo')
+  const { page } = await opened(context, await sent(other, 'yo'))
+  const answers: string[] = []
+  for (const [name, text] of [
+    ['Adé', 'Ẹ káàárọ̀ o.'],
+    ['Bísí', 'Ẹ kú àárọ̀.'],
+  ] as const) {
+    await page.getByLabel('Your name').fill(name)
+    if (answers.length === 0) await line(page, 1).getByRole('button', { name: 'Change' }).click()
+    await line(page, 1).getByRole('textbox', { name: 'Your wording' }).fill(text)
+    await page.getByRole('button', { name: 'Your answer' }).click()
+    answers.push(await answerOf(page).inputValue())
+  }
+  await own.goto(studio.address)
+  await openProject(own, other)
+  await expect(own.getByRole('region', { name: 'Script' })).toBeVisible()
+  const transfer = await own.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'answers.txt'))
+    return data
+  }, answers.join('\n'))
+  for (const event of ['dragover', 'drop']) await own.dispatchEvent('main', event, { dataTransfer: transfer })
+  const dialog = own.getByRole('dialog', { name: 'Take in a review' })
+  const choices = dialog.getByRole('radiogroup', { name: 'The wording of line 1' })
+  await expect(choices.getByRole('radio')).toHaveCount(4)
+  expect(await objections(own, 'dialog[open]')).toEqual([])
+  await picture(own, 'conflict')
+  await choices.getByRole('radio', { name: /Bísí/ }).check()
+
+  const field = dialog.getByRole('textbox', { name: 'Answers' })
+  const broken =
+    answers[0]?.replace(/\n([a-zA-Z])([^\n]{63})\n/, (_, one, rest) => `\n${one === 'x' ? 'y' : 'x'}${rest}\n`) ?? ''
+  await field.fill(broken)
+  await expect(dialog.getByRole('alert')).toContainText('The answer is damaged')
+  await field.fill(answers.join('\n'))
+  await dialog.getByRole('button', { name: 'Take in' }).click()
+  await expect(scriptRow(own, 1)).toContainText('Ẹ kú àárọ̀.')
+  await expect(own.getByRole('button', { name: '1 noted' })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { basename, dirname, extname, isAbsolute, join } from 'node:path'
+import type { reviews as table } from '../../../shared/commands/reviews.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { reviewData, reviewLines } from '../../../shared/review/reviewData.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { freePath, placeToWrite } from '../../files/placeFile.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
+import { checkFile } from '../media/media.ts'
+import type { Projects } from '../project/projects.ts'
+import type { Connection } from '../service/connection.ts'
+import { readReviewPage } from './reviewHtml.ts'
+import { heardTake, writeReview } from './writeReview.ts'
+
+/** Dependencies of the commands of reviews. */
+interface ReviewCommandsOptions extends OutputPlaces {
+  readonly projects: Projects
+  readonly connection: Pick<Connection, 'tools'>
+}
+
+const EXTENSION = '.html'
+
+/** The handlers of `shared/commands/reviews.ts`. */
+export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<typeof table> {
+  const { projects, connection, dataDir } = options
+  return {
+    async suggestReview({ project, target }) {
+      const { media, document } = await projects.describe(project)
+      const beside = await defaultOutput(media.path, target, options)
+      const path = await freePath(join(dirname(beside), `${stemOf(media.path)}.${target}.review${EXTENSION}`))
+      const lines = reviewLines(document, target)
+      const silent = lines.filter(({ id }) => {
+        const line = document.lines[id]
+        return line === undefined || heardTake(document, line, target) === undefined
+      })
+      return { path, lines: lines.length, silent: silent.length }
+    },
+    async writeReview({ project, target, language, film, output }, { signal, onProgress }) {
+      checkName(output)
+      await placeToWrite(output, isInside(dataDir, output))
+      using _held = projects.hold(project)
+      const { media, document } = await projects.describe(project)
+      const tables = new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
+      const title = stemOf(media.path)
+      const data = reviewData(document, { target, title, language, review: randomUUID(), tables })
+      const dub = await projects.use(project, ({ records }) => records.results().find(({ to }) => to === target)?.path)
+      const [video, heard] = await Promise.all([thereAt(media.path), thereAt(dub)])
+      return writeReview(output, {
+        ...{ document, data, video, signal, onProgress },
+        page: await readReviewPage(),
+        film: film ? (heard ?? video) : undefined,
+        local: await connection.tools(signal),
+        scratch: join(dataDir, 'cache', `review-${data.review}`),
+        withTakes: (work) => projects.use(project, ({ takes }) => work(takes)),
+      })
+    },
+  }
+}
+
+/** The path, if there is a file; undefined if not. */
+async function thereAt(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined
+  return checkFile(path).then(
+    () => path,
+    () => undefined,
+  )
+}
+
+function checkName(path: string): void {
+  if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
+  if (extname(path).toLowerCase() === EXTENSION) return
+  throw invalid(say('failure.ending', { extension: EXTENSION, name: basename(path) }), 'output')
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Local } from '../../../shared/contract/local.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Progress } from '../../../shared/ipc.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
+import type { ReviewData } from '../../../shared/review/reviewData.ts'
+import type { Client } from '../../client/method.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import type { Takes } from '../project/takes.ts'
+import { type ReviewPage, reviewHtml } from './reviewHtml.ts'
+
+/** Dependencies of writing a review. */
+export interface ReviewSources {
+  readonly document: Document
+  readonly data: ReviewData
+  readonly page: ReviewPage
+  /** The film, or its dub, for pictures; absent where it is not there. */
+  readonly video: string | undefined
+  /** The file of the small film; absent where none is wanted. */
+  readonly film: string | undefined
+  readonly local: Client<Local>
+  /** A folder of its own for parts, which is removed. */
+  readonly scratch: string
+  withTakes<T>(work: (takes: Takes) => T): Promise<T>
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+}
+
+/** Bits a second of a line's sound: speech in Opus is clear by that, and five minutes of it are 1.2 MB of base64. */
+const SOUND_BITS = 24_000
+/** Lines of the picture of a line, and of the film. */
+const [PICTURE_TALLEST, FILM_TALLEST] = [90, 180]
+/** Most pictures that the engine makes at once. */
+const PICTURES_AT_ONCE = 100
+
+/** The id of the take of a line that says its text as it is now; undefined where there is none. */
+export function heardTake(document: Document, line: Line, target: Target): string | undefined {
+  const isFresh = takeState(line, target, spokenBy(document, line)) === 'fresh'
+  return isFresh ? line.texts[target]?.take?.id : undefined
+}
+
+/** Writes the file of a review under its name or the next free one; answers its path and size. */
+export async function writeReview(output: string, sources: ReviewSources): Promise<{ path: string; bytes: number }> {
+  const { data, page, scratch } = sources
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const part = hiddenBeside(output, randomUUID())
+  try {
+    const parts = [...(await picturesOf(sources)), ...(await soundsOf(sources)), ...(await filmOf(sources))]
+    try {
+      await pipeline(Readable.from(reviewHtml(data, page, parts)), createWriteStream(part))
+      const { size } = await stat(part)
+      return { path: await placeFile(part, output), bytes: size }
+    } catch (error) {
+      throw unwritable(output, error)
+    }
+  } finally {
+    await Promise.all([rm(part, { force: true }), rm(scratch, { recursive: true, force: true })])
+  }
+}
+
+type Part = readonly [name: string, base64: string]
+
+/** A small picture of each line, from the middle of it; none where the film is not there or has no picture. */
+async function picturesOf({ data, video, local, scratch, signal }: ReviewSources): Promise<Part[]> {
+  if (video === undefined) return []
+  const made: Part[] = []
+  for (let at = 0; at < data.lines.length; at += PICTURES_AT_ONCE) {
+    const lines = data.lines.slice(at, at + PICTURES_AT_ONCE)
+    const folder = join(scratch, `pictures-${at}`)
+    await mkdir(folder, { recursive: true })
+    const times = lines.map(({ start, end }) => (start + end) / 2)
+    const { count } = await local.stills({ path: video, folder, times, tallest: PICTURE_TALLEST }, { signal })
+    // They are numbered by those that could be made: with one missing, it is unclear whose the others are.
+    if (count !== lines.length) return made
+    for (const [number, { id }] of lines.entries()) {
+      made.push([`picture-${id}`, (await readFile(join(folder, `${number}.jpg`))).toString('base64')])
+    }
+  }
+  return made
+}
+
+/** The sound of each line that has one of its text. */
+async function soundsOf(sources: ReviewSources): Promise<Part[]> {
+  const { document, data, local, scratch, signal, withTakes, onProgress } = sources
+  const made: Part[] = []
+  for (const [at, { id }] of data.lines.entries()) {
+    const line = document.lines[id]
+    const take = line && heardTake(document, line, data.target)
+    if (take === undefined) continue
+    signal.throwIfAborted()
+    const [path, output] = [join(scratch, `${id}.wav`), join(scratch, `${id}.opus`)]
+    await writeFile(path, await withTakes((takes) => Buffer.concat([...takes.read(take)])))
+    await local.encode({ path, output, bitRate: SOUND_BITS }, { signal })
+    made.push([`sound-${id}`, (await readFile(output)).toString('base64')])
+    await Promise.all([rm(path), rm(output)])
+    onProgress({ stage: say('doing.review'), fraction: (at + 1) / data.lines.length })
+  }
+  return made
+}
+
+async function filmOf({ film, local, scratch, signal }: ReviewSources): Promise<Part[]> {
+  if (film === undefined) return []
+  const output = join(scratch, 'film.mp4')
+  await local.proxy({ path: film, output, tallest: FILM_TALLEST, small: true }, { signal })
+  return [['film', (await readFile(output)).toString('base64')]]
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { languageName } from '../locales/languageName.ts'
+import { language, t } from '../locales/t.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
+import { stored } from '../state/journal.ts'
+import { useProject } from '../state/project.ts'
+import { studio } from '../state/studio.ts'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { size } from '../ui/format.ts'
+import { OutputField } from '../ui/OutputField.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import styles from '../ui/steps.module.css'
+import { useOutputPath } from '../ui/useOutputPath.ts'
+
+const close = () => closeDialog('sendReview')
+
+/** Writes the file that a reviewer opens on any device. */
+export function SendReviewDialog() {
+  const open = useDialog('sendReview') !== undefined
+  const target = useProject((project) => project.target)
+  return (
+    <Dialog title={t('sendReview.title')} open={open} onClose={close}>
+      {target === undefined ? (
+        <p className={styles['step']}>{t('failure.review.noLines')}</p>
+      ) : (
+        <SendForm key={target} target={target} />
+      )}
+    </Dialog>
+  )
+}
+
+interface Suggested {
+  readonly path: string
+  readonly silent: number
+}
+
+interface Written {
+  readonly path: string
+  readonly bytes: number
+}
+
+function SendForm({ target }: { readonly target: Target }) {
+  const project = useProject(({ id }) => id)
+  const [suggested, setSuggested] = useState<Suggested>()
+  const [output, setOutput] = useOutputPath(suggested?.path ?? '')
+  const [film, setFilm] = useState(false)
+  const [words, setWords] = useState<Target>(language())
+  const [fraction, setFraction] = useState<number>()
+  const [done, setDone] = useState<Written>()
+  const attempt = useAttempt()
+  const { run } = attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later drawing of the same form asks nothing anew
+  useEffect(() => {
+    run(async () => {
+      await stored()
+      setSuggested(await studio().api.suggestReview({ project, target }))
+    })
+  }, [project, target])
+  const start = async () => {
+    await stored()
+    setFraction(0)
+    try {
+      const order = { project, target, language: words, film, output }
+      setDone(await studio().api.writeReview(order, { onProgress: (progress) => setFraction(progress.fraction) }))
+    } finally {
+      setFraction(undefined)
+    }
+  }
+  if (done !== undefined) return <SentFile {...done} />
+  return (
+    <div className={styles['step']}>
+      <p className={styles['dim']}>{t('sendReview.hint', { language: languageName(target) })}</p>
+      {suggested !== undefined && suggested.silent > 0 && (
+        <p className={styles['dim']}>{t('sendReview.silent', { count: suggested.silent })}</p>
+      )}
+      <label className={styles['field']}>
+        <span>{t('sendReview.words')}</span>
+        <select value={words} onChange={({ currentTarget }) => setWords(currentTarget.value as Target)}>
+          {TARGETS.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGES[code].ownName}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles['checks']}>
+        <label>
+          <input type="checkbox" checked={film} onChange={({ currentTarget }) => setFilm(currentTarget.checked)} />
+          {t('sendReview.film')}
+        </label>
+      </div>
+      <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
+      {fraction !== undefined && <ProgressBar label={t('doing.review')} fraction={fraction} />}
+      <AttemptFailure attempt={attempt} />
+      <div className={`foot ${styles['actions']}`}>
+        <Button
+          kind="primary"
+          disabled={attempt.busy || output.trim() === ''}
+          why={output.trim() === '' ? t('output.none') : undefined}
+          onClick={() => attempt.run(start)}
+        >
+          {t('sendReview.start')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SentFile({ path, bytes }: Written) {
+  const attempt = useAttempt()
+  return (
+    <div className={styles['step']}>
+      <p role="status">{t('sendReview.done', { size: size(bytes) })}</p>
+      <p className={styles['paths']}>
+        <bdi>{path}</bdi>
+      </p>
+      <AttemptFailure attempt={attempt} />
+      <div className={`foot ${styles['actions']}`}>
+        <Button data-first-focus kind="primary" onClick={close}>
+          {t('app.close')}
+        </Button>
+        <Button onClick={() => attempt.run(() => studio().api.showInFolder({ path }))}>{t('done.show')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { type Failure, toFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
+import { mergeReviews } from '../../shared/review/mergeReviews.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
+import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
+import { edit } from '../state/journal.ts'
+import { learnApproved } from '../state/lexicon.ts'
+import { lineNumber } from '../state/lineOrder.ts'
+import { theProject, useDocument } from '../state/project.ts'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import steps from '../ui/steps.module.css'
+import styles from './TakeReviewDialog.module.css'
+import {
+  choicesOf,
+  type FittingAnswers,
+  fittingAnswers,
+  type LineChoice,
+  type LineReview,
+  lineReviews,
+} from './takenReview.ts'
+
+const close = () => closeDialog('takeReview')
+
+/** Takes in the answers of reviewers, after it was shown what becomes of each remark. */
+export function TakeReviewDialog() {
+  const dialog = useDialog('takeReview')
+  return (
+    <Dialog title={t('takeReview.title')} open={dialog !== undefined} discards onClose={close}>
+      {dialog !== undefined && <TakeForm given={dialog.text} />}
+    </Dialog>
+  )
+}
+
+type Read = { readonly answers: FittingAnswers } | { readonly failure: Failure } | undefined
+
+function TakeForm({ given }: { readonly given: string }) {
+  const [text, setText] = useState(given)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LineChoice>>(new Map())
+  const document = useDocument((one) => one)
+  const attempt = useAttempt()
+  const read = useMemo((): Read => {
+    if (text.trim() === '') return undefined
+    try {
+      return { answers: fittingAnswers(document, text) }
+    } catch (error) {
+      return { failure: toFailure(error) }
+    }
+  }, [document, text])
+  const answers = read !== undefined && 'answers' in read ? read.answers : undefined
+  const reviews = useMemo(() => (answers === undefined ? [] : lineReviews(document, answers)), [document, answers])
+  const names = answers && namesIn(answers)
+  const isNew = reviews.some(({ remarks }) =>
+    remarks.some(({ state }) => state === 'new' || state === 'conflict' || state === 'locked'),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (answers === undefined || names === undefined || !isNew) return
+    take(answers, choicesOf(reviews, chosen), names)
+    close()
+  }
+  const addFiles = async () => {
+    const files = await chooseFiles({ accept: '.txt,text/plain', multiple: true })
+    const texts = await Promise.all(files.map(readGivenFile))
+    setText((own) => [own, ...texts].filter((one) => one.trim() !== '').join('\n'))
+  }
+  return (
+    <form className={steps['step']} onSubmit={submit}>
+      <p className={steps['dim']}>{t('takeReview.hint')}</p>
+      <textarea
+        className={controls['textArea']}
+        aria-label={t('takeReview.field')}
+        rows={5}
+        data-first-focus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <Button onClick={() => attempt.run(addFiles)}>{t('takeReview.file')}</Button>
+      </div>
+      <AttemptFailure attempt={attempt} />
+      {read !== undefined && 'failure' in read && <p role="alert">{failureWords(read.failure)}</p>}
+      {names !== undefined && <p role="status">{t('takeReview.from', { names })}</p>}
+      {reviews.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul className={styles['rows']} aria-label={t('takeReview.list')} tabIndex={0}>
+          {reviews.map((review) => (
+            <ReviewRow
+              key={review.key}
+              review={review}
+              choice={chosen.get(review.key) ?? 'note'}
+              onChoose={(choice) => setChosen((own) => new Map(own).set(review.key, choice))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={`foot ${steps['actions']}`}>
+        <Button kind="primary" type="submit" disabled={!isNew} why={t('takeReview.nothing')}>
+          {t('takeReview.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function namesIn(answers: FittingAnswers): string {
+  const names = new Set([...answers.values()].flatMap((list) => list.map(({ by }) => by)))
+  return formats.list([...names])
+}
+
+/** Merges all answers as one step, and learns the words of what is approved by it. */
+function take(answers: FittingAnswers, choices: ReturnType<typeof choicesOf>, names: string): void {
+  const before = theProject().document
+  edit(say('edit.takeReview', { names }), (draft) => {
+    for (const [target, list] of answers) mergeReviews(draft, target, { answers: list, choices })
+  })
+  for (const target of answers.keys()) learnApproved(before, theProject().document, target)
+}
+
+interface ReviewRowProps {
+  readonly review: LineReview
+  readonly choice: LineChoice
+  onChoose(choice: LineChoice): void
+}
+
+/** All remarks on a line; where they differ from its text, a choice between them. */
+function ReviewRow({ review: { line, target, now, remarks }, choice, onChoose }: ReviewRowProps) {
+  const number = useDocument(({ lines }) => (Object.hasOwn(lines, line) ? lineNumber(lines, line) : undefined))
+  const differing = remarks.filter(({ state }) => state === 'conflict')
+  return (
+    <li>
+      {remarks.map(({ key, by, kind, text, state }) => (
+        <div key={key}>
+          <p className={styles['head']}>
+            <b>{t('reviewPage.line', { number: number ?? '–' })}</b>
+            <bdi>{by}</bdi>
+            <span>{t(`takeReview.kind.${kind}`)}</span>
+            <span data-state={state}>{t(`takeReview.state.${state}`)}</span>
+          </p>
+          {kind === 'change' && state === 'new' && now !== undefined && (
+            <p lang={target}>
+              <del>{now.text}</del>
+            </p>
+          )}
+          {text !== '' && state !== 'conflict' && <p lang={kind === 'change' ? target : undefined}>{text}</p>}
+        </div>
+      ))}
+      {differing.length > 0 && (
+        <Choice<LineChoice>
+          legend={t('takeReview.choose', { number: number ?? '–' })}
+          look="rows"
+          value={choice}
+          onChange={onChoose}
+          options={[
+            { value: 'note', label: t('takeReview.note'), note: <span lang={target}>{now?.text}</span> },
+            { value: 'ours', label: t('takeReview.ours') },
+            ...differing.map(({ key, by, text }) => ({
+              value: key,
+              label: <bdi>{by}</bdi>,
+              note: <span lang={target}>{text}</span>,
+            })),
+          ]}
+        />
+      )}
+    </li>
+  )
+}

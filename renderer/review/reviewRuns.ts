@@ -1,0 +1,38 @@
+import type { reviewActions } from '../../shared/actions/reviewActions.ts'
+import { scriptSheet } from '../../shared/sheet/scriptSheet.ts'
+import { writeTable } from '../../shared/subtitles/formats/table.ts'
+import { t } from '../locales/t.ts'
+import { showDialog } from '../state/dialogs.ts'
+import { commitDraft } from '../state/draft.ts'
+import { theProject } from '../state/project.ts'
+import { announce } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+
+/** The functions of the actions of reviews; what is being typed is kept first. */
+export const reviewRuns: Readonly<Record<keyof typeof reviewActions, () => void>> = {
+  sendReview: () => {
+    commitDraft()
+    showDialog({ name: 'sendReview' })
+  },
+  takeReview: () => {
+    commitDraft()
+    showDialog({ name: 'takeReview', text: '' })
+  },
+  copyTable: () => {
+    commitDraft()
+    void run(copyTable)
+  },
+  takeTable: () => {
+    commitDraft()
+    showDialog({ name: 'takeTable' })
+  },
+}
+
+/** Copies the table of the translator, to be pasted into any spreadsheet. */
+async function copyTable(): Promise<void> {
+  const { document, target } = theProject()
+  if (target === undefined) return
+  const rows = scriptSheet(document, target)
+  await navigator.clipboard.writeText(writeTable(rows, '\t'))
+  announce(t('copyTable.done', { count: rows.length - 1 }))
+}

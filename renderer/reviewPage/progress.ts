@@ -1,0 +1,77 @@
+import type { LineRemark } from '../../shared/review/reviewAnswer.ts'
+import type { ReviewData } from '../../shared/review/reviewData.ts'
+
+/** What the reviewer has said of a line so far. */
+export interface Said {
+  good?: boolean
+  /** Another wording; the field is open while it is there. */
+  text?: string
+  comment?: string
+}
+
+/** What the reviewer has entered. */
+export interface Progress {
+  name: string
+  language: string
+  readonly lines: Record<string, Said>
+}
+
+/** Keeps what is entered in the browser's storage, which all pages from files share: its key has the review's id. */
+export interface Keeper {
+  readonly progress: Progress
+  /** Whether it is kept when the page is closed. */
+  save(): boolean
+}
+
+/** Opens what was entered into this review before. */
+export function openProgress({ project, review, language }: ReviewData): Keeper {
+  const key = `griot-review ${project} ${review}`
+  const progress: Progress = { name: '', language, lines: {} }
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof kept === 'object' && kept !== null) adopt(progress, kept)
+  } catch {
+    // What cannot be read is entered anew.
+  }
+  return {
+    progress,
+    save() {
+      try {
+        localStorage.setItem(key, JSON.stringify(progress))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** Takes what was kept, by its shape: any other page from a file may have written there. */
+function adopt(progress: Progress, kept: { name?: unknown; language?: unknown; lines?: unknown }): void {
+  if (typeof kept.name === 'string') progress.name = kept.name
+  if (typeof kept.language === 'string') progress.language = kept.language
+  if (typeof kept.lines !== 'object' || kept.lines === null) return
+  for (const [id, said] of Object.entries(kept.lines as Record<string, Partial<Record<keyof Said, unknown>> | null>)) {
+    progress.lines[id] = {
+      ...(said?.good === true && { good: true }),
+      ...(typeof said?.text === 'string' && { text: said.text }),
+      ...(typeof said?.comment === 'string' && { comment: said.comment }),
+    }
+  }
+}
+
+/** The remarks of the answer: lines of which something was said. A wording that is the given one is none. */
+export function remarksIn({ lines }: ReviewData, progress: Progress): LineRemark[] {
+  return lines.flatMap(({ id, on, text: given }): LineRemark[] => {
+    const { good, text = given, comment = '' } = progress.lines[id] ?? {}
+    const [wording, told] = [text.normalize('NFC').trim(), comment.trim()]
+    const isOther = wording !== '' && wording !== given.normalize('NFC').trim()
+    const remark: LineRemark = {
+      ...{ id, on },
+      ...(good === true && { good: true }),
+      ...(isOther && { text: wording }),
+      ...(told !== '' && { comment: told }),
+    }
+    return good === true || isOther || told !== '' ? [remark] : []
+  })
+}

@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '../project/document.ts'
+import { setLocked } from '../project/lines/lineEdits.ts'
+import { addTarget } from '../project/projectEdits.ts'
+import { edited, lineOf, testDocument } from '../project/testDocument.ts'
+import { applyTranslation, setText } from '../project/texts/textEdits.ts'
+import { countApproved, reviewProject, reviewState, seenHash } from './lineReview.ts'
+import { type ConflictChoice, mergeReviews, noteOf, planReviews } from './mergeReviews.ts'
+import { readAnswers } from './readAnswers.ts'
+import { formatAnswer, type LineRemark, type ReviewAnswer } from './reviewAnswer.ts'
+
+const TARGET = 'sw'
+
+function start(): Document {
+  const document = testDocument([
+    [0, 2, 'Good morning.', 'Ann'],
+    [3, 5, 'The rain came.', 'Ben'],
+    [6, 8, 'Plant beans.', 'Ann'],
+  ])
+  return edited(document, (draft) => {
+    addTarget(draft, TARGET)
+    applyTranslation(
+      draft,
+      TARGET,
+      new Map([
+        [1, 'Habari.'],
+        [2, 'Mvua ilikuja.'],
+        [3, 'Panda maharagwe.'],
+      ]),
+    )
+  })
+}
+
+type Says = Omit<LineRemark, 'on'>
+
+/** The answer of a reviewer who sees a document as it is. */
+function answerOn(document: Document, by: string, says: readonly Says[], { at = 1, review = 'r' } = {}): ReviewAnswer {
+  const remarks = says.map((one) => ({ ...one, on: seenHash(lineOf(document, one.id), TARGET) }))
+  return { project: reviewProject(document), review, target: TARGET, by, at, remarks }
+}
+
+const merged = (document: Document, answers: readonly ReviewAnswer[], choices?: ReadonlyMap<string, ConflictChoice>) =>
+  edited(document, (draft) => mergeReviews(draft, TARGET, { answers, ...(choices && { choices }) }))
+const textOf = (document: Document, id: number) => lineOf(document, id).texts[TARGET]?.text
+const states = (document: Document, answers: readonly ReviewAnswer[]) =>
+  planReviews(document, TARGET, answers).map(({ line, by, kind, state }) => `${line} ${by} ${kind} ${state}`)
+
+describe('mergeReviews', () => {
+  it('approves, rewords and notes, with the names of the reviewers', () => {
+    const first = start()
+    const after = merged(first, [
+      answerOn(first, 'Amina', [
+        { id: 1, good: true },
+        { id: 2, text: 'Mvua imekuja.' },
+        { id: 3, comment: 'Slower?' },
+      ]),
+      answerOn(first, 'Juma', [{ id: 1, good: true }], { at: 5 }),
+    ])
+    expect(lineOf(after, 1).texts[TARGET]).toMatchObject({
+      status: 'approved',
+      approvals: [
+        { by: 'Amina', at: 1 },
+        { by: 'Juma', at: 5 },
+      ],
+    })
+    expect(textOf(after, 2)).toBe('Mvua imekuja.')
+    expect(lineOf(after, 3).note).toBe('Amina: Slower?')
+    expect([1, 2, 3].map((id) => reviewState(lineOf(after, id), TARGET))).toEqual(['approved', 'changed', 'draft'])
+    expect(countApproved(after, TARGET)).toEqual({ approved: 1, count: 3 })
+  })
+
+  it('takes approval back with every edit of the text, and counts none of a text whose source changed', () => {
+    const first = start()
+    const after = merged(first, [
+      answerOn(first, 'Amina', [
+        { id: 1, good: true },
+        { id: 2, good: true },
+      ]),
+    ])
+    const reworded = edited(after, (draft) => setText(draft, 1, { text: 'Habari yako.', target: TARGET }))
+    expect(lineOf(reworded, 1).texts[TARGET]).toEqual(
+      expect.not.objectContaining({ approvals: expect.anything(), status: 'approved' }),
+    )
+    const resaid = edited(after, (draft) => setText(draft, 2, { text: 'The rain is here.' }))
+    expect(countApproved(resaid, TARGET).approved).toBe(1)
+  })
+
+  it('does not overwrite what the reviewer did not see', () => {
+    const first = start()
+    const answer = answerOn(first, 'Amina', [
+      { id: 1, text: 'Habari za asubuhi.' },
+      { id: 2, good: true },
+    ])
+    const since = edited(first, (draft) => {
+      setText(draft, 1, { text: 'Hujambo.', target: TARGET })
+      setText(draft, 2, { text: 'Mvua.', target: TARGET })
+    })
+    expect(states(since, [answer])).toEqual(['1 Amina change conflict', '2 Amina good older'])
+    const after = merged(since, [answer])
+    expect([textOf(after, 1), lineOf(after, 1).note]).toEqual(['Hujambo.', 'Amina → Habari za asubuhi.'])
+    expect(lineOf(after, 2).texts[TARGET]?.status).toBe('edited')
+  })
+
+  it('follows the choice in a conflict only while the text is the one that was shown', () => {
+    const first = start()
+    const answers = [
+      answerOn(first, 'Amina', [{ id: 1, text: 'Habari za asubuhi.' }]),
+      answerOn(first, 'Juma', [{ id: 1, text: 'Hujambo.' }]),
+    ]
+    const plan = planReviews(first, TARGET, answers)
+    expect(plan.map(({ state }) => state)).toEqual(['conflict', 'conflict'])
+    const juma = plan.find(({ by }) => by === 'Juma')?.key ?? ''
+    const choices = new Map([[juma, { take: true, on: seenHash(lineOf(first, 1), TARGET) }]])
+    const taken = merged(first, answers, choices)
+    expect([textOf(taken, 1), lineOf(taken, 1).note]).toEqual(['Hujambo.', 'Amina → Habari za asubuhi.'])
+    const since = edited(first, (draft) => setText(draft, 1, { text: 'Salamu.', target: TARGET }))
+    expect(textOf(merged(since, answers, choices), 1)).toBe('Salamu.')
+  })
+
+  it('leaves locked lines as they are but for notes, and says what has no line', () => {
+    const first = start()
+    const answer = answerOn(first, 'Amina', [
+      { id: 1, text: 'Hujambo.' },
+      { id: 2, good: true },
+    ])
+    const locked = edited(first, (draft) => setLocked(draft, [1, 2], true))
+    expect(states(locked, [answer])).toEqual(['1 Amina change locked', '2 Amina good older'])
+    expect(lineOf(merged(locked, [answer]), 1)).toEqual({ ...lineOf(locked, 1), note: 'Amina → Hujambo.' })
+    const gone = { ...answer, remarks: [{ id: 99, on: 'x', good: true }] }
+    expect(states(first, [gone])).toEqual(['99 Amina good gone'])
+    expect(merged(first, [gone])).toBe(first)
+  })
+
+  it('is the same in whichever order answers come, and adds nothing when it is repeated', () => {
+    const answers = fc.array(fc.tuple(fc.constantFrom('Amina', 'Juma', 'Zawadi'), says), { maxLength: 5 })
+    fc.assert(
+      fc.property(answers, fc.infiniteStream(fc.nat()), (list, chance) => {
+        const first = start()
+        const given = list.map(([by, told], at) => answerOn(first, by, told, { at, review: `${at}` }))
+        const shuffled = given
+          .map((one) => ({ one, by: chance.next().value ?? 0 }))
+          .sort((a, b) => a.by - b.by)
+          .map(({ one }) => one)
+        const once = merged(first, given)
+        expect(merged(first, [...shuffled, ...shuffled])).toEqual(once)
+        expect(merged(once, shuffled)).toEqual(once)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('loses nothing and adds nothing twice in 10,000 random orders of edits and merges', () => {
+    const deed = fc.oneof(
+      fc.record({ does: fc.constant('edit' as const), id: fc.integer({ min: 1, max: 3 }), text: wording }),
+      fc.record({ does: fc.constant('review' as const), by: fc.constantFrom('Amina', 'Juma'), says }),
+      fc.record({ does: fc.constant('merge' as const), which: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(deed, { minLength: 4, maxLength: 20 }), (deeds) => {
+        const state: Exchange = { document: start(), sent: [] }
+        for (const one of deeds) doDeed(state, one)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+interface Exchange {
+  document: Document
+  readonly sent: ReviewAnswer[]
+}
+
+type Deed =
+  | { readonly does: 'edit'; readonly id: number; readonly text: string }
+  | { readonly does: 'review'; readonly by: string; readonly says: readonly Says[] }
+  | { readonly does: 'merge'; readonly which: readonly number[] }
+
+function doDeed(state: Exchange, deed: Deed): void {
+  const { document, sent } = state
+  if (deed.does === 'edit') {
+    state.document = edited(document, (draft) => setText(draft, deed.id, { text: deed.text, target: TARGET }))
+  } else if (deed.does === 'review') {
+    sent.push(answerOn(document, deed.by, deed.says, { at: sent.length, review: `${sent.length}` }))
+  } else {
+    const chosen = new Set(deed.which.map((at) => sent[at % sent.length]))
+    const answers = [...chosen].filter((one) => one !== undefined)
+    state.document = merged(document, answers)
+    for (const answer of answers) expectTaken(document, state.document, answer)
+    expectSeen(document, state.document, answers)
+  }
+}
+
+const wording = fc.constantFrom('Moja.', 'Mbili.', 'Tatu.')
+const says = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ id: fc.integer({ min: 1, max: 3 }), good: fc.constant(true) }),
+    fc.record({ id: fc.integer({ min: 1, max: 3 }), text: wording }),
+    fc.record({ id: fc.integer({ min: 1, max: 3 }), comment: fc.constantFrom('Sawa?', 'Hapana.') }),
+  ),
+  { maxLength: 3, selector: ({ id }) => id },
+)
+
+/** Every remark is in the project, or was about an older text; a text changed only where it is the one that was seen. */
+function expectTaken(before: Document, after: Document, { by, remarks }: ReviewAnswer): void {
+  for (const { id, on, text, good, comment } of remarks) {
+    const [was, is] = [lineOf(before, id), lineOf(after, id)]
+    const own = is.texts[TARGET]
+    const notes = is.note.split('\n')
+    if (text !== undefined) {
+      const found = own?.text === text || notes.includes(noteOf({ by, kind: 'change', text }))
+      expect(found).toBe(true)
+    }
+    if (comment !== undefined) expect(notes).toContain(noteOf({ by, kind: 'comment', text: comment }))
+    const seen = on === seenHash(was, TARGET)
+    if (good && seen && own?.text === was.texts[TARGET]?.text) {
+      expect(own?.approvals?.filter((one) => one.by === by)).toHaveLength(1)
+    }
+    expect(new Set(notes).size).toBe(notes.length)
+  }
+  for (const line of Object.values(after.lines)) {
+    const was = lineOf(before, line.id).texts[TARGET]?.text
+    const names = line.texts[TARGET]?.approvals?.map((one) => one.by) ?? []
+    expect(new Set(names).size).toBe(names.length)
+    if (line.texts[TARGET]?.text !== was) expect(line.texts[TARGET]?.approvals).toBeUndefined()
+  }
+}
+
+/** A text is replaced only by a wording of somebody who saw it. */
+function expectSeen(before: Document, after: Document, answers: readonly ReviewAnswer[]): void {
+  for (const line of Object.values(before.lines)) {
+    const text = textOf(after, line.id)
+    if (text === textOf(before, line.id)) continue
+    const remarks = answers.flatMap((answer) => answer.remarks.filter(({ id }) => id === line.id))
+    expect(remarks).toContainEqual({ id: line.id, on: seenHash(line, TARGET), text })
+  }
+}
+
+describe('readAnswers', () => {
+  const answer = answerOn(start(), 'Àmínà', [
+    { id: 1, good: true },
+    { id: 2, text: 'Ọjọ́ dára.' },
+    { id: 3, comment: '?' },
+  ])
+  const written = formatAnswer(answer, ['A review'])
+
+  it('reads what was written, also quoted, broken anew, several times and between other words', () => {
+    expect(readAnswers(written)).toEqual([answer])
+    const quoted = written.replaceAll('\n', '\r\n> ').replace(/(.{20})(.{20})\r/g, '$1\r\n>> $2\r')
+    expect(readAnswers(`Hello!\n${quoted}\n--\nAmina\n${written}`)).toEqual([answer, answer])
+  })
+
+  it('keeps 20 changes of 60 lines within 4 KB', () => {
+    const remarks = Array.from({ length: 60 }, (_, at) => ({
+      ...{ id: at + 1, on: seenHash({ source: `Line ${at}`, texts: {} }, TARGET) },
+      ...(at % 3 === 0
+        ? { text: `Tulisubiri mvua wiki ${at}, na mahindi yalikuwa yanageuka manjano.` }
+        : { good: true }),
+    }))
+    expect(formatAnswer({ ...answer, remarks }, ['A review of a film.']).length).toBeLessThan(4000)
+  })
+
+  it.each([
+    ['no answer', 'Habari!', /No answer/],
+    ['a letter changed', written.replace(/\n([A-Za-z])/g, (_, one) => `\n${one === 'A' ? 'B' : 'A'}`), /damaged/],
+    ['its end cut off', written.slice(0, -40), /damaged/],
+    ['a newer form', written.replace('REVIEW 1', 'REVIEW 2'), /newer/],
+    ['a bomb', formatAnswer({ ...answer, by: ' '.repeat(9_000_000) }, []), /damaged/],
+    ['no name', formatAnswer({ ...answer, by: ' \u202e ' }, []), /damaged/],
+    ['a foreign language', formatAnswer({ ...answer, target: 'xx' as 'sw' }, []), /damaged/],
+    ['a line that is none', formatAnswer({ ...answer, remarks: [{ id: -1, on: '' }] }, []), /damaged/],
+  ])('refuses %s', (_, text, why) => {
+    expect(() => readAnswers(text)).toThrow(why)
+  })
+
+  it('makes one row of every text, without characters that turn others around', () => {
+    const [read] = readAnswers(
+      formatAnswer({ ...answer, by: 'A\n\u202emina', remarks: [{ id: 1, on: 'x', comment: 'a\nb' }] }, []),
+    )
+    expect(read).toMatchObject({ by: 'A mina', remarks: [{ comment: 'a b' }] })
+  })
+
+  it('is never surprised by what stands in it', () => {
+    fc.assert(
+      fc.property(fc.nat(written.length - 1), fc.string({ maxLength: 5 }), (at, instead) => {
+        try {
+          for (const one of readAnswers(written.slice(0, at) + instead + written.slice(at + instead.length)))
+            expect(one).toEqual(answer)
+        } catch (error) {
+          expect(error).toMatchObject({ failure: { kind: 'invalid' } })
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,193 @@
+import type { Target } from '../contract/records.ts'
+import type { Document, DocumentDraft, Line, LineText } from '../project/document.ts'
+import { peek } from '../project/lines/draftLines.ts'
+import { setNote } from '../project/lines/lineEdits.ts'
+import { setApproved, setText } from '../project/texts/textEdits.ts'
+import { textHash } from '../project/texts/textHash.ts'
+import { seenHash } from './lineReview.ts'
+import type { LineRemark, ReviewAnswer } from './reviewAnswer.ts'
+
+/** What becomes of a remark. */
+export type RemarkState =
+  /** It is taken in. */
+  | 'new'
+  /** The project has it already. */
+  | 'known'
+  /** Approval of a text that is another one since: it is not taken in. */
+  | 'older'
+  /** Another wording of a text that is another one since, or of which two reviewers say different things: the user chooses. */
+  | 'conflict'
+  /** A wording of a locked line: it becomes a note. */
+  | 'locked'
+  /** Its line is gone. */
+  | 'gone'
+
+/** One remark of one reviewer on one line, and what becomes of it. */
+export interface PlannedRemark {
+  /** Tells it from others, in every plan. */
+  readonly key: string
+  readonly line: number
+  readonly by: string
+  readonly at: number
+  readonly kind: 'good' | 'change' | 'comment'
+  /** The wording, or the comment. */
+  readonly text: string
+  readonly state: RemarkState
+}
+
+/**
+ * The user's choice in a conflict: the wording of the reviewer, or that of the project, without a note. It counts only while
+ * the text is the one that was shown.
+ */
+export interface ConflictChoice {
+  readonly take: boolean
+  /** The `seenHash` of the line when the user chose. */
+  readonly on: string
+}
+
+/** The choices in conflicts, by the keys of their remarks. */
+export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
+
+/**
+ * What becomes of each remark of some answers, in order of lines and time: the same in whichever order the answers come. Of several
+ * answers of one reviewer to one file the newest counts. Answers on other films or languages are not for this function.
+ */
+export function planReviews(
+  document: Pick<Document, 'lines'>,
+  target: Target,
+  answers: readonly ReviewAnswer[],
+): PlannedRemark[] {
+  const byLine = Map.groupBy(newest(answers).flatMap(remarksOf), ({ line }) => line)
+  return [...byLine]
+    .sort(([a], [b]) => placeOf(document, a) - placeOf(document, b) || a - b)
+    .flatMap(([id, told]) => planLine(Object.hasOwn(document.lines, id) ? document.lines[id] : undefined, target, told))
+}
+
+function placeOf({ lines }: Pick<Document, 'lines'>, id: number): number {
+  return (Object.hasOwn(lines, id) ? lines[id]?.start : undefined) ?? Number.POSITIVE_INFINITY
+}
+
+/** The newest answer of each reviewer to each file, in one order. */
+function newest(answers: readonly ReviewAnswer[]): ReviewAnswer[] {
+  const kept = new Map<string, ReviewAnswer>()
+  const inOrder = answers.toSorted((a, b) => a.at - b.at || compare(JSON.stringify(a), JSON.stringify(b)))
+  for (const answer of inOrder) kept.set(`${answer.review} ${answer.by}`, answer)
+  return [...kept.values()].sort((a, b) => a.at - b.at || compare(a.by, b.by) || compare(a.review, b.review))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+type Told = Omit<PlannedRemark, 'state'> & { readonly on: string }
+
+function remarksOf({ by, at, remarks }: ReviewAnswer): Told[] {
+  return remarks.flatMap((remark) => {
+    const told = (kind: Told['kind'], text: string): Told => {
+      const key = textHash(JSON.stringify([remark.id, remark.on, by, kind, text]))
+      return { key, line: remark.id, by, at, kind, text, on: remark.on }
+    }
+    return kindsOf(remark).map(([kind, text]) => told(kind, text))
+  })
+}
+
+function kindsOf({ good, text, comment }: LineRemark): [Told['kind'], string][] {
+  return [
+    // A better wording says that the old one is not good.
+    ...(good === true && text === undefined ? [['good', ''] as ['good', string]] : []),
+    ...(text === undefined ? [] : [['change', text] as ['change', string]]),
+    ...(comment === undefined ? [] : [['comment', comment] as ['comment', string]]),
+  ]
+}
+
+/** The facts of a line by which its remarks are judged. */
+interface Judged {
+  readonly line: Line
+  readonly text: LineText
+  /** Its `seenHash`. */
+  readonly now: string
+  /** Whether all who have a wording for it have the same. */
+  readonly agreed: boolean
+}
+
+function planLine(line: Line | undefined, target: Target, told: readonly Told[]): PlannedRemark[] {
+  const text = line?.texts[target]
+  if (line === undefined || text === undefined) return told.map((one) => planned(one, 'gone'))
+  // Who wants the text as it is now disagrees with who wants another one.
+  const agreed = new Set(told.flatMap((one) => (one.kind === 'change' ? one.text : []))).size === 1
+  const judged = { line, text, now: seenHash(line, target), agreed }
+  const replaced = told.some((one) => one.kind === 'change' && changeState(one, judged) === 'new')
+  return told.map((one) => {
+    if (one.kind === 'comment') return planned(one, hasNote(line, noteOf(one)) ? 'known' : 'new')
+    if (one.kind === 'change') return planned(one, changeState(one, judged))
+    return planned(one, replaced ? 'older' : goodState(one, judged))
+  })
+}
+
+function goodState({ on, by, at }: Told, { line, text, now }: Judged): RemarkState {
+  if (on !== now || line.locked) return 'older'
+  const known = text.status === 'approved' && text.approvals?.some((one) => one.by === by && one.at >= at)
+  return known ? 'known' : 'new'
+}
+
+function changeState(told: Told, { line, text, now, agreed }: Judged): RemarkState {
+  if (told.text === text.text) return 'known'
+  if (told.on === now && agreed && !line.locked) return 'new'
+  if (hasNote(line, noteOf(told))) return 'known'
+  return line.locked ? 'locked' : 'conflict'
+}
+
+function planned({ on: _, ...told }: Told, state: RemarkState): PlannedRemark {
+  return { ...told, state }
+}
+
+/** How a remark stands in the notes of its line. */
+export function noteOf({ by, kind, text }: Pick<PlannedRemark, 'by' | 'kind' | 'text'>): string {
+  return kind === 'change' ? `${by} → ${text}` : `${by}: ${text}`
+}
+
+function hasNote({ note }: Pick<Line, 'note'>, row: string): boolean {
+  return note.split('\n').includes(row)
+}
+
+/**
+ * Takes answers into a project, as one step. A text is replaced only where the reviewer saw the one that is there, and nobody says
+ * otherwise; in a conflict by the user's choice. A wording that is not taken becomes a note of its line, as comments do. What is
+ * there already is not added again, so that answers may be taken in repeatedly and in any order.
+ */
+export function mergeReviews(
+  draft: DocumentDraft,
+  target: Target,
+  { answers, choices = new Map() }: { readonly answers: readonly ReviewAnswer[]; readonly choices?: ConflictChoices },
+): void {
+  const before = peek(draft)
+  for (const remark of planReviews(before, target, answers)) {
+    const line = before.lines[remark.line]
+    const chosen = choices.get(remark.key)
+    // What the user chose beside another text says nothing of this one.
+    if (line !== undefined)
+      mergeRemark(draft, target, remark, chosen?.on === seenHash(line, target) ? chosen : undefined)
+  }
+}
+
+function mergeRemark(
+  draft: DocumentDraft,
+  target: Target,
+  remark: PlannedRemark,
+  choice: ConflictChoice | undefined,
+): void {
+  const { line: id, kind, state, by, at, text } = remark
+  const takes = state === 'new' || (state === 'conflict' && choice?.take === true)
+  if (kind === 'good' && takes) setApproved(draft, [id], { target, approved: true, approval: { by, at } })
+  else if (kind === 'change' && takes) setText(draft, id, { text, target })
+  else if (isNoted(remark, choice)) addNote(draft, id, noteOf(remark))
+}
+
+function isNoted({ kind, state }: PlannedRemark, choice: ConflictChoice | undefined): boolean {
+  return state === 'locked' || (state === 'conflict' && choice === undefined) || (kind === 'comment' && state === 'new')
+}
+
+function addNote(draft: DocumentDraft, id: number, row: string): void {
+  const note = draft.lines[id]?.note ?? ''
+  if (!hasNote({ note }, row)) setNote(draft, id, note === '' ? row : `${note}\n${row}`)
+}

@@ -1,0 +1,83 @@
+import { deflateSync, strToU8 } from 'fflate'
+import type { Target } from '../contract/records.ts'
+import { textHash } from '../project/texts/textHash.ts'
+
+// The answer of a reviewer as text: a head that a person reads, then the remarks, packed. The page of a review writes it, and so
+// this file needs no zod; `readAnswers` reads it.
+
+/** What a reviewer says of one line. */
+export interface LineRemark {
+  readonly id: number
+  /** The `seenHash` of what the reviewer saw. */
+  readonly on: string
+  readonly good?: boolean
+  /** The better wording. */
+  readonly text?: string
+  readonly comment?: string
+}
+
+/** The answer of one reviewer. */
+export interface ReviewAnswer {
+  /** See `reviewProject`. */
+  readonly project: string
+  /** The id of the file that was sent. */
+  readonly review: string
+  readonly target: Target
+  /** The name that the reviewer gave. */
+  readonly by: string
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number
+  readonly remarks: readonly LineRemark[]
+}
+
+/** One remark as it is packed: id, `seenHash`, whether it is good, wording, comment. */
+export type PackedRemark = readonly [id: number, on: string, good: 0 | 1, text?: string, comment?: string]
+
+/** The lines around the packed remarks. Messengers turn stars, dashes and underscores into something else: there are none. */
+export const ANSWER_BEGIN = '=== GRIOT REVIEW 1 ==='
+export const ANSWER_END = '=== END ==='
+/** Characters of a line, which no mail program breaks. */
+const WIDTH = 64
+
+/** Writes an answer as text, below the lines of its head. */
+export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): string {
+  const { project, review, target, by, at, remarks } = answer
+  const packed = remarks.map(({ id, on, good, text = '', comment = '' }): PackedRemark => {
+    const told = [id, on, good === true ? 1 : 0] as const
+    if (comment !== '') return [...told, text, comment]
+    return text === '' ? told : [...told, text]
+  })
+  const body = pack(JSON.stringify([project, review, target, by, at, packed]))
+  const rows = body.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? []
+  return [...head, '', ANSWER_BEGIN, ...rows, `.${textHash(body)}`, ANSWER_END, ''].join('\n')
+}
+
+/** Compresses a text to letters and figures that every message carries. */
+function pack(text: string): string {
+  return toBase64(deflateSync(strToU8(text), { level: 9 }))
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Bytes in base64 without padding. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    const count = Math.min(4, bytes.length - at + 1)
+    for (let digit = 0; digit < count; digit++) text += DIGITS[(bits >> (18 - 6 * digit)) & 63]
+  }
+  return text
+}
+
+/** Undoes `toBase64`; other characters are skipped. */
+export function fromBase64(text: string): Uint8Array {
+  const digits = [...text].map((one) => DIGITS.indexOf(one)).filter((value) => value >= 0)
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
+  for (let at = 0; at < bytes.length; at++) {
+    const first = Math.floor((at * 4) / 3)
+    const shift = (at % 3) * 2
+    bytes[at] = ((digits[first] ?? 0) << (2 + shift)) | ((digits[first + 1] ?? 0) >> (4 - shift))
+  }
+  return bytes
+}

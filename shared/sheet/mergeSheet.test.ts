@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '../project/document.ts'
+import { setLocked } from '../project/lines/lineEdits.ts'
+import { addTarget } from '../project/projectEdits.ts'
+import { edited, lineOf, testDocument } from '../project/testDocument.ts'
+import { applyTranslation, setText } from '../project/texts/textEdits.ts'
+import { writeTable } from '../subtitles/formats/table.ts'
+import { mergeSheet, planSheet } from './mergeSheet.ts'
+import { readSpreadsheet, readTable } from './readSpreadsheet.ts'
+import { type Rows, readSheetRows, scriptSheet } from './scriptSheet.ts'
+
+const TARGET = 'sw'
+
+function start(): Document {
+  const document = testDocument([
+    [0, 2, 'Good morning.', 'Ann'],
+    [3, 5, 'The rain came, at last.', 'Ben'],
+    [6, 8, 'Good morning.', 'Ann'],
+  ])
+  return edited(document, (draft) => {
+    addTarget(draft, TARGET)
+    applyTranslation(
+      draft,
+      TARGET,
+      new Map([
+        [1, 'Habari.'],
+        [2, '=Mvua+ilikuja'],
+      ]),
+    )
+  })
+}
+
+const TRANSLATION = 6
+const withCell = (rows: Rows, row: number, text: string, column = TRANSLATION): Rows =>
+  rows.map((cells, at) => (at === row ? cells.with(column, text) : cells))
+const planned = (document: Document, rows: Rows) => planSheet(document, TARGET, readSheetRows(rows))
+const taken = (document: Document, rows: Rows) =>
+  edited(document, (draft) => {
+    const plan = planned(document, rows)
+    mergeSheet(draft, TARGET, { plan, chosen: new Set(plan.changes.map(({ key }) => key)) })
+  })
+
+describe('planSheet and mergeSheet', () => {
+  it('change nothing by a table that comes back as it was, also by the clipboard', () => {
+    const rows = scriptSheet(start(), TARGET)
+    const nothing = { changes: [], added: [], leftOver: [], locked: 0 }
+    expect(planned(start(), rows)).toEqual(nothing)
+    expect(planned(start(), readTable(writeTable(rows, '\t')))).toEqual(nothing)
+    expect(planned(start(), readTable(writeTable(rows, ',')))).toEqual(nothing)
+  })
+
+  it('find moved, split and renumbered rows by id and text, and make lines of added ones', () => {
+    const [head = [], one = [], two = [], three = []] = scriptSheet(start(), TARGET)
+    const split = [
+      two.with(5, 'The rain came,').with(TRANSLATION, 'Mvua ilikuja,'),
+      two.with(5, 'at last.').with(TRANSLATION, 'hatimaye.'),
+    ]
+    const added = ['', '', '00:00:09.000', '00:00:10.000', 'Ben', 'Yes.', 'Ndiyo.', '', '', '']
+    const noTime = added.with(2, '').with(5, 'Nobody said it.')
+    const plan = planned(start(), [
+      ['A title'],
+      head,
+      three.with(0, '77').with(TRANSLATION, 'Habari za asubuhi.'),
+      ...split,
+      one,
+      added,
+      noTime,
+    ])
+    expect(plan.changes.map(({ line, after }) => [line, after])).toEqual([
+      [2, 'Mvua ilikuja, hatimaye.'],
+      [3, 'Habari za asubuhi.'],
+    ])
+    expect([plan.added.length, plan.leftOver.map(({ row }) => row)]).toEqual([1, [8]])
+    const after = taken(start(), [head, added])
+    expect(lineOf(after, 4)).toMatchObject({ start: 9, end: 10, source: 'Yes.', texts: { sw: { text: 'Ndiyo.' } } })
+    expect(after.speakers[lineOf(after, 4).speaker]?.name).toBe('Ben')
+  })
+
+  it('tells which lines were changed since the table was written, and changes none that changed since it was shown', () => {
+    const rows = withCell(scriptSheet(start(), TARGET), 1, 'Hujambo.')
+    const since = edited(start(), (draft) => setText(draft, 1, { text: 'Salamu.', target: TARGET }))
+    expect(planned(since, rows).changes).toMatchObject([{ before: 'Salamu.', after: 'Hujambo.', since: true }])
+    const plan = planned(start(), rows)
+    const chosen = new Set(plan.changes.map(({ key }) => key))
+    expect(edited(since, (draft) => mergeSheet(draft, TARGET, { plan, chosen }))).toEqual(since)
+    expect(edited(start(), (draft) => mergeSheet(draft, TARGET, { plan, chosen: new Set() }))).toEqual(start())
+  })
+
+  it('leave locked lines, and cells that nobody has filled', () => {
+    const locked = edited(start(), (draft) => setLocked(draft, [1], true))
+    const rows = withCell(withCell(scriptSheet(locked, TARGET), 1, 'Hujambo.'), 2, '')
+    expect(planned(locked, rows)).toMatchObject({ changes: [], locked: 1 })
+  })
+
+  it('take any table of words whole: no row is lost, and none is taken twice', () => {
+    const word = fc.constantFrom('Moja.', 'Mbili.', 'Tatu.', '')
+    const row = fc.record({
+      id: fc.integer({ min: 0, max: 5 }),
+      source: fc.constantFrom('Good morning.', 'Other.', ''),
+      word,
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), (list) => {
+        const rows = [
+          ['ID', 'Source', 'Translation'],
+          ...list.map(({ id, source, word: text }) => [`${id}`, source, text]),
+        ]
+        const plan = planned(start(), rows)
+        const after = taken(start(), rows)
+        const kept = [
+          ...Object.values(after.lines).flatMap((line) => line.texts[TARGET]?.text ?? []),
+          ...plan.leftOver.map(({ translation }) => translation),
+        ].join(' ')
+        for (const { word: text } of list) expect(kept).toContain(text)
+        expect(taken(after, rows)).toEqual(after)
+      }),
+    )
+  })
+})
+
+describe('readSheetRows', () => {
+  it('finds columns by the names that other programs give them', () => {
+    const rows = [
+      ['Dialogue list'],
+      ['Timecode In', 'Timecode Out', 'Character', 'Transcription', 'Adaptation', 'Comments'],
+      ['00:00:00.000', '00:00:02.000', 'Ann', 'Good morning.', ' Hujambo. ', 'soft'],
+    ]
+    expect(readSheetRows(rows)).toEqual([
+      { row: 3, start: 0, end: 2, speaker: 'Ann', source: 'Good morning.', translation: 'Hujambo.', note: 'soft' },
+    ])
+    expect(() => readSheetRows([['a', 'b']])).toThrow()
+  })
+})
+
+describe('readSpreadsheet', () => {
+  const FIXTURES = join(import.meta.dirname, '../../e2e/texts/sheets')
+  it.each([
+    'openpyxl.xlsx', // ours, opened, edited and saved by openpyxl 3.1.5, with a formula in a note
+    'xlsxwriter.xlsx', // made by XlsxWriter 3.2.9, under titles, with other names of columns
+    'semicolons.csv', // as spreadsheets of most of Europe write it
+  ])('reads %s', async (name) => {
+    const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
+    const { changes } = planned(start(), rows)
+    expect(changes.map(({ line, field, after }) => [line, field, after])).toEqual([
+      [1, 'translation', 'Hujambo, rafiki.'],
+      [1, 'note', 'Ọjọ́ 2'],
+    ])
+  })
+
+  it('refuses what is no spreadsheet, and one that unpacks to more than it may', async () => {
+    // The archive's directory, which begins with PK, 1, 2, has the size of a file at 24.
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1000) })
+    new DataView(bomb.buffer).setUint32(Buffer.from(bomb).indexOf('PK\u0001\u0002') + 24, 201_000_000, true)
+    for (const bytes of [new Uint8Array([0x50, 0x4b, 3, 4, 0]), bomb]) {
+      await expect(readSpreadsheet('a.xlsx', bytes)).rejects.toMatchObject({
+        failure: { kind: 'file', path: 'a.xlsx' },
+      })
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import { AppError } from '../failure.ts'
+import { say } from '../locale/message.ts'
+import { decodeText } from '../subtitles/decodeText.ts'
+import { readRows } from '../subtitles/formats/readRows.ts'
+import type { Rows } from './scriptSheet.ts'
+
+/** Most bytes of a spreadsheet, and of what it unpacks to. */
+const [MOST_BYTES, MOST_UNPACKED] = [32_000_000, 200_000_000]
+
+/** Reads the first sheet of an XLSX file, or a table of text. Formulas are never run: of a cell with one, its last value counts. */
+export async function readSpreadsheet(name: string, bytes: Uint8Array): Promise<Rows> {
+  if (bytes.length > MOST_BYTES) throw unreadable(name)
+  // Every XLSX file is an archive, which begins so.
+  if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) return readTable(decodeText(bytes).text)
+  try {
+    const sheet = await readSheet(unpacked(bytes))
+    return sheet.map((row) => row.map((cell) => (cell === null ? '' : `${cell}`)))
+  } catch (error) {
+    throw unreadable(name, error)
+  }
+}
+
+/** Reads rows that were copied from a spreadsheet, or a file of text. */
+export function readTable(text: string): Rows {
+  const rows: string[][] = []
+  readRows(text.replace(/^\ufeff/, ''), (cells) => rows.push(cells.map(unguarded)), { skipEmpty: true })
+  return rows
+}
+
+/** Undoes the apostrophe before what a spreadsheet would take for a formula, see `writeTable`. */
+function unguarded(cell: string): string {
+  return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+/**
+ * The archive without compression, and without all that is no table. It is unpacked here: a small file can be made to hold any
+ * amount, and the reader would start a worker for it, which the page's policy forbids.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer {
+  let size = 0
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/.test(name)) return false
+      size += originalSize
+      if (size > MOST_UNPACKED) throw new RangeError('The spreadsheet is too large.')
+      return true
+    },
+  })
+  const archive = zipSync(parts, { level: 0 })
+  return archive.buffer.slice(archive.byteOffset, archive.byteOffset + archive.byteLength) as ArrayBuffer
+}
+
+function unreadable(name: string, cause?: unknown): AppError {
+  return new AppError({ kind: 'file', message: say('failure.sheet.unread', { name }), path: name }, { cause })
+}

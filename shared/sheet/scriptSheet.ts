@@ -1,0 +1,120 @@
+import type { Target } from '../contract/records.ts'
+import { invalid } from '../failure.ts'
+import { say } from '../locale/message.ts'
+import type { Document } from '../project/document.ts'
+import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { seenHash } from '../review/lineReview.ts'
+import { formatTimecode, parseTimecode } from '../timecode.ts'
+
+// The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
+
+/** The columns in their order, by the names that they are written with. */
+const COLUMNS = {
+  id: 'ID',
+  check: 'Check',
+  start: 'Start',
+  end: 'End',
+  speaker: 'Speaker',
+  source: 'Source',
+  translation: 'Translation',
+  fits: 'Fits',
+  spoken: 'Spoken',
+  note: 'Notes',
+} as const
+type Column = keyof typeof COLUMNS
+
+/** Other names of a column, in lower case and without all but letters: as other programs and people write them. */
+const NAMES: Readonly<Record<Column, RegExp>> = {
+  id: /^(?:id|line|lineid|no|number|nr)$/,
+  check: /^check$/,
+  start: /^(?:start|starttime|begin|in|tcin|timein|timecode|timecodein|time)$/,
+  end: /^(?:end|endtime|out|tcout|timeout|timecodeout)$/,
+  speaker: /^(?:speaker|character|characters?ource|name|actor|role|voice|who)$/,
+  source: /^(?:source|sourcetext|original|originaltext|transcription|transcript|dialogue|dialog|text|english|script)$/,
+  translation: /^(?:translation|translated|translatedtext|target|targettext|dub|dubtext|adaptation|translationtext)$/,
+  fits: /^fits$/,
+  spoken: /^(?:saidas|spoken|pronunciation|spokentext)$/,
+  note: /^(?:notes?|comments?|remarks?|annotations?)$/,
+}
+
+/** Rows of a table as texts. */
+export type Rows = readonly (readonly string[])[]
+
+/** How much can be said in a line, in words; undefined where it is not known. */
+export type FitsWords = (id: number) => string | undefined
+
+/** The table of a project in one language: a row of names, then a row for each line. */
+export function scriptSheet(document: Document, target: Target, fits: FitsWords = () => undefined): Rows {
+  const rows = linesInOrder(document).map((line) => {
+    const text = line.texts[target]
+    const cells: Readonly<Record<Column, string>> = {
+      id: `${line.id}`,
+      check: seenHash(line, target),
+      start: formatTimecode(line.start, 'vtt'),
+      end: formatTimecode(line.end, 'vtt'),
+      speaker: document.speakers[line.speaker]?.name ?? '',
+      source: line.source,
+      translation: text?.text ?? '',
+      fits: fits(line.id) ?? '',
+      spoken: text?.spoken ?? '',
+      note: line.note,
+    }
+    return Object.values(cells)
+  })
+  return [Object.values(COLUMNS), ...rows]
+}
+
+/** A row as it was read; a field is absent where the table has no such column. */
+export type SheetRow = { readonly [C in Exclude<Column, 'id' | 'start' | 'end' | 'fits'>]?: string } & {
+  /** Its place in the table, from 1, the names counted. */
+  readonly row: number
+  readonly id?: number
+  readonly start?: number
+  readonly end?: number
+}
+
+/** Rows from the top in which the names of the columns are looked for: other programs write titles above them. */
+const HEAD_ROWS = 20
+
+/** Reads a table. Throws `invalid` where no row names a column of translations. */
+export function readSheetRows(rows: Rows): SheetRow[] {
+  const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => NAMES.translation.test(bare(cell))))
+  const names = rows[head]
+  if (names === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
+  const places = new Map<Column, number>()
+  for (const column of Object.keys(NAMES) as Column[]) {
+    const at = names.findIndex((name) => NAMES[column].test(bare(name)))
+    if (at >= 0) places.set(column, at)
+  }
+  return rows.slice(head + 1).flatMap((cells, index): SheetRow[] => {
+    const cell = (column: Column): string | undefined => {
+      const at = places.get(column)
+      return at === undefined ? undefined : oneText(cells[at] ?? '')
+    }
+    if (cells.every((one) => one.trim() === '')) return []
+    const id = Number(cell('id'))
+    const [start, end] = [parseTimecode(cell('start') ?? ''), parseTimecode(cell('end') ?? '')]
+    const texts = (['check', 'speaker', 'source', 'translation', 'spoken', 'note'] as const).flatMap((column) => {
+      const text = cell(column)
+      return text === undefined ? [] : [[column, text] as const]
+    })
+    return [
+      {
+        row: head + 2 + index,
+        ...Object.fromEntries(texts),
+        ...(Number.isInteger(id) && id > 0 && { id }),
+        ...(start !== undefined && { start }),
+        ...(end !== undefined && { end }),
+      },
+    ]
+  })
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}]/gu, '')
+}
+
+/** A cell as it is kept: composed, without blanks at its ends. */
+function oneText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
