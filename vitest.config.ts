@@ -15,6 +15,7 @@ const PROGRAMS_FIRST = 'e2e/support/programsFirst.ts'
 
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
+  'additions',
   'assemble',
   'door',
   'dub',

@@ -9,6 +9,7 @@ import { forOfficialNode } from './pack/mediaLibrary.ts'
 import { packConfig, repositoryOf } from './pack/packConfig.ts'
 import { mediaPackage, needNativeParts, type PackTarget, readTarget } from './pack/packTarget.ts'
 import { type Signing, signing } from './pack/signing.ts'
+import { writeSums } from './pack/writeSums.ts'
 
 // npm run dist: packages the output of npm run build. All arguments go to electron-builder. Electron's program comes from
 // -c.electronDist=FOLDER, else from node_modules/electron/dist (npx install-electron), else from the network.
@@ -67,16 +68,17 @@ async function prepare(target: PackTarget): Promise<void> {
 async function pack(target: PackTarget): Promise<number> {
   const repository = repositoryOf(manifest, process.env)
   if (repository === undefined)
-    say(
-      'No updates: package.json names no repository at GitHub, whose releases would be their feed. No deb and rpm either.',
-    )
+    say('No updates: package.json names no repository at GitHub, whose releases would be their feed.')
   const signed = signing(target.system, process.env)
   if (signed.note !== undefined) say(signed.note)
   const folder = mkdtempSync(join(tmpdir(), 'griot-dist-'))
   try {
     const config = join(folder, 'config.json')
     writeFileSync(config, JSON.stringify(packConfig(root, { target, signing: signed, repository })))
-    return await build(['--config', config, ...electronHere(target), ...targets(target, repository), ...args], signed)
+    const code = await build(['--config', config, ...electronHere(target), ...args], signed)
+    const sums = code === 0 ? await writeSums(join(root, 'release'), `${target.system}-${target.arch}`) : undefined
+    if (sums !== undefined) say(`SHA-256 sums of the installers: ${sums}`)
+    return code
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -87,12 +89,6 @@ function electronHere({ system, arch }: PackTarget): string[] {
   const dist = join(root, 'node_modules/electron/dist')
   const isOwn = system === process.platform && arch === process.arch && existsSync(dist)
   return isOwn && !args.some((argument) => argument.includes('electronDist')) ? [`-c.electronDist=${dist}`] : []
-}
-
-/** Packages for Debian and Fedora need a web page to name; without one only the others are made. */
-function targets({ system }: PackTarget, repository: string | undefined): string[] {
-  const isGiven = args.some((argument) => /^(?:--linux|-l|--dir)$/.test(argument))
-  return system === 'linux' && repository === undefined && !isGiven ? ['--linux', 'AppImage', 'tar.gz'] : []
 }
 
 /** Runs electron-builder. A stack that only says that there is no network becomes a sentence with the way out. */

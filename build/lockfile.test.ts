@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -34,3 +34,15 @@ function admits20(range: string): boolean {
     return major === '*' || major === '20' || (sign === '>=' && Number(major) < 20)
   })
 }
+
+// A tag can be moved to other code by whoever holds the account of the action.
+it('names every action of the workflows by the hash of its code, with the version behind it', () => {
+  const root = join(import.meta.dirname, '..')
+  const uses = globSync('.github/workflows/*.yml', { cwd: root }).flatMap((name) => [
+    ...readFileSync(join(root, name), 'utf8').matchAll(/uses: (.*)/g),
+  ])
+  expect(uses.length).toBeGreaterThan(10)
+  expect(
+    uses.map(([, text = '']) => text).filter((text) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(text)),
+  ).toEqual([])
+})

@@ -20,6 +20,9 @@ interface PackOptions {
   readonly repository: string | undefined
 }
 
+/** Packages for Debian and Fedora must name a web page; a name that can never be one says that there is none. */
+const NO_PAGE = 'https://griot-studio.invalid'
+
 /** The packager's configuration: that of `electron-builder.yml`, with what depends on the target and on who builds. */
 export function packConfig(root: string, { target, signing, repository }: PackOptions): object {
   const packed = packedPackages(root).filter((place) => isFor(target, place))
@@ -31,7 +34,7 @@ export function packConfig(root: string, { target, signing, repository }: PackOp
       ? { win: { files: [{ from: 'dist/native/media', to: 'node_modules/node-av/binary' }] } }
       : {}),
     publish: repository === undefined ? null : { provider: 'github', owner, repo },
-    ...(repository === undefined ? {} : { extraMetadata: { homepage: `https://github.com/${repository}` } }),
+    extraMetadata: { homepage: repository === undefined ? NO_PAGE : `https://github.com/${repository}` },
     ...signing.config,
   }
 }

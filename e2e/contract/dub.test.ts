@@ -22,6 +22,8 @@ interface Ended {
   readonly code: number | null
   readonly out: string
   readonly err: string
+  /** The stages that it told on standard error. */
+  readonly progress: readonly string[]
 }
 
 interface Started {
@@ -41,13 +43,17 @@ function start(folder: string, args: readonly string[], onLine: (line: string) =
   const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const out: string[] = []
   const err: string[] = []
+  const progress: string[] = []
   createInterface(child.stdout).on('line', (line) => {
     out.push(line)
     onLine(line)
   })
-  createInterface(child.stderr).on('line', (line) => err.push(line))
+  createInterface(child.stderr).on('line', (line) => {
+    if (line.endsWith('…')) progress.push(line)
+    else err.push(line)
+  })
   const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n') }))
+    child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n'), progress }))
   })
   return { child, ended }
 }
@@ -133,7 +139,7 @@ describe('griot dub', () => {
       expect(ended).toMatchObject({ code: 0, err: '' })
       expect(ended.out).toMatch(/lines by 2 speakers\.$/m)
       expect(ended.out).not.toContain('a-key-of-our-own')
-      expect(ended.out).toContain('Sending the video')
+      expect(ended.progress).toContain('Sending the video…')
     } finally {
       await engine.close()
     }

@@ -1,4 +1,5 @@
 import { askedFor } from '../../build/askedFor.ts'
+import { cancels } from './cancels.ts'
 import { chaos } from './chaos.ts'
 import { dubs } from './dubKills.ts'
 import { fuzz } from './fuzz.ts'
@@ -33,6 +34,7 @@ const FAULTS: Record<string, Fault> = {
   fuzz: { about: 'ten thousand hostile requests to an engine', run: fuzz },
   slow: { about: 'slow and vanishing clients of an engine', run: slow },
   mixed: { about: 'ten thousand requests of all kinds, after which the engine is as before', run: mixed },
+  cancels: counted(cancels, 'orders of an engine that are cancelled at random moments'),
   kills: counted(kills, 'kills of an engine at work'),
   dubs: counted(dubs, 'kills of griot dub'),
   packs: counted(packs, 'kills and breaks while a pack is installed'),

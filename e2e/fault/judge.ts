@@ -42,7 +42,7 @@ function faultOf(answer: RawAnswer, route: Route | undefined): string | undefine
 }
 
 function faultOfSuccess({ headers, body }: RawAnswer, route: Route): string | undefined {
-  if (route.output === 'audio/wav') return body.toString('latin1', 0, 4) === 'RIFF' ? undefined : 'no WAV'
+  if (typeof route.output === 'string') return body.toString('latin1', 0, 4) === 'RIFF' ? undefined : 'no WAV'
   if (headers.get('content-type') === 'text/event-stream') {
     return /(^|\n\n)data: \[DONE\]\n\n$/.test(body.toString()) ? undefined : 'events without an end'
   }

@@ -15,6 +15,15 @@ const commands = [
   ...read('kubernetes.yml').matchAll(/ args: \[(.*)\]$/gm),
 ].map(([, text = '']) => text.replaceAll(/[",]/g, (sign) => (sign === ',' ? ' ' : '')).split(/ +/))
 
+it('the systemd unit starts the built engine with options that it has, and its key in no argument', () => {
+  const unit = readFileSync(join(root, 'build/service/griot-engine.service'), 'utf8')
+  const [, node = '', program = '', options = ''] = /^ExecStart=(\S+) (\S+) (.*)$/m.exec(unit) ?? []
+  expect([node, program]).toEqual(['/opt/griot/node_modules/.bin/node', '/opt/griot/dist/electron/programs/engine.js'])
+  expect(options).not.toMatch(/--key /)
+  const asked = spawnSync(findNode(), [programPath('engine'), ...options.split(' '), '--help'], { encoding: 'utf8' })
+  expect([asked.status, asked.stderr]).toEqual([0, ''])
+})
+
 describe('the files that start many machines', () => {
   it('start gateways and all kinds of workers', () => {
     expect(commands).toHaveLength(7)

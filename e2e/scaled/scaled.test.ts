@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { VERSION_LEASE } from '../../electron/engine/backends/manyMachines/oneVersion.ts'
 import { openSharedAccounts } from '../../electron/engine/backends/manyMachines/openSharedAccounts.ts'
+import { STALLED } from '../../electron/engine/backends/manyMachines/queues.ts'
+import { connectRedis } from '../../electron/engine/backends/redis/connectRedis.ts'
 import { redisCoordination } from '../../electron/engine/backends/redis/redisCoordination.ts'
 import { openBlobs } from '../../electron/engine/backends/shared/openBlobs.ts'
+import { programPath } from '../../electron/programs/programs.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { MediaFolder } from '../support/media.ts'
 import { type Gateway, type ScaledService, startScaledService } from '../support/scaledService.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
@@ -187,23 +192,69 @@ describe('a service on many machines', () => {
     expect(await (await fetch(`${first.engine.url}/ready`)).json()).toEqual({ status: 'ready' })
   })
 
-  it('refuses a worker of another version with a clear word, also one that is at work', async () => {
+  it('lets a worker of another version wait and say why, also one that is at work, and goes on when they fit', async () => {
     await using apart = await startScaledService()
     const { leases, close } = redisCoordination(apart.address, 'fails soon')
     await leases.renew(VERSION_LEASE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
-    const refused = await late.ended
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The gateways are version 0.0.1')])
+    await expect.poll(() => late.saidSoFar()).toContain('The gateways are version 0.0.1')
     await expect(apart.gateway()).rejects.toThrow('The gateways are version 0.0.1')
     await leases.release(VERSION_LEASE)
     const gateway = await apart.gateway()
-    const early = await apart.worker()
+    expect(await late.ready).toBe(true)
     await gateway.close() // or it would go on saying which version it is
     await leases.renew(VERSION_LEASE, '9.9.9', 600)
-    expect(await early.ended).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('The gateways are version 9.9.9'),
-    })
+    await expect.poll(() => late.saidSoFar()).toContain('The gateways are version 9.9.9')
+    expect(late.child.exitCode).toBeNull()
+    await leases.release(VERSION_LEASE)
+    const again = await apart.gateway()
+    const { job_id } = await again.service.render({ segments: talk(2), voice_map: TALK_VOICES }, { file: film })
+    await waitForJob(again.service, job_id, { videoPath: folder.file('fits-again.mp4') })
+    await close()
+  })
+
+  it('lists, removes and retries jobs, and drains workers, by commands', async () => {
+    await using apart = await startScaledService()
+    const gateway = await apart.gateway()
+    const command = (...args: string[]): string => {
+      const { url, prefix } = apart.address
+      const place = ['--redis', url, '--redis-prefix', prefix, '--blobs', apart.blobs]
+      const ran = spawnSync(findNode(), [programPath('engine'), ...args, ...place], { encoding: 'utf8' })
+      return `${ran.status} ${ran.stdout}${ran.stderr}`
+    }
+    const order = { segments: talk(2), voice_map: TALK_VOICES }
+    const { job_id } = await gateway.service.render(order, { file: film })
+    expect(command('jobs', 'list')).toMatch(new RegExp(`^0 ${job_id} .* render {2}waiting`))
+    expect(command('jobs', 'list', 'active')).toBe('0 There are no jobs.\n')
+    expect(command('jobs', 'poison')).toBe('0 No job was given up.\n')
+    expect(command('jobs', 'retry', job_id)).toMatch(/^2 The job .* not failed/)
+    expect(command('jobs', 'remove', 'nobody')).toMatch(/^2 There is no job nobody/)
+
+    // As the queue gives up a job whose workers end again and again.
+    const { queue: open, close } = redisCoordination(apart.address, 'fails soon')
+    const queue = open('jobs')
+    const redis = connectRedis(apart.address)
+    const job = await queue.getJob(job_id)
+    await redis.zrem(queue.toKey('prioritized'), job_id)
+    await redis.zadd(queue.toKey('failed'), Date.now(), job_id)
+    await redis.hset(queue.toKey(job_id), { failedReason: STALLED, finishedOn: String(Date.now()) })
+    expect(await job?.isFailed()).toBe(true)
+    expect(command('jobs', 'poison')).toContain(job_id)
+    expect((await gateway.service.job({ job_id })).status).toBe('error')
+    expect(command('jobs', 'retry', job_id)).toBe(`0 ${job_id} waits again.\n`)
+
+    const worker = await apart.worker()
+    await waitForJob(gateway.service, job_id, { videoPath: folder.file('retried.mp4') })
+    expect(command('jobs', 'list', 'completed')).toContain(job_id)
+    expect(command('jobs', 'remove', job_id)).toBe(`0 Removed ${job_id}.\n`)
+    await expect(gateway.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
+
+    const [, id = ''] = /^0 (\S+) {2}\S+ {2}\S*jobs\S* {2}works$/m.exec(command('workers', 'list')) ?? []
+    expect(command('workers', 'drain', 'nobody')).toMatch(/^2 There is no worker nobody/)
+    expect(command('workers', 'drain', id)).toMatch(/^0 .* takes no more work/)
+    expect((await worker.ended).code).toBe(0)
+    redis.disconnect()
+    await queue.close()
     await close()
   })
 

@@ -40,6 +40,41 @@ describe('the openai client, unchanged but for its address and key', () => {
     expect(peer.requests.at(-1)).toMatchObject({ n: 2, temperature: 0.5, max_tokens: 9 })
   })
 
+  it('takes content in parts, as other clients send it, and refuses parts that are no text', async () => {
+    const text = (one: string) => ({ type: 'text' as const, text: one })
+    const reply = await openai.chat.completions.create({
+      model: 'tiny',
+      messages: [{ role: 'user', content: [text('Ẹ káàárọ̀ o, '), text('ayé')] }],
+    })
+    expect(reply.choices[0]?.message.content).toBe('Ẹ káàárọ̀ o, ayé')
+    const picture = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,' } }
+    const refused = openai.chat.completions.create({ model: 'tiny', messages: [{ role: 'user', content: [picture] }] })
+    await expect(refused).rejects.toMatchObject({ status: 400, param: expect.stringContaining('messages.0.content') })
+  })
+
+  it('finds a model by its id, with a stroke in it too', async () => {
+    peer.models = ['org/tiny', 'tiny']
+    expect(await openai.models.retrieve('org/tiny')).toMatchObject({ id: 'org/tiny', object: 'model' })
+    await expect(openai.models.retrieve('nobody')).rejects.toMatchObject({ status: 404, code: 'model_not_found' })
+    peer.models = ['tiny']
+  })
+
+  it('is answered for the default model of the documents by the only one that there is', async () => {
+    const reply = await openai.chat.completions.create({ model: 'llama-3.1-70b', messages })
+    expect([reply.model, peer.requests.at(-1)?.model]).toEqual(['tiny', 'tiny'])
+    expect(await openai.models.retrieve('llama-3.1-70b')).toMatchObject({ id: 'tiny', stands_for: 'llama-3.1-70b' })
+    await expect(openai.chat.completions.create({ model: 'qwen3.6-35b-a3b', messages })).rejects.toMatchObject({
+      status: 404,
+    })
+    peer.models = ['tiny', 'larger']
+    await expect(openai.chat.completions.create({ model: 'llama-3.1-70b', messages })).rejects.toMatchObject({
+      status: 404,
+    })
+    peer.models = ['tiny', 'llama-3.1-70b']
+    expect((await openai.chat.completions.create({ model: 'llama-3.1-70b', messages })).model).toBe('llama-3.1-70b')
+    peer.models = ['tiny']
+  })
+
   it('streams, the role first and the reason to finish last', async () => {
     const chunks = await Array.fromAsync(
       await openai.chat.completions.create({ model: 'tiny', messages, stream: true }),

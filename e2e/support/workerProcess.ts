@@ -12,6 +12,8 @@ export interface WorkerProcess extends AsyncDisposable {
   readonly ready: Promise<boolean>
   /** Exit code and everything it wrote to standard error. */
   readonly ended: Promise<{ code: number | null; said: string }>
+  /** What it has written to standard error until now. */
+  saidSoFar(): string
   /** Ends it and all it started, without a warning. */
   kill(): Promise<void>
 }
@@ -46,7 +48,7 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
       process.kill(-child.pid, 'SIGKILL')
     await ended
   }
-  return { child, ready, ended, kill, [Symbol.asyncDispose]: kill }
+  return { child, ready, ended, saidSoFar: () => said, kill, [Symbol.asyncDispose]: kill }
 }
 
 /** How a gateway or worker is told where to meet. */

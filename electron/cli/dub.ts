@@ -63,6 +63,8 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   await signDub(context)
   const notes: Said[] = []
   const rendering: WorkContext = Object.assign(Object.create(context), {
+    // They are written here, under the name that the request says.
+    order: { ...context.order, subtitles: false },
     // What a renderer tells stands in the summary.
     note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),
   })

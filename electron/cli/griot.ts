@@ -1,14 +1,16 @@
 import '../../shared/locale/english.ts'
-import { Command, CommanderError } from 'commander'
+import { Argument, Command, CommanderError } from 'commander'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
-import { VERSION } from '../studio/version.ts'
+import { VERSION } from '../programs/version.ts'
+import { completionScript, SHELLS, type Shell } from './completion.ts'
 import { EXIT } from './exitCodes.ts'
-import { asPath, dubHelp, inLanguage, languageIn, qcHelp, watchHelp } from './helpPages.ts'
+import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
+import { manualPage } from './manual.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
-import { printLine } from './print.ts'
+import { printLine, printText } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
@@ -30,11 +32,11 @@ try {
   process.exit(EXIT.badInput)
 }
 
-const program: Command = inLanguage(new Command('griot'))
+const program: Command = inLanguage(new Command('griot'), ON_ONE_SCREEN)
   .description(t('help.about'))
   .version(VERSION, '--version', t('help.version'))
-  .option('--lang <language>', t('help.lang'))
-  .helpCommand('help [command]', t('help.help'))
+  .option('--lang <code>', t('help.lang'))
+  .helpCommand(false)
   .enablePositionalOptions()
 
 /** The options that \`dub\` and \`watch\` share. */
@@ -141,6 +143,7 @@ program
   .option('--profile <name>', t('help.convert.profile'))
   .option('--language <code>', t('help.convert.language'))
   .option('--force', t('help.force'))
+  .addHelpText('after', pipesHelp)
   .exitOverride()
   .action(async (file: string, options: SubtitlesOptions) => {
     const { subtitlesInTerminal } = await import('./subtitles.ts')
@@ -170,6 +173,23 @@ for (const [name, what, path] of [
 
 program.addCommand(packsCommand())
 program.addCommand(voiceCommand())
+
+program
+  .command('completion')
+  .description(t('help.completion'))
+  .addArgument(new Argument('<shell>', t('help.completion.shell')).choices(SHELLS))
+  .exitOverride()
+  .action((shell: Shell) => {
+    printText(process.stdout, completionScript(program, shell))
+  })
+
+program
+  .command('manual')
+  .description(t('help.manual'))
+  .exitOverride()
+  .action(() => {
+    printText(process.stdout, manualPage(program, VERSION))
+  })
 
 // A closed pipe, as with `griot dub | head`, is no error.
 process.stdout.on('error', () => undefined)

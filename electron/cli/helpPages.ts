@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Command } from 'commander'
+import type { Command, HelpConfiguration } from 'commander'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { commanderFault } from './commanderFault.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
@@ -30,10 +30,14 @@ export function asPath(arg: string): string {
   return /^-[^=]*\.[^=]*$/.test(arg) && existsSync(arg) ? `./${arg}` : arg
 }
 
+/** The program's own help has its commands by their names alone, a line for each: they tell their options themselves. */
+export const ON_ONE_SCREEN: HelpConfiguration = { subcommandTerm: (command) => command.name() }
+
 /** Puts what Commander itself says in a help page into the language; commands made by `command()` inherit it. */
-export function inLanguage(command: Command): Command {
+export function inLanguage(command: Command, more: HelpConfiguration = {}): Command {
   return command
     .configureHelp({
+      ...more,
       styleTitle: (title) => {
         const key = TITLES[title]
         return key === undefined ? title : t(key)
@@ -66,7 +70,12 @@ export function watchHelp(): string {
 
 /** The help of `griot qc` below its options. */
 export function qcHelp(): string {
-  return page([t('help.qc.more'), exits(QC_EXITS)])
+  return page([t('help.qc.more'), t('help.pipes'), exits(QC_EXITS)])
+}
+
+/** The help of commands that read and write texts, below their options. */
+export function pipesHelp(): string {
+  return page([t('help.pipes')])
 }
 
 /** The help of `griot packs` below its commands. */

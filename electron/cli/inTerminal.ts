@@ -7,13 +7,19 @@ import { printLine, printText } from './print.ts'
 import { createReporter } from './reporter.ts'
 import { words } from './words.ts'
 
-/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
+/**
+ * Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. Where its result is `piped` to standard output,
+ * all that it says goes to standard error.
+ */
 export async function inTerminal(
-  options: { readonly json?: boolean; readonly verbose?: boolean },
+  options: { readonly json?: boolean; readonly verbose?: boolean; readonly piped?: boolean },
   work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  using reporter = createReporter({ out: process.stdout, err: process.stderr }, options.json === true)
+  using reporter = createReporter(
+    { out: options.piped === true ? process.stderr : process.stdout, err: process.stderr },
+    options.json === true,
+  )
   const { tell } = reporter
   try {
     await work({ tell, signal: interrupt.signal })

@@ -2,7 +2,7 @@ import { arch, cpus, platform, release, totalmem } from 'node:os'
 import type { Failure } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
-import { VERSION } from '../studio/version.ts'
+import { VERSION } from '../programs/version.ts'
 
 /** A pack that was verified. */
 export type CheckedPack = Extract<PacksEvent, { event: 'checked' }>

@@ -13,7 +13,8 @@ import type { Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { EXIT } from './exitCodes.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
-import { checkFree, writeTextFile } from './output.ts'
+import { checkFree } from './output.ts'
+import { inputFile, isPipe, writeOutput } from './pipes.ts'
 import { printText } from './print.ts'
 import { readJobReport, readScript, type Script } from './readScript.ts'
 import { language, words } from './words.ts'
@@ -44,9 +45,10 @@ export async function qcInTerminal(
   files: { readonly source: string; readonly dub: string },
   options: QcOptions,
 ): Promise<void> {
-  await inTerminal(options, async ({ signal }) => {
+  const piped = isPipe(options.out)
+  await inTerminal({ ...options, piped }, async ({ signal }) => {
     const report = await qc(files, options, { cwd: process.cwd(), tell: () => undefined, onLog, signal })
-    printText(process.stdout, reportOutput(report, options.json === true))
+    printText(piped ? process.stderr : process.stdout, reportOutput(report, options.json === true))
     if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
@@ -58,21 +60,23 @@ async function qc(
   { cwd, tell, onLog, signal }: QcSurroundings,
 ): Promise<QcReport> {
   const path = (file: string): string => resolve(cwd, file)
-  const out = options.out === undefined ? undefined : readOut(path(options.out))
+  const out = options.out === undefined ? undefined : readOut(isPipe(options.out) ? options.out : path(options.out))
   const target = readTarget(options)
   for (const file of [files.source, files.dub, options.lines, options.report, options.out]) checkName(file)
   for (const file of [files.source, files.dub]) await checkThere(path(file))
-  if (out !== undefined && options.force !== true) await checkFree(out.path)
-  if (out !== undefined) tryFile(out.path)
-  const script = await scriptOf(options, path)
+  if (out !== undefined && !isPipe(out.path)) {
+    if (options.force !== true) await checkFree(out.path)
+    tryFile(out.path)
+  }
+  await using lines = await inputFile(options.lines)
+  const script = await scriptOf({ ...options, lines: lines.path }, path)
   const log = options.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ tell, signal, ...log })
   try {
     if (connection.local === undefined) throw new Error('The engine of this computer has its private calls.')
-    const { lines, report } = script
-    const order = { source: path(files.source), dub: path(files.dub), lines, report, target }
+    const order = { source: path(files.source), dub: path(files.dub), ...script, target }
     const checked = await connection.local.qc(order, { signal: connection.signal })
-    if (out !== undefined) await writeTextFile(out.path, out.write(checked), options.force === true)
+    if (out !== undefined) await writeOutput(out.path, out.write(checked), options.force === true)
     return checked
   } catch (error) {
     throw connection.explain(error)
@@ -98,7 +102,7 @@ function readOut(path: string): { path: string; write(report: QcReport): string 
   const extension = extname(path).toLowerCase()
   if (extension === '.html' || extension === '.htm')
     return { path, write: (report) => reportPage(report, { language: language(), words }) }
-  if (extension === '.json') return { path, write: (report) => `${reportJson(report, 2)}\n` }
+  if (extension === '.json' || isPipe(path)) return { path, write: (report) => `${reportJson(report, 2)}\n` }
   throw invalid(say('cli.reportEnding'), 'out')
 }
 

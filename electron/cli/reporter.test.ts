@@ -5,8 +5,8 @@ import { createReporter } from './reporter.ts'
 
 /** A reporter's output on standard output and standard error. */
 function shown(events: readonly DubEvent[], { json = false, isTTY = false } = {}): { out: string; err: string } {
-  const out = Object.assign(new PassThrough(), { isTTY })
-  const err = new PassThrough()
+  const out = new PassThrough()
+  const err = Object.assign(new PassThrough(), { isTTY })
   using reporter = createReporter({ out, err }, json)
   for (const event of events) reporter.tell(event)
   return { out: String(out.read() ?? ''), err: String(err.read() ?? '') }
@@ -16,11 +16,13 @@ const progress = (fraction: number): DubEvent => ({ event: 'progress', stage: 'r
 const failed: DubEvent = { event: 'failed', kind: 'invalid', message: 'No.', exitCode: 2 }
 
 describe('createReporter', () => {
-  it('writes plain lines where nobody watches, one for every tenth', () => {
+  it('writes one line for each stage where nobody watches, apart from what was done', () => {
     const events = [0, 0.01, 0.1, 0.104, 0.55, 1].map(progress)
-    expect(shown([...events, { event: 'warning', message: 'Hm.' }]).out).toBe(
-      'Dubbing…\nDubbing: 10 %\nDubbing: 50 %\nDubbing: done.\nNote: Hm.\n',
-    )
+    const checking: DubEvent = { event: 'progress', stage: 'check', fraction: 0 }
+    expect(shown([...events, { event: 'warning', message: 'Hm.' }, checking, { ...checking, fraction: 1 }])).toEqual({
+      out: 'Note: Hm.\n',
+      err: 'Dubbing…\nChecking the dub…\n',
+    })
   })
 
   it('writes one object a line with json, one for every hundredth', () => {
@@ -35,11 +37,14 @@ describe('createReporter', () => {
   })
 
   it('shows bars on a terminal and clears them', () => {
-    const { out } = shown([progress(0), progress(0.5), { event: 'note', message: 'Hi.' }, progress(0.6), progress(1)], {
-      isTTY: true,
-    })
-    expect(out).toMatch(/Hi\.\n/)
-    expect(out).toMatch(/Dubbing: done\.\n$/)
+    const { out, err } = shown(
+      [progress(0), progress(0.5), { event: 'note', message: 'Hi.' }, progress(0.6), progress(1)],
+      {
+        isTTY: true,
+      },
+    )
+    expect(out).toBe('Hi.\n')
+    expect(err).toMatch(/Dubbing: done\.\n$/)
   })
 
   it('tells failures on standard error', () => expect(shown([failed])).toEqual({ out: '', err: 'No.\n' }))

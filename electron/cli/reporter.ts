@@ -13,13 +13,16 @@ interface Reporter extends Disposable {
 /** The streams a reporter writes to. */
 export interface Outputs {
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean }
-  readonly err: NodeJS.WritableStream
+  readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }
 
-/** One JSON object a line with `json`, bars on a terminal, plain lines elsewhere. Failures also go to `err`. */
+/**
+ * One JSON object a line with `json`. Else what was done goes to `out`, and how far it is to `err`, so that a pipe holds only what
+ * is wanted: as bars on a terminal, elsewhere as one line for each stage. Failures also go to `err`.
+ */
 export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
   if (json) return { tell: jsonTell({ out, err }), [Symbol.dispose]: () => undefined }
-  const stages = out.isTTY ? barStages(out) : lineStages(out)
+  const stages = err.isTTY ? barStages(err) : lineStages(err)
   const tell = (event: DubEvent) => {
     if (event.event === 'progress') {
       stages.show(event.stage, event.fraction)
@@ -95,16 +98,13 @@ function startBar(stream: NodeJS.WritableStream, stage: Stage): cliProgress.Sing
 }
 
 function lineStages(out: NodeJS.WritableStream): Stages {
-  let shown = { stage: '', tenth: -1 }
+  let shown = ''
   return {
     rest: () => undefined,
-    show(stage, fraction) {
-      const tenth = Math.floor(fraction * 10)
-      if (stage === shown.stage && tenth <= shown.tenth && fraction > 0) return
-      shown = { stage, tenth }
-      const name = stageName(stage)
-      const done = words(say('cli.stageDone', { stage: name }))
-      printLine(out, fraction === 0 ? `${name}…` : fraction === 1 ? done : `${name}: ${tenth * 10} %`)
+    show(stage) {
+      if (stage === shown) return
+      shown = stage
+      printLine(out, `${stageName(stage)}…`)
     },
   }
 }

@@ -10,7 +10,7 @@ import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal } from './inTerminal.ts'
-import { writeTextFile } from './output.ts'
+import { inputFile, isPipe, writeOutput } from './pipes.ts'
 import { printLine } from './print.ts'
 import { words } from './words.ts'
 
@@ -35,6 +35,7 @@ export async function subtitlesInTerminal(file: string, options: SubtitlesOption
   await inTerminal({}, async () => {
     const { path, cues, notes } = await convertSubtitles(file, options)
     for (const note of notes) printLine(process.stderr, words(note))
+    if (isPipe(path)) return
     printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
   })
 }
@@ -48,14 +49,23 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   const format = SubtitleFormat.safeParse(to.toLowerCase())
   if (!format.success) throw invalid(say('cli.noFormat', { format: to, known }), 'to')
   const extension = extensionOf(format.data)
-  const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
-  if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')
-  if (!force && (await exists(path))) throw invalid(say('cli.existsOption', { path, option: 'out' }), 'out')
-  const { cues, notes } = await readSubtitleFile(input)
+  const path = await outputOf(input, options, extension)
+  await using file = await inputFile(input)
+  const { cues, notes } = await readSubtitleFile(file.path)
   const profile = profileNamed(options.profile)
   const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
-  await writeTextFile(path, writeSubtitles(laid, format.data, language), force === true)
+  await writeOutput(path, writeSubtitles(laid, format.data, language), force === true)
   return { path, cues: laid.length, notes }
+}
+
+/** Where a conversion goes; that of standard input to standard output unless a file is named. */
+async function outputOf(input: string, { out, force }: SubtitlesOptions, extension: string): Promise<string> {
+  const named = out ?? (isPipe(input) ? input : `${input.slice(0, input.length - extname(input).length)}${extension}`)
+  if (isPipe(named)) return named
+  const path = resolve(named)
+  if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')
+  if (!force && (await exists(path))) throw invalid(say('cli.existsOption', { path, option: 'out' }), 'out')
+  return path
 }
 
 function profileNamed(name: string | undefined) {

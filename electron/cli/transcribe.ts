@@ -17,7 +17,7 @@ import { connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
-import { writeTextFile } from './output.ts'
+import { inputFile, isPipe, writeOutput } from './pipes.ts'
 import { words } from './words.ts'
 
 /** The options of `griot transcribe` as they are typed. */
@@ -46,8 +46,10 @@ const STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as cons
 
 /** `griot transcribe`. */
 export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
-  await inTerminal(options, async ({ tell, signal }) => {
+  const piped = isPipe(options.out ?? video) || isPipe(options.signs)
+  await inTerminal({ ...options, piped }, async ({ tell, signal }) => {
     const { path, cues } = await transcribe(video, options, { tell, signal })
+    if (isPipe(path)) return
     const subtitles = say('count.subtitles', { count: cues.length })
     tell({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
   })
@@ -63,7 +65,7 @@ export async function transcribe(
   const place = readPlace(options)
   for (const file of [video, options.out, options.signs]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
-  const out = await readOut(options.out ?? `${stem}${extensionOf('srt')}`, 'out', options)
+  const out = await readOut(options.out ?? (isPipe(video) ? video : `${stem}${extensionOf('srt')}`), 'out', options)
   const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, 'signs', options)
   if (signsOut?.path === out.path) throw invalid(say('cli.sameFile', { path: out.path }), 'signs')
   const language =
@@ -71,11 +73,12 @@ export async function transcribe(
   const log = options.verbose ? { onLog } : {}
   await using connection = await connectService({ tell, signal, ...log })
   try {
-    const given = { video: resolve(video), language, place, way, tell }
+    await using file = await inputFile(video)
+    const given = { video: resolve(file.path), language, place, way, tell }
     const { cues, signs = [], ...found } = await linesOf(given, connection)
-    await writeTextFile(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
+    await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
     if (signsOut !== undefined)
-      await writeTextFile(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), options.force === true)
+      await writeOutput(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), options.force === true)
     return { path: out.path, cues, signs }
   } catch (error) {
     throw connection.explain(error)
@@ -145,6 +148,7 @@ async function readOut(
   option: 'out' | 'signs',
   { force }: TranscribeOptions,
 ): Promise<{ path: string; format: SubtitleFormat }> {
+  if (isPipe(file)) return { path: file, format: 'srt' }
   const path = resolve(file)
   const format = SubtitleFormat.safeParse(extname(path).slice(1).toLowerCase())
   if (!format.success)

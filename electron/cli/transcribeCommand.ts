@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { pipesHelp } from './helpPages.ts'
 import type { TranscribeOptions } from './transcribe.ts'
 import { t } from './words.ts'
 
@@ -15,6 +16,7 @@ export function transcribeCommand(): Command {
     .option('--json', t('help.json'))
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))
+    .addHelpText('after', pipesHelp)
     .exitOverride()
     .action(async (video: string, options: TranscribeOptions) => {
       const { transcribeInTerminal } = await import('./transcribe.ts')

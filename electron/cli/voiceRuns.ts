@@ -70,6 +70,7 @@ async function run(request: VoiceRequest): Promise<void> {
 
 function tell(event: VoiceEvent): void {
   if (event.event === 'listed') tellList(event)
+  else if (event.event === 'lacking') tellLacking(event.phrases)
   else if (event.event !== 'progress') printLine(process.stdout, words(sentenceOf(event)))
 }
 
@@ -82,7 +83,18 @@ function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>):
   if (voices.length === 0) printLine(process.stderr, words(say('cli.noVoices')))
 }
 
-function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' }>): Said {
+/** Phrases named in full; whoever lacks more than these reads the list. */
+const NAMED = 30
+
+/** The phrases to read, or to read again, with the numbers that their recordings are named by. */
+function tellLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases']): void {
+  printLine(process.stderr, words(say('cli.readAgain', { count: phrases.length })))
+  for (const { number, text } of phrases.slice(0, NAMED))
+    printLine(process.stderr, `  ${String(number).padStart(3, '0')}\t${text}`)
+  if (phrases.length > NAMED) printLine(process.stderr, '  …')
+}
+
+function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' }>): Said {
   switch (event.event) {
     case 'fault':
       return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })

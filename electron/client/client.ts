@@ -127,7 +127,7 @@ interface ReadOptions {
 }
 
 async function read(row: Route, answer: Answer, { streamed, given }: ReadOptions): Promise<unknown> {
-  if (row.output === 'audio/wav') return speechOf(answer)
+  if (typeof row.output === 'string') return speechOf(answer)
   if (streamed && row.event !== undefined) return readEvents(answer.body, row.event)
   const value = given.read === undefined ? await readJson(row, answer) : await given.read(answer.body)
   return parse(row, row.output, value)

@@ -83,6 +83,6 @@ function jsonBody(bytes: Uint8Array): Body {
 }
 
 function acceptOf(row: Route, input: Readonly<Record<string, unknown>>): string {
-  if (row.output === 'audio/wav') return 'audio/wav'
+  if (typeof row.output === 'string') return row.output
   return row.event !== undefined && input['stream'] === true ? 'text/event-stream' : 'application/json'
 }

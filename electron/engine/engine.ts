@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
+import { additions } from '../../shared/contract/additions.ts'
 import { audio } from '../../shared/contract/audio.ts'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
@@ -35,6 +36,7 @@ import { guard } from './http/guard.ts'
 import { listenFailure } from './http/listenFailure.ts'
 import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
+import { type PublicAccess, withoutPublicPath } from './http/publicAccess.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
@@ -55,6 +57,8 @@ export interface EngineOptions {
   readonly key?: string
   /** Serves the private table too, whose parameters name local files. */
   readonly local?: boolean
+  /** The web pages that may call it, and its address behind a proxy (none). */
+  readonly access?: PublicAccess
   readonly log?: Log
   /** Days for which results and spoken texts are kept (7), and their maximum bytes together (50 GB). */
   readonly keepDays?: number
@@ -116,12 +120,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.(), reader?.close()])
   })
 
+  const { access = { allowOrigins: [], publicUrl: undefined } } = options
   const connections = createConnections({ idleTime: options.idleTime })
   const app = fastify({
     ...connections.options,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => withoutPublicPath(url, access),
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is just not found
     frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
   })
@@ -131,18 +137,26 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   readJson(app)
   answerFailures(app, log)
   drainRefused(app)
-  guard(app, { key, accounts: backend.accounts, loopback })
+  guard(app, { key, accounts: backend.accounts, loopback, access })
   await rateLimit(app, backend.counter)
   backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
-  openPages(app, { ...service, ...audio })
+  openPages(app, {
+    table: { ...service, ...additions, ...audio },
+    publicUrl: access.publicUrl,
+    check: () => backend.check(),
+  })
+  const handlers = {
+    ...dubbingHandlers({ queue, capabilities, history, clones }),
+    ...chatHandlers(capabilities),
+  }
+  mount(app, additions, { ...{ inbox, log }, handlers })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {
+      ...handlers,
       ...speechHandlers({ capabilities, history, clones, blobs }),
-      ...dubbingHandlers({ queue, capabilities, history, clones }),
-      ...chatHandlers(capabilities),
       ...historyHandlers({ history, clones, blobs }),
       ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },

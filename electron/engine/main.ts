@@ -1,5 +1,5 @@
 import '../../shared/locale/english.ts'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
@@ -13,8 +13,10 @@ import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
 import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
+import { dataCommand } from './dataCommands.ts'
 import { endWith } from './endWith.ts'
 import { startEngine } from './engine.ts'
+import { readPublicAccess } from './http/publicAccess.ts'
 import { keysCommand } from './keysCommand.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
@@ -31,7 +33,12 @@ const HELP = `The Griot engine: the whole service on this computer.
   --data DIR     where jobs and history are kept (default: ${DATA})
   --port N       port to listen on (default: a free one)
   --host H       address to listen on (default: 127.0.0.1; any other needs --key)
-  --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
+  --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY). Other users of the computer can
+                 read arguments: rather give the variable or a file
+  --key-file F   a file that holds the key
+  --allow-origin O   an origin whose web pages may call it, such as https://app.example.org; any number, * for all
+                     (also GRIOT_ALLOW_ORIGIN, with commas between). They need the key all the same
+  --public-url URL   its address behind a proxy, such as https://example.org/griot (also GRIOT_PUBLIC_URL)
   --local        also serve the studio's private calls, which name files of this computer
   --with-parent  end when standard input closes
   --packs DIR        where the models are that it uses (default: ${packsHome()}; also GRIOT_PACKS)
@@ -54,28 +61,38 @@ const HELP = `The Griot engine: the whole service on this computer.
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}, without the key where you gave one. Keys for others: see "keys --help".
-A worker of many machines: see "worker --help".
+A copy of the data, and a look over it: see "backup --help" and "check --help". Of many machines: see "worker --help", "jobs --help" and
+"workers --help".
 `
 
 // All files are for the user alone, whatever the folder's rights: also databases, and files that child processes write.
 process.umask(0o077)
 
-const [command, ...rest] = process.argv.slice(2)
+const COMMANDS = ['keys', 'worker', 'backup', 'check', 'jobs', 'workers'] as const
+const rest = process.argv.slice(3)
+const command = COMMANDS.find((name) => name === process.argv[2])
 const values = readArguments()
-if (command === 'keys') await keys()
-else if (command === 'worker') await worker()
+if (command === 'worker') await worker()
+else if (command !== undefined) await runCommand(command)
 else if (values.help) process.stdout.write(HELP)
 else await run()
 
 function readArguments() {
   try {
     return parseArgs({
-      args: command === 'keys' || command === 'worker' ? [] : process.argv.slice(2),
+      args: command === undefined ? process.argv.slice(2) : [],
       options: {
         data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
         port: { type: 'string', default: '0' },
         host: { type: 'string', default: '127.0.0.1' },
         key: { type: 'string' },
+        'key-file': { type: 'string' },
+        'allow-origin': {
+          type: 'string',
+          multiple: true,
+          default: (process.env.GRIOT_ALLOW_ORIGIN ?? '').split(',').filter(Boolean),
+        },
+        'public-url': { type: 'string', default: process.env.GRIOT_PUBLIC_URL ?? '' },
         local: { type: 'boolean', default: false },
         'with-parent': { type: 'boolean', default: false },
         packs: { type: 'string', default: packsHome() },
@@ -103,9 +120,17 @@ function readArguments() {
   }
 }
 
-async function keys(): Promise<void> {
+/** A command that prints something and ends, beside a running engine or without one. */
+async function runCommand(name: Exclude<(typeof COMMANDS)[number], 'worker'>): Promise<void> {
   try {
-    process.stdout.write(await keysCommand(rest, values.data))
+    if (name === 'keys') return void process.stdout.write(await keysCommand(rest, values.data))
+    if (name === 'jobs' || name === 'workers') {
+      const { queueCommand } = await import('./queueCommand.ts')
+      return void process.stdout.write(await queueCommand(name, rest))
+    }
+    const { text, code } = await dataCommand(name, rest, values.data)
+    process.stdout.write(text)
+    process.exitCode = code
   } catch (error) {
     endWith(error)
   }
@@ -118,8 +143,8 @@ async function worker(): Promise<void> {
 
 async function run(): Promise<void> {
   let log: Log | undefined
-  const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
+    const key = values.key ?? keyIn(values['key-file']) ?? process.env.GRIOT_ENGINE_KEY
     log = createLog(values.log)
     const { data: dataDir, packs: packsDir, host, local } = values
     setLimits(values)
@@ -129,6 +154,7 @@ async function run(): Promise<void> {
       dataDir,
       host,
       local,
+      access: readPublicAccess(values['allow-origin'], values['public-url']),
       log,
       packsDir,
       catalogue,
@@ -155,6 +181,14 @@ async function run(): Promise<void> {
   } catch (error) {
     endWith(error, log, values['with-parent'])
   }
+}
+
+/** The key in a file, without the line break at its end. Throws `invalid` where there is none. */
+function keyIn(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (key !== '') return key
+  throw invalid(`--key-file ${file} holds no key.`)
 }
 
 function chatServer(): ChatServer | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { english } from '../../shared/locale/english.ts'
 import { openServerMeter } from './adapters/servers/openServerMeter.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
@@ -104,7 +105,7 @@ function listenToSystem(): AbortSignal {
   return ending.signal
 }
 
-/** Serves the queues until the signal aborts or the gateways change their version; returns the exit code. */
+/** Serves the queues until the signal aborts, or an operator asks it to drain; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
   const address = addressFrom(values)
   if (address === undefined) throw invalid('A worker needs --redis URL, as its gateways have it.')
@@ -124,28 +125,30 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
     meter: openServerMeter(dataDir),
   })
   const offers = offersOf(capabilities, wanted, log)
-  const end = Promise.withResolvers<number>()
-  ending.addEventListener('abort', () => end.resolve(0))
-  const serving = await serveQueues({
-    address,
-    ...{ blobs, capabilities, offers, log, signal: ending },
-    clones: sharedClones(blobs, dataDir),
-    voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
-    folder: join(dataDir, 'work'),
-    concurrency,
-    onEnded: (what) => pages?.onEnded(what),
-    onRefused(error) {
-      process.stderr.write(`${error.message}\n`)
-      end.resolve(1)
-    },
-  })
-  pages?.serving(serving)
-  process.stdout.write('{"worker":"ready"}\n')
-  const code = await end.promise
-  pages?.serving(undefined)
-  await serving.drain(drainSeconds)
+  const end = Promise.withResolvers<'end'>()
+  ending.addEventListener('abort', () => end.resolve('end'))
+  // A worker whose gateways change to another version gives its work back and waits until they fit again.
+  for (let why = ''; why !== 'end'; ) {
+    const refused = Promise.withResolvers<'refused'>()
+    const serving = await serveQueues({
+      address,
+      ...{ blobs, capabilities, offers, log, signal: ending },
+      clones: sharedClones(blobs, dataDir),
+      voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
+      folder: join(dataDir, 'work'),
+      concurrency,
+      onEnded: (what) => pages?.onEnded(what),
+      onRefused: () => refused.resolve('refused'),
+      onDrain: () => end.resolve('end'),
+    })
+    pages?.serving(serving)
+    process.stdout.write('{"worker":"ready"}\n')
+    why = await Promise.race([end.promise, refused.promise])
+    pages?.serving(undefined)
+    await serving.drain(drainSeconds)
+  }
   await Promise.all([capabilities.synthesizer?.close(), capabilities.chat?.close?.()])
-  return code
+  return 0
 }
 
 async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
@@ -179,6 +182,6 @@ function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log
   if (wanted.length === 0) return can
   const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
   if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
-  for (const offer of missing) log.warn({ offer }, `not taken on: ${REMEDIES[NEEDS[offer]]}`)
+  for (const offer of missing) log.warn({ offer }, `not taken on: ${english(REMEDIES[NEEDS[offer]])}`)
   return can.intersection(new Set(wanted))
 }

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { between, wholeBetween, wholeText } from './records.ts'
 
-/** A message of a conversation (spec 2.7). */
-export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: wholeText })
+/** A part of a message's content, as other clients of this interface send it. Only text is understood. */
+export const TextPart = z.object({
+  type: z.literal('text'),
+  text: wholeText,
+})
+
+const joined = (parts: readonly z.infer<typeof TextPart>[]): string => parts.map(({ text }) => text).join('')
+
+/** A message of a conversation (spec 2.7). Our addition: its content may come in parts, which are joined. */
+export const ChatMessage = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.union([wholeText, z.array(TextPart).min(1).transform(joined)], {
+    error: ({ input }) => (input === undefined ? undefined : 'must be a text, or a list of parts of the type text'),
+  }),
+})
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** A chat request (spec 4.8). */
@@ -50,10 +63,22 @@ export const ChatChunk = z.looseObject({
 })
 export type ChatChunk = z.infer<typeof ChatChunk>
 
-/** The answer of `GET /v1/models`; the spec shows no shape, this is that of the API it is compatible with. */
+/** A chat model, in the shape of the API it is compatible with; the spec shows none. */
+export const ModelRecord = z.looseObject({
+  id: z.string(),
+  object: z.string().optional().catch(undefined),
+  owned_by: z.string().optional().catch(undefined),
+  stands_for: z
+    .string()
+    .describe('The id that was asked for, where this model answers in its place: the documented default.')
+    .optional()
+    .catch(undefined),
+})
+
+/** The answer of `GET /v1/models`. */
 export const ModelList = z.looseObject({
   object: z.literal('list').default('list'),
-  data: z.array(z.looseObject({ id: z.string() })),
+  data: z.array(ModelRecord),
   hint: z.string().describe('How to get a chat model, where there is none.').optional().catch(undefined),
 })
 export type ModelList = z.infer<typeof ModelList>

@@ -183,7 +183,7 @@ export const SpeakerRecord = z.looseObject({
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 
 /** A recognised word with its times in seconds. */
-const HeardWord = z.object({ text: z.string(), start: seconds, end: seconds })
+export const HeardWord = z.object({ text: z.string(), start: seconds, end: seconds })
 
 /**
  * The result of an analysis (spec 2.4). The spec names word timing without showing it; words of another shape than ours
@@ -200,7 +200,7 @@ export const DubAnalysis = z.looseObject({
 export type DubAnalysis = z.infer<typeof DubAnalysis>
 
 /** The result of a finished render job (spec 2.5). */
-const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
+export const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
 export type DubbedVideo = z.infer<typeof DubbedVideo>
 
 export const JobStatus = z.enum(['queued', 'running', 'done', 'error'])
@@ -298,6 +298,6 @@ export const Recognition = z.looseObject({
   /** The recogniser, and whether its result is only a draft. */
   made_by: z.string(),
   draft: z.boolean(),
-  words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+  words: z.array(HeardWord),
 })
 export type Recognition = z.infer<typeof Recognition>

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** The media types of replies that are raw bytes. */
+type MediaType = 'audio/wav' | 'video/mp4'
+
 /** One endpoint. The client, the server and their types are derived from such rows. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -8,7 +11,9 @@ export interface Route {
   /** All parameters of the call, in path, query, JSON or form fields. */
   readonly input: z.ZodObject
   /** Schema of a JSON reply, or the media type of a binary one. */
-  readonly output: z.ZodType | 'audio/wav'
+  readonly output: z.ZodType | MediaType
+  /** The reply is a stored file, of which the header `Range` may ask for a part. */
+  readonly parts?: true
   /** Media types that may be sent instead, where the input asks for them. */
   readonly otherTypes?: readonly string[]
   /** Headers of the reply that hold JSON, by name. */

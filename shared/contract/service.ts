@@ -168,6 +168,7 @@ export const service = {
     summary: 'The WAV file of one item of the history, where it is still kept.',
     input: z.object({ item_id: z.string() }),
     output: 'audio/wav',
+    parts: true,
   },
   deleteHistory: {
     method: 'DELETE',

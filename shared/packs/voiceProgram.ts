@@ -59,6 +59,8 @@ export const VoiceEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('progress'), fraction: z.number() }),
   /** A recording that is not used. */
   z.object({ event: z.literal('fault'), file: z.string(), text: z.string(), fault: ReadingFault }),
+  /** Phrases in which the pairs of sounds are said that the recordings lack; told also where there are too few for a voice. */
+  z.object({ event: z.literal('lacking'), phrases: z.array(z.object({ number: z.int(), text: z.string() })) }),
   /** Recordings used and left out, pairs of sounds that are there, and those that are taken from others. */
   z.object({
     event: z.literal('built'),

@@ -1,5 +1,5 @@
 import { access, mkdir, rm } from 'node:fs/promises'
-import { renameFile } from '../core/renameFile.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { partPath } from '../media/partFile.ts'
 
 /**

@@ -36,8 +36,10 @@ export interface Backend {
   readonly capabilities: Capabilities
   /** Counts the requests of all gateways together, for the rate limit's library; absent on one machine. */
   readonly counter?: Counter
-  /** Adds pages that only this kind of backend has; called before the pages of the service are added. */
+  /** Adds the page of figures for monitoring; called before the pages of the service are added. */
   readonly addPages?: (app: FastifyInstance) => void
+  /** Throws `unavailable`, or the store's own error, where orders cannot be taken. */
+  check(): Promise<void>
   /** Takes no more jobs and hands back the active ones. */
   stopWork(): Promise<void>
   /** Releases all connections and locks; called last. */

@@ -107,6 +107,11 @@ const pool = createWorkerPool<PlanRequest, unknown>({
   patience: PATIENCE,
 })
 
+/** Ends the processes that have nothing to plan, for what takes the whole computer next. */
+export function restPlans(): void {
+  pool.rest()
+}
+
 /**
  * Plans in a process of its own, so that an order of 20,000 lines holds nobody up. The signal ends the process at once
  * (`cancelled`); a process that dies by itself throws `engine_down`.

@@ -40,7 +40,7 @@ import { listenAhead } from './listenAhead.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
-import { runPlan } from './planner.ts'
+import { restPlans, runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
@@ -173,7 +173,7 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  restVoices(installed, facts.duration)
+  restBeforeMix(installed, facts.duration)
   if (order.onlyWaits === true) return { notes: [], lines: [], time_map: [...speech.timeMap] }
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
@@ -270,11 +270,13 @@ function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voi
 const SHORT = 180
 
 /**
- * Gives back the memory of the voices: the mix takes as much, and another dub is checked meanwhile. After a short film they stay,
- * as to start them again takes longer than to speak it.
+ * Gives back the memory of the voices and of the plans: the mix takes as much, and another dub is checked meanwhile. After a short
+ * film they stay, as to start them again takes longer than to speak it.
  */
-function restVoices(voices: Synthesizer, duration: number): void {
-  if (duration > SHORT) voices.rest?.()
+function restBeforeMix(voices: Synthesizer, duration: number): void {
+  if (duration <= SHORT) return
+  voices.rest?.()
+  restPlans()
 }
 
 /** Looks for places where the picture may wait; undefined where the order brings its own waits. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { renameFile } from '../core/renameFile.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import type { Speech } from './mixDub.ts'
 
 /**

@@ -1,21 +1,52 @@
+import type { Additions } from '../../../shared/contract/additions.ts'
+import type { ChatRequest } from '../../../shared/contract/chat.ts'
+import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { type Capabilities, need, REMEDIES } from '../core/ports.ts'
+import { noModel } from '../core/noModel.ts'
+import { type Capabilities, type ChatModel, need, REMEDIES } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
 
 /** Handlers for chat. Without a model: 503, and an empty list of models that says how to get one. */
-export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>, 'chat' | 'models'> {
+export function chatHandlers(
+  capabilities: Capabilities,
+): Pick<Handlers<Service>, 'chat' | 'models'> & Pick<Handlers<Additions>, 'model'> {
   return {
     async chat(input, { signal }) {
-      const model = need(capabilities, 'chat')
-      if (input.stream) return { events: model.stream(input, signal) }
-      return model.complete(input, signal)
+      const chat = need(capabilities, 'chat')
+      const request = { ...input, model: await answering(chat, input, signal) }
+      if (input.stream) return { events: chat.stream(request, signal) }
+      return chat.complete(request, signal)
     },
     async models(_input, { signal }) {
       const { chat } = capabilities
       if (chat === undefined) return { object: 'list', data: [], hint: english(REMEDIES.chat) }
-      const models = await chat.models(signal)
-      return { object: 'list', data: models.map(({ id }) => ({ id, object: 'model', owned_by: 'griot' })) }
+      return { object: 'list', data: (await chat.models(signal)).map(recordOf) }
+    },
+    async model({ model }, { signal }) {
+      const known = await need(capabilities, 'chat').models(signal)
+      const found = known.find(({ id }) => id === model)
+      if (found !== undefined) return recordOf(found)
+      const only = standIn(model, known)
+      if (only !== undefined) return { ...recordOf(only), stands_for: model }
+      throw noModel(
+        model,
+        known.map(({ id }) => id),
+      )
     },
   }
+}
+
+const recordOf = ({ id }: { readonly id: string }) => ({ id, object: 'model', owned_by: 'griot' })
+
+/** The model that answers for the documented default where that is not there: the only one that is. */
+function standIn<M extends { readonly id: string }>(asked: string, known: readonly M[]): M | undefined {
+  return asked === DEFAULT_CHAT_MODEL && known.length === 1 ? known[0] : undefined
+}
+
+/** The id of the model that answers a request. A server that does not list its models is asked for the id as it came. */
+async function answering(chat: ChatModel, { model }: ChatRequest, signal: AbortSignal): Promise<string> {
+  if (model !== DEFAULT_CHAT_MODEL) return model
+  const known = await chat.models(signal).catch(() => [])
+  return known.some(({ id }) => id === model) ? model : (standIn(model, known)?.id ?? model)
 }

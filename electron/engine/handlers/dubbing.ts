@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { Additions, ListedJob } from '../../../shared/contract/additions.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { invalid } from '../../../shared/failure.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { FoundJob, JobOrder, JobQueue } from '../backends/shared/jobQueue.ts'
-import type { JobKind } from '../backends/shared/jobRecord.ts'
+import type { JobKind, JobRecord } from '../backends/shared/jobRecord.ts'
 import { checkStaysHere, hereOnly } from '../core/hereOnly.ts'
 import { type Capabilities, need } from '../core/ports.ts'
 import { identifiedLanguage } from '../dub/castSpeakers.ts'
@@ -33,7 +34,8 @@ export function dubbingHandlers({
   capabilities,
   history,
   clones,
-}: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
+}: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> &
+  Omit<Handlers<Additions>, 'model'> {
   const submit = async (kind: JobKind, order: JobOrder, signal: AbortSignal): Promise<{ job_id: string }> => {
     const job_id = await queue.submit(kind, order)
     // A client that has disconnected never learns the id, and can return to the job only by its idempotency key.
@@ -77,7 +79,28 @@ export function dubbingHandlers({
       const { result = null } = job
       return { ...stateOf(job), result: result as null }
     },
+    async jobs(page, { caller }) {
+      const { jobs, total } = await queue.list(caller.account, page)
+      return { jobs: jobs.map(listed), total }
+    },
+    async cancelOrder({ job_id }, { caller }) {
+      return { cancelled: await queue.cancel(caller.account, job_id) }
+    },
+    async jobVideo({ job_id }, { caller }) {
+      const { kind, status } = await queue.find(caller.account, job_id)
+      const video = kind === 'render' && status === 'done' ? await queue.openVideo(job_id) : undefined
+      if (video !== undefined) return { type: 'video/mp4', file: video, tag: job_id }
+      const message = `The job ${job_id} has no video: it is of the kind ${kind}, its status is ${status}.`
+      throw new AppError({ kind: 'not_found', message })
+    },
   }
+}
+
+/** A job as the list has it. */
+function listed({ id, kind, createdAt, endedAt, ...job }: Omit<JobRecord, 'interruptions'>): ListedJob {
+  const video = kind === 'render' && job.status === 'done' ? { video: `/voice/dub/jobs/${id}/video` } : {}
+  const ended = endedAt === undefined ? {} : { ended_at: endedAt }
+  return { job_id: id, kind, ...stateOf(job), created_at: createdAt, ...ended, ...video }
 }
 
 /** The order of an analysis, as stored in the queue. */

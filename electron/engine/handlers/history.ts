@@ -24,7 +24,7 @@ export function historyHandlers({
       const name = await history.audioOf(caller.account, item_id)
       const sound = name === undefined ? undefined : await blobs.open(name)
       if (sound === undefined) throw notFound(say('engine.history.noSound', { id: item_id }))
-      return { type: 'audio/wav', body: sound.stream(), headers: { 'content-length': sound.size } }
+      return { type: 'audio/wav', file: sound, tag: item_id }
     },
     async deleteHistory({ item_id }, { caller }) {
       if (!(await history.remove(caller.account, item_id)))

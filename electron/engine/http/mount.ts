@@ -10,6 +10,7 @@ import { eventStream } from './eventStream.ts'
 import { callerGone, goneSignal } from './gone.ts'
 import type { SentInput } from './parseSent.ts'
 import { readInput } from './readInput.ts'
+import { isStoredFile, type StoredFile, sendFile } from './storedFile.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
 /** A reply of raw bytes. */
@@ -35,6 +36,7 @@ export interface Given<R extends Route> {
 
 export type Reply<R extends Route> =
   | Bytes
+  | StoredFile
   | (R['event'] extends z.ZodType ? Events<z.input<R['event']>> : never)
   | (R['output'] extends z.ZodType ? z.input<R['output']> : never)
 
@@ -99,9 +101,10 @@ async function send(
   answer: unknown,
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Promise<FastifyReply> {
+  if (isStoredFile(answer)) return sendFile(reply, answer)
   if (isBytes(answer))
     return reply
-      .headers(answer.headers ?? {})
+      .headers({ ...(isMade(answer) ? UNBUFFERED : {}), ...answer.headers })
       .type(answer.type)
       .send(answer.body)
   if (!isEvents(answer)) return reply.send(answer)
@@ -112,7 +115,18 @@ async function send(
     throw callerGone()
   }
   const body = eventStream(first, events, (error) => noteFailure(error, { request: reply.request, log }))
-  return reply.header('cache-control', 'no-cache').type('text/event-stream').send(body)
+  return reply
+    .headers({ 'cache-control': 'no-cache', ...UNBUFFERED })
+    .type('text/event-stream')
+    .send(body)
+}
+
+/** Asks proxies to pass on what is made while it is sent: by themselves they gather it. */
+const UNBUFFERED = { 'x-accel-buffering': 'no' } as const
+
+/** Whether bytes are sent while they are made, so that their length is not known. */
+function isMade({ body, headers = {} }: Bytes): boolean {
+  return !Buffer.isBuffer(body) && headers['content-length'] === undefined
 }
 
 function isEvents(answer: unknown): answer is Events<unknown> {

@@ -1,16 +1,35 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Table } from '../../../shared/contract/route.ts'
-import { VERSION } from '../core/version.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { VERSION } from '../../programs/version.ts'
 import { openapi } from './openapi.ts'
 
-/** Adds the pages that need no key: the OpenAPI document, a page to browse it, and the health of the engine. */
-export function openPages(app: FastifyInstance, table: Table): void {
+interface OpenPagesOptions {
+  readonly table: Table
+  readonly publicUrl: URL | undefined
+  /** Throws where orders cannot be taken. */
+  check(): Promise<void>
+}
+
+/**
+ * Adds the pages that need no key: the OpenAPI document, a page to browse it, the health of the engine, and `/ready` for load
+ * balancers, which is 503 where orders cannot be taken.
+ */
+export function openPages(app: FastifyInstance, { table, publicUrl, check }: OpenPagesOptions): void {
   let made: ReturnType<typeof openapi> | undefined
-  const document = () => (made ??= openapi(table, { version: VERSION }))
+  const document = () =>
+    (made ??= openapi(table, { version: VERSION, server: publicUrl?.href.replace(/\/$/, '') ?? '/' }))
   let browser: Promise<FastifyInstance> | undefined
   const open = { config: { open: true } }
   app.get('/openapi.json', open, async () => document())
   app.get('/health', open, async () => ({ status: 'ok', version: VERSION }))
+  app.get('/ready', open, async () => {
+    await check().catch((cause: unknown) => {
+      const message = 'The jobs or the files of this service cannot be reached. Look into the log.'
+      throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
+    })
+    return { status: 'ready' }
+  })
   const browse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     browser ??= openBrowser(document())
     const { routing } = await browser

@@ -23,10 +23,10 @@ const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
 
 /**
  * Tasks whose process stays for the next one: the steps of a dub that leave little behind. A task that lowers its priority cannot
- * raise it again, and the memory of long ones goes with their process.
+ * raise it again, and the memory of long ones goes with their process: so does that of `listen`, which has no next one in a dub.
  */
 const STAYING: ReadonlySet<MediaTask> = new Set([
-  ...['probe', 'extract', 'dialogue', 'subtitles', 'sound', 'encode', 'listen'],
+  ...['probe', 'extract', 'dialogue', 'subtitles', 'sound', 'encode'],
   ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills'],
 ] as const)
 

@@ -52,7 +52,10 @@ async function build({ language, out, ...order }: Extract<VoiceRequest, { comman
   // Before the work of minutes, not after it.
   tryFile(out)
   const onProgress = (fraction: number): void => tell({ event: 'progress', fraction })
-  const { voice, used, lacking, faults } = await recordVoice({ ...order, language }, { signal, onProgress })
+  const { voice, used, lacking, faults } = await recordVoice(
+    { ...order, language },
+    { signal, onProgress, onLacking: (phrases) => tell({ event: 'lacking', phrases: [...phrases] }) },
+  )
   for (const fault of faults) tell({ event: 'fault', ...fault })
   signal.throwIfAborted()
   await writeVoice(out, voice)

@@ -23,6 +23,8 @@ export const commandLine = {
   'cli.reading.too_long': '{{file}}: far too long for “{{text}}”. Record this phrase alone.',
   'cli.reading.unreadable': '{{file}} cannot be read as sound. Record “{{text}}” again.',
   'cli.reading.double': '{{file}}: there is a newer recording of “{{text}}”, which is used.',
+  'cli.readAgain_one': 'Read this phrase, or read it again, for the pairs of sounds that are missing:',
+  'cli.readAgain_other': 'Read these {{count}} phrases, or read them again, for the pairs of sounds that are missing:',
   'cli.readingsLeft': 'Recordings left out: {{left}}.',
   'cli.noVoices': 'There is no recorded voice yet. griot voice build makes one.',
   'cli.voiceAdded': '{{id}} can be chosen as a voice now. {{by}} agreed on {{day}}: “{{statement}}”',

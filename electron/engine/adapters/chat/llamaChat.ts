@@ -4,11 +4,11 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../../shared/
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
+import { noModel } from '../../core/noModel.ts'
 import type { ChatModel } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
 import type { ChatOrder, ChatPiece } from './chatWorker.ts'
-import { noModel } from './noModel.ts'
 
 const WORKER = programUrl('chatWorker')
 

@@ -1,4 +1,4 @@
-import { noModel } from './noModel.ts'
+import { noModel } from '../../core/noModel.ts'
 
 /** Milliseconds for which a list of models is cached. */
 const FRESH_MS = 60_000

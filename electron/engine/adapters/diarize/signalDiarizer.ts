@@ -64,5 +64,8 @@ async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
   if (request.pcm.sampleRate !== RATE) {
     throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
   }
-  return runChild(WORKER, request, { ...work, crashed: CRASHED, reuse: { kind: 'diarize', stays: true } })
+  // Bursts are looked for beside everything else that a render does, and nothing is asked of their process afterwards.
+  const isBeside = request.task === 'bursts'
+  const reuse = { kind: 'diarize', stays: !isBeside }
+  return runChild(WORKER, request, { ...work, crashed: CRASHED, frugal: isBeside, reuse })
 }

@@ -11,7 +11,12 @@ import {
   type ReadingFault,
 } from '../../../../shared/packs/voiceProgram.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
-import { neededDiphones, recordList } from '../../../../shared/text/speech/recording/recordList.ts'
+import {
+  type ListedPhrase,
+  neededDiphones,
+  phrasesWith,
+  recordList,
+} from '../../../../shared/text/speech/recording/recordList.ts'
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
@@ -46,13 +51,21 @@ const LEAST = 0.8
 /** Most seconds and bytes of a recording: phrases take a few seconds. */
 const [LONGEST, MOST_BYTES] = [20, 64e6]
 
+interface RecordOptions {
+  readonly signal: AbortSignal
+  /** Told 0 to 1. */
+  onProgress?(fraction: number): void
+  /** Told the phrases that would give the pairs of sounds that are missing, before `file` is thrown for too many of them. */
+  onLacking?(phrases: readonly ListedPhrase[]): void
+}
+
 /**
  * Makes a voice of recordings. A built-in voice says each phrase, and where its sounds begin is carried over to the recording.
- * `onProgress` is told 0 to 1. Throws `invalid` without name or consent, `file` where recordings are missing.
+ * Throws `invalid` without name or consent, `file` where recordings are missing.
  */
 export async function recordVoice(
   order: VoiceOrder,
-  { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(fraction: number): void },
+  { signal, onProgress, onLacking }: RecordOptions,
 ): Promise<MadeVoice> {
   const { language, name } = order
   const consent = order.consent.trim().replace(/\s+/g, ' ')
@@ -76,6 +89,7 @@ export async function recordVoice(
     const { diphones, sound, pitchHz } = built
     const needed = neededDiphones(language)
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
+    if (lacking.length > 0) onLacking?.(phrasesWith(lacking, language))
     if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
       ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },

@@ -15,6 +15,7 @@ export interface Coordination {
   readonly accounts: Accounts
   readonly flags: FlagStore
   readonly openJobs: OpenJobs
+  readonly jobIndex: JobIndex
   readonly leases: Leases
   /** Counts the requests of all gateways together, for the rate limit's library. */
   readonly counter: Counter
@@ -59,6 +60,14 @@ export interface OpenJobs {
   leave(key: string, job: string): Promise<void>
 }
 
+/** The jobs of each account, in the order in which they came, for as long as their records are kept. */
+export interface JobIndex {
+  add(account: string, job: string): Promise<void>
+  /** Ids, newest first; `total` counts all pages. */
+  page(account: string, page: { limit: number; offset: number }): Promise<{ ids: string[]; total: number }>
+  remove(account: string, job: string): Promise<void>
+}
+
 /** Leases: short texts that all machines see, each of which expires after a time to live in seconds. */
 export interface Leases {
   /** Takes the lease if it is free. Returns the text of its holder: the given one, or another machine's. */
@@ -66,6 +75,8 @@ export interface Leases {
   renew(name: string, text: string, seconds: number): Promise<void>
   read(name: string): Promise<string | undefined>
   release(name: string): Promise<void>
+  /** The names of the leases that begin with these letters. */
+  list(beginning: string): Promise<string[]>
 }
 
 /** A sound or video that is still stored, for the retention of the whole service. */

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { AppError } from '../../../../shared/failure.ts'
-import type { Blobs } from '../shared/blobs.ts'
 import type { Coordination } from './coordination.ts'
 import { Offer } from './queues.ts'
 
@@ -10,14 +8,12 @@ const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 interface GatewayPagesOptions {
   readonly coordination: Coordination
-  readonly blobs: Blobs
 }
 
 /**
- * Adds `/ready` for load balancers (no key): 200 if orders can be taken, else 503. Adds `/metrics` for Prometheus (needs the
- * key the gateway was started with): queue lengths and request times.
+ * Adds `/metrics` for Prometheus (needs the key the gateway was started with): queue lengths and request times.
  */
-export function gatewayPages({ coordination, blobs }: GatewayPagesOptions): (app: FastifyInstance) => void {
+export function gatewayPages({ coordination }: GatewayPagesOptions): (app: FastifyInstance) => void {
   return (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
@@ -57,15 +53,6 @@ export function gatewayPages({ coordination, blobs }: GatewayPagesOptions): (app
         workers.set({ queue: queue.name }, await queue.getWorkersCount())
       }
       return reply.type(registry.contentType).send(await registry.metrics())
-    })
-    app.get('/ready', { config: { open: true } }, async () => {
-      try {
-        await Promise.all([coordination.check(), blobs.check()])
-      } catch (cause) {
-        const message = 'The job store or the file store cannot be reached. Look into the log.'
-        throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
-      }
-      return { status: 'ready' }
     })
   }
 }

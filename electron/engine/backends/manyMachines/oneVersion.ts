@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../../shared/failure.ts'
-import { VERSION } from '../../core/version.ts'
+import { VERSION } from '../../../programs/version.ts'
 import type { Leases } from './coordination.ts'
 import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 
@@ -26,12 +26,22 @@ function checkVersion(gateways: string): void {
   if (gateways !== VERSION) throw otherVersion(gateways)
 }
 
-/** Waits for the first gateway. Throws `unavailable` if its version is not that of this worker. */
-export async function awaitSameVersion(leases: Leases, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for gateways of this worker's version. `onOther` is told the reason to wait, once for each other version that they have:
+ * each would read the jobs of the other, so a worker that does not fit leaves them alone.
+ */
+export async function awaitSameVersion(
+  leases: Leases,
+  signal: AbortSignal,
+  onOther: (reason: string) => void,
+): Promise<void> {
+  let told: string | undefined
   for (;;) {
     const version = await leases.read(VERSION_LEASE)
-    if (version !== undefined) return checkVersion(version)
-    await pause(PATIENCE, undefined, { signal })
+    if (version === VERSION) return
+    if (version !== undefined && version !== told) onOther(`${otherVersion(version).message} It waits until they fit.`)
+    told = version ?? told
+    await pause(version === undefined ? PATIENCE : EVERY * 1000, undefined, { signal })
   }
 }
 

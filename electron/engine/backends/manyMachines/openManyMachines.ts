@@ -69,7 +69,10 @@ export async function openManyMachines(
     capabilities,
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
     counter: coordination.counter,
-    addPages: gatewayPages({ coordination, blobs }),
+    addPages: gatewayPages({ coordination }),
+    async check() {
+      await Promise.all([coordination.check(), blobs.check()])
+    },
     async stopWork() {
       clearInterval(hourly)
       version.stop()

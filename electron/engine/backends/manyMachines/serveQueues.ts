@@ -12,7 +12,7 @@ import type { ClonedVoices } from '../shared/clonedVoices.ts'
 import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
 import type { Coordination } from './coordination.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { blobsOf, blobsOnTheWay, JobData, type Offer } from './queues.ts'
+import { blobsOf, blobsOnTheWay, JobData, type Offer, STALLED } from './queues.ts'
 import type { RedisAddress } from './redisAddress.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
@@ -21,6 +21,7 @@ import { stoppableWork } from './stoppableWork.ts'
 import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
+import { announceWorker } from './workerLeases.ts'
 
 interface WorkerOptions {
   readonly address: RedisAddress
@@ -39,8 +40,10 @@ interface WorkerOptions {
   readonly signal: AbortSignal
   /** Called for every job and step that ended. */
   onEnded?(what: Ended): void
-  /** Called when the gateways change to another version; the caller then drains the worker. */
+  /** Called when the gateways change to another version; the caller then drains the worker, and may serve again. */
   onRefused?(error: AppError): void
+  /** Called when an operator asks the worker to drain. */
+  onDrain?(): void
 }
 
 /** A job or step that ended on this worker. `waited` and `took` are the seconds in the queue and at work. */
@@ -67,7 +70,7 @@ const SAY_AFTER = 5000
 /** Minimum milliseconds between two progress updates. */
 const TELL_EVERY = 100
 
-/** Starts a worker for the queues in `offers`. Throws `unavailable` if the gateways' version is not that of this worker. */
+/** Starts a worker for the queues in `offers`, once there are gateways of its version; until then it says why it waits. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
   const coordination = await connect(options)
@@ -114,9 +117,9 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       if (queue !== 'jobs') return
       log.info({ job: job.id, kind: name, seconds: took }, `job ${outcome}`)
       const id = job.id ?? ''
-      tidy(job, outcome === 'done' ? blobsOnTheWay(id) : [blobsOf(id).folder]).catch((err: unknown) =>
-        log.warn({ job: id, err }, 'files of a job could not be removed'),
-      )
+      // What was given up because workers ended can be tried again by an operator.
+      const files = outcome === 'done' ? blobsOnTheWay(id) : job.failedReason === STALLED ? [] : [blobsOf(id).folder]
+      tidy(job, files).catch((err: unknown) => log.warn({ job: id, err }, 'files of a job could not be removed'))
     }
     worker.on('completed', (job) => tell(job, 'done'))
     worker.on('failed', (job) => job && tell(job, 'failed'))
@@ -128,11 +131,13 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   const translator = offers.has('translate') ? await announceTranslator(coordination.leases) : undefined
   const watch = watchVersion(coordination.leases, (error) => options.onRefused?.(error))
+  const here = await announceWorker(coordination.leases, offers, () => options.onDrain?.())
 
   return {
     busy: active.count,
     async drain(seconds) {
       watch.stop()
+      here.stop()
       translator?.stop()
       if (await closeWithin(workers, active, seconds)) await taskQueues.close()
       active.close()
@@ -150,7 +155,7 @@ async function connect({ address, signal, log }: WorkerOptions): Promise<Coordin
     const leave = (): void => void coordination.close() // else it would wait for a server that is down
     signal.addEventListener('abort', leave)
     try {
-      await awaitSameVersion(coordination.leases, signal)
+      await awaitSameVersion(coordination.leases, signal, (reason) => log.warn(reason))
     } catch (error) {
       await coordination.close()
       throw error

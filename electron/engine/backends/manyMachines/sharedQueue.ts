@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
 import { AppError, invalid, saidOf } from '../../../../shared/failure.ts'
 import { type Said, say } from '../../../../shared/locale/message.ts'
-import { VERSION } from '../../core/version.ts'
+import { VERSION } from '../../../programs/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
@@ -66,6 +66,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     const data: JobData = { account, key, kind, upload: order.upload !== undefined, version: VERSION }
     try {
       await keep(id, order)
+      await coordination.jobIndex.add(account, id)
       const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
       await queue.add(kind, data, { jobId: id, priority, ...KEPT })
     } catch (error) {
@@ -73,6 +74,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       if (order.idempotencyKey === undefined) {
         await blobs.remove(blobsOf(id).folder).catch(() => undefined)
         await coordination.openJobs.leave(key, id).catch(() => undefined)
+        await coordination.jobIndex.remove(account, id).catch(() => undefined)
       }
       throw error
     }
@@ -100,6 +102,20 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       const made = JobResult.safeParse(readNote(kept)?.returned).data
       if (made === undefined) return { ...record, status: 'error', error: say('engine.job.resultGone') }
       return { ...record, ...made }
+    },
+    async list(account, page) {
+      const { ids, total } = await coordination.jobIndex.page(account, page)
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          try {
+            return (await look(account, id)).record
+          } catch (error) {
+            if (error instanceof AppError && error.failure.kind === 'not_found') return undefined // it is just being ordered
+            throw error
+          }
+        }),
+      )
+      return { jobs: found.filter((job) => job !== undefined), total }
     },
     openVideo: (id) => blobs.open(blobsOf(id).video),
     async cancel(account, id) {
@@ -153,7 +169,8 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }:
   const status = error ? 'error' : done !== undefined ? 'done' : begun ? 'running' : 'queued'
   const progress = status === 'done' ? 1 : typeof job.progress === 'number' ? job.progress : 0
   const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
-  const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, endedAt } as const
+  const createdAt = new Date(job.timestamp).toISOString()
+  const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, createdAt, endedAt } as const
   return { ...parts, result: undefined, report: undefined, error: error || undefined }
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Queue } from 'bullmq'
 import type { Blobs } from '../shared/blobs.ts'
 import type { Coordination, SharedHistory } from './coordination.ts'
-import { blobsOf } from './queues.ts'
+import { blobsOf, JobData } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly coordination: Pick<Coordination, 'flags' | 'leases'>
+  readonly coordination: Pick<Coordination, 'flags' | 'leases' | 'jobIndex'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -28,7 +28,7 @@ const PAGE = 500
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
-  const { flags, leases } = options.coordination
+  const { flags, leases, jobIndex } = options.coordination
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -48,6 +48,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
         await blobs.remove(blobsOf(job.id ?? '').folder)
         await job.remove()
         await flags.forget(job.id ?? '')
+        await jobIndex.remove(JobData.parse(job.data).account, job.id ?? '')
       }
     }
   }

@@ -56,6 +56,9 @@ const MIGRATIONS = [
   'ALTER TABLE jobs ADD COLUMN said TEXT',
 ]
 
+/** The version of the schema after all migrations. */
+export const SCHEMA_VERSION = MIGRATIONS.length
+
 /** Opens or creates the engine's database in its data folder and migrates it to the current schema. */
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataFolder(dataDir)

@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { HistoryItem } from '../../../../shared/contract/historyItem.ts'
 import type { HistoryFeature } from '../../../../shared/contract/records.ts'
@@ -11,9 +12,14 @@ export interface HistoryRecords extends History {
   audioOf(account: string, id: string): string | undefined
   /** Items that still have a sound or video, oldest first. */
   withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
+  /** Lets the paths of sounds and videos follow a data folder that was moved, or restored from a backup. */
+  follow(dataDir: string): void
   /** Removes the sound's path from an item; the item stays. */
   forgetAudio(id: string): void
 }
+
+/** The path of a sound or video inside its data folder. */
+const IN_FOLDER = /((?:history|jobs[\\/][^\\/]+)[\\/][^\\/]+)$/
 
 const MATCH = 'account = ?1 AND (?2 IS NULL OR feature = ?2)'
 
@@ -32,6 +38,7 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
     'SELECT id, account, audio, created_at FROM history WHERE audio IS NOT NULL ORDER BY created_at, rowid',
   )
   const ofAccount = database.prepare('SELECT audio FROM history WHERE account = ? AND audio IS NOT NULL')
+  const move = database.prepare('UPDATE history SET audio = ? WHERE id = ?')
   const forget = database.prepare('UPDATE history SET audio = NULL WHERE id = ?')
   return {
     withAudio: () =>
@@ -41,6 +48,13 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
         audio: String(row.audio),
         createdAt: String(row.created_at),
       })),
+    follow(dataDir) {
+      for (const { id, audio: path } of withAudio.all()) {
+        const [, inside] = IN_FOLDER.exec(String(path)) ?? []
+        const now = inside === undefined ? path : join(dataDir, ...inside.split(/[\\/]/))
+        if (now !== path) move.run(now as string, id as string)
+      }
+    },
     async sizeOf(account) {
       const paths = ofAccount.all(account).map((row) => String(row.audio))
       const sizes = await Promise.all(

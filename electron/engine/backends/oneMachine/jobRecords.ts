@@ -14,6 +14,10 @@ export interface JobRecords {
     json?: string,
   ): void
   find(id: string): JobRecord | undefined
+  /** An account's jobs, newest first, and how many there are. */
+  page(account: string, limit: number, offset: number): { readonly jobs: JobRecord[]; readonly total: number }
+  /** How many jobs there are by state, in the words of the queue of many machines. */
+  counts(): Record<'waiting' | 'active' | 'delayed' | 'failed', number>
   /** The result of a job; its fields are undefined until the job is done. */
   made(id: string): JobMade
   /** The job of an earlier request with the same idempotency key. */
@@ -49,6 +53,9 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const addData = database.prepare('INSERT INTO job_data (id, input) VALUES (?, ?)')
   const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
   const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
+  const page = database.prepare('SELECT * FROM jobs WHERE account = ? ORDER BY rowid DESC LIMIT ? OFFSET ?')
+  const count = database.prepare('SELECT count(*) AS total FROM jobs WHERE account = ?')
+  const counts = database.prepare('SELECT status, paused, count(*) AS n FROM jobs GROUP BY status, paused')
   const made = database.prepare('SELECT result, report FROM job_data WHERE id = ?')
   const waiting = database.prepare(`SELECT * FROM jobs WHERE status = 'queued' AND paused = 0 ORDER BY rowid`)
   const noteInterruptions = database.prepare(
@@ -81,6 +88,23 @@ export function jobRecords(database: DatabaseSync): JobRecords {
       })
     },
     find: (id) => read(find.get(id)),
+    page: (account, limit, offset) => ({
+      jobs: page.all(account, limit, offset).flatMap((row) => read(row) ?? []),
+      total: Number(count.get(account)?.['total'] ?? 0),
+    }),
+    counts() {
+      const all = counts.all()
+      const sumOf = (status: JobStatus, paused: boolean): number =>
+        all
+          .filter((row) => row.status === status && (row.paused === 1) === paused)
+          .reduce((sum, row) => sum + Number(row.n), 0)
+      return {
+        waiting: sumOf('queued', false),
+        active: sumOf('running', false),
+        delayed: sumOf('queued', true),
+        failed: sumOf('error', false) + sumOf('error', true),
+      }
+    },
     made(id) {
       const row = made.get(id)
       return { result: json(row?.result), report: json(row?.report) as JobReport | undefined }
@@ -134,6 +158,7 @@ function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
     status: row.status as JobStatus,
     progress: Number(row.progress),
     error: (json(row.said) as Message | undefined) ?? (typeof row.error === 'string' ? row.error : undefined),
+    createdAt: String(row.created_at),
     endedAt: typeof row.ended_at === 'string' ? row.ended_at : undefined,
     interruptions: Number(row.interruptions),
   }

@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { historyRecords } from './historyRecords.ts'
 import { jobRecords } from './jobRecords.ts'
 import { removeLeftovers } from './leftovers.ts'
+import { metricsPage } from './metricsPage.ts'
 import { createQueue } from './queue.ts'
 import { createRetention } from './retention.ts'
 
@@ -26,10 +27,12 @@ export async function openOneMachine({
   opened.use(lockFolder(dataDir))
   const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
   const history = historyRecords(database)
+  history.follow(dataDir)
   const records = jobRecords(database)
   await removeLeftovers({ dataDir, records, history })
   const capabilities = await findAll()
   const clones = clonedVoices(dataDir)
+  const blobs = folderBlobs(dataDir)
   const runners = jobRunners({ capabilities, history, clones, voiceCache, films })
   const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
@@ -43,8 +46,13 @@ export async function openOneMachine({
     clones,
     capabilities,
     accounts: accountRecords(database),
-    blobs: folderBlobs(dataDir),
+    blobs,
     inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
+    addPages: metricsPage(records),
+    async check() {
+      database.prepare('SELECT count(*) FROM jobs').get()
+      await blobs.check()
+    },
     async stopWork() {
       clearInterval(hourly)
       await queue.close()

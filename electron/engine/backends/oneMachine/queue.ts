@@ -40,15 +40,19 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   const unrecorded = new Map<string, Said>()
   records.noteInterruptions()
 
+  /** The record with what its row does not say yet. */
+  const current = (record: JobRecord): JobRecord => {
+    const error = unrecorded.get(record.id)
+    if (error !== undefined) return { ...record, status: 'error', error }
+    // The last progress of a job that has just ended is out of date.
+    return hasEnded(record) ? record : { ...record, progress: performer.progressOf(record.id) ?? record.progress }
+  }
   const find = (account: string, id: string): JobRecord => {
     const record = records.find(id)
     if (record === undefined || record.account !== account) {
       throw new AppError({ kind: 'not_found', message: say('engine.job.unknown', { id }) })
     }
-    const error = unrecorded.get(id)
-    if (error !== undefined) return { ...record, status: 'error', error }
-    // The last progress of a job that has just ended is out of date.
-    return hasEnded(record) ? record : { ...record, progress: performer.progressOf(id) ?? record.progress }
+    return current(record)
   }
 
   /** Ends a job without a result. Its files go first: on a full disk they make room for the record. */
@@ -68,6 +72,10 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     async find(account, id) {
       const record = find(account, id)
       return { ...record, ...(record.status === 'done' ? records.made(id) : NOTHING) }
+    },
+    async list(account, { limit, offset }) {
+      const { jobs: found, total } = records.page(account, limit, offset)
+      return { jobs: found.map(current), total }
     },
     videoOf: folders.videoOf,
     openVideo: (id) => blobs.open(folders.videoOf(id)),

@@ -6,6 +6,7 @@ import { connectPatiently, connectRedis, keyOf, patientOptions } from './connect
 import { redisAccounts } from './redisAccounts.ts'
 import { redisFlags } from './redisFlags.ts'
 import { redisHistory } from './redisHistory.ts'
+import { redisJobIndex } from './redisJobIndex.ts'
 import { redisLeases } from './redisLeases.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
@@ -25,6 +26,7 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
     accounts: redisAccounts(redis, address),
     flags: redisFlags(redis, address),
     openJobs: redisOpenJobs(redis, address),
+    jobIndex: redisJobIndex(redis, address),
     leases: redisLeases(redis, address),
     counter: { redis, nameSpace: keyOf(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),

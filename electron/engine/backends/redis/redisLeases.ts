@@ -21,5 +21,16 @@ export function redisLeases(redis: Redis, address: RedisAddress): Leases {
     async release(name) {
       await redis.del(key(name))
     },
+    async list(beginning) {
+      const names: string[] = []
+      // A prefix may hold letters that are signs in a pattern.
+      const pattern = `${key(beginning).replace(/[\\*?[\]]/g, '\\$&')}*`
+      for (let cursor = '0'; ; ) {
+        const [next, found] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 500)
+        names.push(...found.map((one) => one.slice(key('').length)))
+        cursor = next
+        if (cursor === '0') return names
+      }
+    },
   }
 }

@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream'
 
+/** Bytes of a blob, from one place to another, both included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /** Reads a blob from its beginning to its end. */
 export interface BlobReader {
   /** Bytes. */
   readonly size: number
   /** Reads the next bytes, like `FileHandle.read`. Zero bytes mean the end; fewer bytes than asked for do not. */
   read(buffer: Buffer, offset: number, length: number): Promise<{ readonly bytesRead: number }>
-  /** The whole blob as a stream, instead of `read`. */
-  stream(): Readable
+  /** The whole blob as a stream, or a part of it, instead of `read`. */
+  stream(part?: ByteRange): Readable
   close(): Promise<void>
 }
 

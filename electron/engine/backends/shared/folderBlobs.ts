@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { constants, copyFile, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { renameFile } from '../../core/renameFile.ts'
+import { renameFile } from '../../../client/renameFile.ts'
 import type { Blobs } from './blobs.ts'
 
 /** The suffix of a file that is being written, before it is renamed. */
@@ -37,7 +37,7 @@ export function folderBlobs(root: string): Blobs {
           file ??= await open(path)
           return file.read(buffer, offset, length)
         },
-        stream: () => createReadStream(path),
+        stream: (part) => createReadStream(path, part),
         close: async () => file?.close(),
       }
     },

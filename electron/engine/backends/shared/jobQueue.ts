@@ -31,12 +31,20 @@ export interface JobOrder {
 /** The state of a job, and its result if it is done. */
 export type FoundJob = Omit<JobRecord, 'interruptions'> & JobMade
 
+/** One page of an account's jobs, newest first; `total` counts all pages. */
+export interface JobPage {
+  readonly jobs: readonly Omit<JobRecord, 'interruptions'>[]
+  readonly total: number
+}
+
 /** The durable queue of jobs, in any backend. */
 export interface JobQueue {
   /** Returns the job's id. */
   submit(kind: JobKind, order: JobOrder): Promise<string>
   /** The job. Throws `not_found` if it does not exist or belongs to another account. */
   find(account: string, id: string): Promise<FoundJob>
+  /** The jobs of an account, without their results. */
+  list(account: string, page: { readonly limit: number; readonly offset: number }): Promise<JobPage>
   /** The finished video of a render job; undefined if it was removed. */
   openVideo(id: string): Promise<BlobReader | undefined>
   /** Cancels a job. False if it had ended already. */

@@ -16,6 +16,8 @@ export interface JobRecord {
   readonly progress: number
   /** Why it failed: a message, or plain English of an older version. */
   readonly error: Said | undefined
+  /** ISO 8601 time of its order. */
+  readonly createdAt: string
   /** ISO 8601 time of its end; undefined until then. */
   readonly endedAt: string | undefined
   /** The number of times the engine crashed while it ran this job. */

@@ -9,7 +9,7 @@ import { makeDataFolder } from './dataFolder.ts'
 const PATIENCE = 2000
 
 /** The lock's file, by which a folder is also known as an engine's. */
-const MARK = 'engine.lock'
+export const MARK = 'engine.lock'
 /** Folders within a data folder from which an engine or a worker removes what it does not know. */
 const CLEARED = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
 

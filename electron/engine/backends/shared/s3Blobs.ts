@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { renameFile } from '../../core/renameFile.ts'
-import type { BlobReader, Blobs } from './blobs.ts'
+import { renameFile } from '../../../client/renameFile.ts'
+import type { BlobReader, Blobs, ByteRange } from './blobs.ts'
 
 interface S3Options {
   readonly bucket: string
@@ -34,7 +34,9 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
   const blobs: Blobs = {
     async open(name) {
       const size = await blobs.sizeOf(name)
-      return size === undefined ? undefined : reader(size, async () => (await send(urlOf(name))).body)
+      if (size === undefined) return undefined
+      const headersOf = (part: ByteRange) => ({ range: `bytes=${part.start}-${part.end}` })
+      return reader(size, async (part) => (await send(urlOf(name), part && { headers: headersOf(part) })).body)
     },
     async sizeOf(name) {
       const answer = await send(urlOf(name), { method: 'HEAD', missing: true })
@@ -149,7 +151,7 @@ async function saveBody(body: Response['body'], path: string): Promise<void> {
 }
 
 /** Reads an object from its beginning; the request is sent at the first read. */
-function reader(size: number, get: () => Promise<ReadableStream<Uint8Array> | null>): BlobReader {
+function reader(size: number, get: (part?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>): BlobReader {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined
   let rest: Uint8Array = new Uint8Array()
   return {
@@ -166,9 +168,9 @@ function reader(size: number, get: () => Promise<ReadableStream<Uint8Array> | nu
       rest = rest.subarray(some.length)
       return { bytesRead: some.length }
     },
-    stream() {
+    stream(part) {
       const pieces = async function* (): AsyncGenerator<Uint8Array> {
-        const body = await get()
+        const body = await get(part)
         if (body !== null) yield* body
       }
       return Readable.from(pieces(), { objectMode: false })

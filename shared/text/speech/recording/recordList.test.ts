@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toSyllables } from '../syllables.ts'
-import { diphonesIn, neededDiphones, recordList } from './recordList.ts'
+import { diphonesIn, neededDiphones, phrasesWith, recordList } from './recordList.ts'
 
 const LANGUAGES = ['yo', 'ig', 'ha', 'zu'] as const
 
@@ -33,3 +33,18 @@ it('has the clicks of Zulu with every vowel, and the nasal vowels of Yoruba', ()
   const yoruba = new Set(recordList('yo').flatMap((phrase) => diphonesIn(phrase, 'yo')))
   for (const vowel of ['ã', 'ɛ̃', 'ĩ', 'ɔ̃', 'ũ']) expect(yoruba).toContain(`kp ${vowel}`)
 })
+
+it.each(LANGUAGES)(
+  'names few phrases of %s for the pairs that a reader lacks, by the numbers of their recordings',
+  (language) => {
+    const all = recordList(language)
+    const lacking = diphonesIn(all[3] ?? '', language).slice(1, -1)
+    const named = phrasesWith(lacking, language)
+    expect(named.every(({ number, text }) => all[number - 1] === text)).toBe(true)
+    const said = new Set(named.flatMap(({ text }) => diphonesIn(text, language)))
+    expect(lacking.filter((pair) => !said.has(pair))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.length).toBeLessThanOrEqual(lacking.length)
+    expect(phrasesWith([], language)).toEqual([])
+  },
+)

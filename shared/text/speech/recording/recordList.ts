@@ -23,6 +23,31 @@ export function recordList(language: RuleLanguage): string[] {
   return [...real, ...groups]
 }
 
+/** A phrase of the record list, with the number that its recording is named by. */
+export interface ListedPhrase {
+  readonly number: number
+  readonly text: string
+}
+
+/** The fewest phrases of the record list, as far as a simple choice finds them, in which all of these diphones are said. */
+export function phrasesWith(diphones: Iterable<string>, language: RuleLanguage): ListedPhrase[] {
+  const open = new Set(diphones)
+  const phrases = recordList(language).map((text, index) => ({
+    number: index + 1,
+    text,
+    has: diphonesIn(text, language).filter((name) => open.has(name)),
+  }))
+  const chosen: ListedPhrase[] = []
+  while (open.size > 0) {
+    const freshOf = ({ has }: { readonly has: readonly string[] }) => new Set(has.filter((name) => open.has(name))).size
+    const best = phrases.toSorted((a, b) => freshOf(b) - freshOf(a))[0]
+    if (best === undefined || freshOf(best) === 0) break
+    chosen.push({ number: best.number, text: best.text })
+    for (const name of best.has) open.delete(name)
+  }
+  return chosen.sort((a, b) => a.number - b.number)
+}
+
 /** Every pair of sounds that the language's spelling can write beside each other inside a phrase. */
 export function neededDiphones(language: RuleLanguage): Set<string> {
   return new Set(madeUpWords(language).flatMap((word) => insideOf(word, language)))

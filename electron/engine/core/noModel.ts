@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/failure.ts'
+import { AppError } from '../../../shared/failure.ts'
 
 /** Maximum number of models in a message. */
 const NAMED = 10

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { invalid } from '../../../../shared/failure.ts'
+import { SCHEMA_VERSION } from './database.ts'
+
+/** What a look over a data folder found: facts, and sentences on what is wrong. */
+export interface DataCheck {
+  readonly facts: readonly string[]
+  readonly problems: readonly string[]
+}
+
+/** Bytes below which a disk is too full for a film. */
+const LITTLE = 1e9
+/** Files named in one sentence. */
+const NAMED = 5
+
+/** Looks a data folder over, also while its engine runs: database, files that records name, files that none does, rights, room. */
+export async function checkData(dataDir: string): Promise<DataCheck> {
+  const path = join(dataDir, 'engine.sqlite')
+  if (!existsSync(path)) throw invalid(`${dataDir} is no data folder of an engine: it has no engine.sqlite.`)
+  const problems: string[] = []
+  const facts: string[] = []
+  const canWrite = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!canWrite) problems.push(`${dataDir} cannot be written to by this user.`)
+  if (process.platform !== 'win32' && ((await stat(dataDir)).mode & 0o077) !== 0)
+    problems.push(`${dataDir} can be read by others. Close it with: chmod -R go= ${dataDir}`)
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  facts.push(`${(free / 1e9).toFixed(1)} GB are free.`)
+  if (free < LITTLE) problems.push('The disk has less than 1 GB free.')
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  try {
+    problems.push(...databaseProblems(database))
+    problems.push(...(await fileProblems(database, dataDir)))
+    const counts = database.prepare('SELECT status, count(*) AS n FROM jobs GROUP BY status').all()
+    facts.push(`Jobs: ${counts.map(({ status, n }) => `${n} ${status}`).join(', ') || 'none'}.`)
+    facts.push(`History: ${database.prepare('SELECT count(*) AS n FROM history').get()?.['n']} items.`)
+  } catch (error) {
+    problems.push(`The database cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    database.close()
+  }
+  return { facts, problems }
+}
+
+function databaseProblems(database: DatabaseSync): string[] {
+  const faults = database
+    .prepare('PRAGMA integrity_check(10)')
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+  const broken = faults.filter((fault) => fault !== 'ok').map((fault) => `The database is damaged: ${fault}.`)
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  const newer = `The database is of a newer version (${version}, this knows ${SCHEMA_VERSION}).`
+  return version > SCHEMA_VERSION ? [...broken, newer] : broken
+}
+
+async function fileProblems(database: DatabaseSync, dataDir: string): Promise<string[]> {
+  const idsOf = (sql: string): string[] =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => String(Object.values(row)[0]))
+  const done = idsOf(`SELECT id FROM jobs WHERE kind = 'render' AND status = 'done'`)
+  const videos = done.filter((id) => !existsSync(join(dataDir, 'jobs', id, 'result.mp4')))
+  // A record has the path of the folder where the engine ran last; in one that was moved or restored the names are the same.
+  const audio = idsOf(`SELECT audio FROM history WHERE audio LIKE '%.wav'`)
+  const sounds = audio.filter((path) => !existsSync(join(dataDir, 'history', basename(path))))
+  const known = new Set(idsOf('SELECT id FROM jobs'))
+  const strangers = (await readdir(join(dataDir, 'jobs')).catch(() => [])).filter((id) => !known.has(id))
+  const interrupted = idsOf(`SELECT id FROM jobs WHERE status IN ('queued', 'running') AND interruptions > 0`)
+  return [
+    ...said(videos, 'finished renders have lost their video'),
+    ...said(sounds, 'sounds of the history are gone'),
+    ...said(strangers, 'folders of jobs have no record; the next start removes them'),
+    ...said(interrupted, 'jobs were at work when the engine ended without notice'),
+  ]
+}
+
+function said(names: readonly string[], what: string): string[] {
+  if (names.length === 0) return []
+  const more = names.length > NAMED ? ', …' : ''
+  return [`${names.length} ${what}: ${names.slice(0, NAMED).join(', ')}${more}`]
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { invalid } from '../../shared/failure.ts'
+import { backupData } from './backends/oneMachine/backupData.ts'
+import { checkData } from './backends/oneMachine/checkData.ts'
+
+const HELP = `The data folder of an engine, beside the running engine or without one.
+
+  backup FOLDER   copy it into a new folder: records, orders, results, history and voices
+  check           look it over; exits with 1 where something is wrong
+
+  --data DIR      the engine's data folder
+
+To restore, end the engine and start it with --data FOLDER, or put a copy of FOLDER where its data folder was.
+`
+
+/** What a command prints, and its exit code. */
+interface Told {
+  readonly text: string
+  readonly code: number
+}
+
+/** Runs `backup` or `check` on a data folder. */
+export async function dataCommand(command: 'backup' | 'check', args: readonly string[], data: string): Promise<Told> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { data: { type: 'string', default: data }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return { text: HELP, code: 0 }
+  const dataDir = resolve(values.data)
+  if (command === 'backup') {
+    const [folder, ...more] = positionals
+    if (folder === undefined || more.length > 0)
+      throw invalid('Name the folder that the backup goes to: backup FOLDER.')
+    const { files, bytes } = await backupData(dataDir, resolve(folder))
+    return { text: `Copied ${files} files, ${(bytes / 1e6).toFixed(1)} MB, to ${resolve(folder)}.\n`, code: 0 }
+  }
+  const { facts, problems } = await checkData(dataDir)
+  const end = problems.length === 0 ? 'Nothing is wrong.' : `${problems.length} found.`
+  return {
+    text: `${[...facts, ...problems.map((one) => `! ${one}`), end].join('\n')}\n`,
+    code: problems.length === 0 ? 0 : 1,
+  }
+}

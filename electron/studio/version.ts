@@ -1,5 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { fromRoot } from '../programs/programs.ts'
-
-/** The version of the project, from package.json, which lies at the root of the source and of a build. */
-export const { version: VERSION } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
