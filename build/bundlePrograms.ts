@@ -25,7 +25,7 @@ const [KEPT, KEPT_FOR] = [4, 12 * 60 * 60 * 1000]
  */
 const BESIDE = [
   ...['node-av', 'sherpa-onnx-node', 'onnxruntime-node', 'node-llama-cpp', '@huggingface/transformers'],
-  ...['@echogarden/espeak-ng-emscripten', '@fastify/swagger', '@fastify/swagger-ui'],
+  ...['@echogarden/espeak-ng-emscripten', '@echogarden/rnnoise-wasm', '@fastify/swagger', '@fastify/swagger-ui'],
   ...['bullmq', 'ioredis', 'prom-client', 'aws4fetch'],
 ]
 

@@ -10,7 +10,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   locales: ['page/pseudo.spec.ts'],
   ownVoice: ['page/ownVoice.spec.ts'],
   packs: ['page/packsTrial.spec.ts'],
-  player: ['editor/editorPlayer.spec.ts'],
+  player: ['editor/editorPlayer.spec.ts', 'editor/editorRecording.spec.ts'],
   qc: ['page/qcPage.spec.ts'],
   render: ['editor/editorRender.spec.ts'],
   review: ['editor/editorTable.spec.ts'],

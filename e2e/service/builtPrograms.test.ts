@@ -33,6 +33,7 @@ import PROGRAMS from '../../electron/programs/programs.json' with { type: 'json'
 import { type ProgramName, programPath, programUrl } from '../../electron/programs/programs.ts'
 import { checkProject } from '../../electron/studio/project/checkProject.ts'
 import { createProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { cleanApart } from '../../electron/studio/recording/cleanApart.ts'
 import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { service } from '../../shared/contract/service.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
@@ -118,6 +119,8 @@ const ANSWERS = {
     writeFileSync(join(folder, 'Broken.griot'), readFileSync(project).subarray(0, 5000))
     await expect(checkProject(join(folder, 'Broken.griot'))).rejects.toThrow()
   },
+  cleanWorker: async () =>
+    expect(await cleanApart({ samples: new Float32Array(480), noise: 20 })).toEqual(new Float32Array(480)),
   subtitleWorker: async () => {
     const path = join(folder, 'many.srt')
     writeFileSync(path, Array.from({ length: 5000 }, cueAt).join('\n'))

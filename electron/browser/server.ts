@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Log } from '../studio/log.ts'
+import { answerBlock, isBlock } from '../studio/recording/answerBlock.ts'
 import { serveBuiltPage } from '../studio/shell/builtPage.ts'
 import type { Studio } from '../studio/studio.ts'
 import { isAuthorized, type Refusal, refusalOf } from './guard.ts'
@@ -47,6 +48,7 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
     const refusal = refusalOf(head, own)
     if (refusal !== undefined) refuse(response, refusal)
     else if (url.pathname === '/session') answerSession(request, response)
+    else if (isBlock(request)) await answerBlock(request, response, studio.recordings)
     else if (url.pathname === '/upload') await upload(request, response, url.searchParams)
     else if (head.method !== 'GET' && head.method !== 'HEAD') refuse(response, { status: 405, message: 'Not allowed.' })
     else await send(response, await read(toRequest(request, url)))

@@ -68,8 +68,8 @@ async function qc(
     if (options.force !== true) await checkFree(out.path)
     tryFile(out.path)
   }
-  await using lines = await inputFile(options.lines)
-  const script = await scriptOf({ ...options, lines: lines.path }, path)
+  await using lines = options.lines === undefined ? undefined : await inputFile(options.lines)
+  const script = await scriptOf({ ...options, ...(lines && { lines: lines.path }) }, path)
   const log = options.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ tell, signal, ...log })
   try {

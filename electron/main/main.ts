@@ -132,6 +132,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   })
   reportStray(studio.report)
   media.serve(studio.files.serve)
+  media.record(studio.recordings)
   const instance = announceInstance(dataDir, { shell: 'electron', address: media.origin })
   const quit = guardQuit({
     busy: () => studio.busy,

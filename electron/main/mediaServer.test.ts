@@ -11,9 +11,13 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-function ask(headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; cors: unknown }> {
+function ask(
+  headers: Record<string, string> = {},
+  method = 'GET',
+  path = '/media/x',
+): Promise<{ status: number; cors: unknown }> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.origin}/media/x`, { method, headers }, (response) => {
+    const asked = request(`${server.origin}${path}`, { method, headers }, (response) => {
       response.resume().on('end', () => {
         resolve({ status: response.statusCode ?? 0, cors: response.headers['access-control-allow-origin'] })
       })
@@ -38,6 +42,22 @@ describe('startMediaServer', () => {
 
   it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1:1'])('refuses the host %s', async (host) => {
     expect((await ask({ host })).status).toBe(421)
+  })
+
+  it('takes the sound of recordings from our page alone', async () => {
+    const send = (headers: Record<string, string>) => ask(headers, 'POST', '/recordings/x?at=0')
+    expect((await send({ origin: 'app://studio' })).status).toBe(206)
+    const came: string[] = []
+    server.record({
+      async receive({ url, bytes }) {
+        came.push(`${url.pathname}${url.search} ${bytes.length}`)
+        return { status: 200, body: { samples: 0 } }
+      },
+    })
+    expect(await send({ origin: 'app://studio' })).toEqual({ status: 200, cors: 'app://studio' })
+    expect((await send({})).status).toBe(403)
+    expect((await send({ origin: 'http://evil.example' })).status).toBe(403)
+    expect(came).toEqual(['/recordings/x?at=0 0'])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {

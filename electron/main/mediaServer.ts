@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { answerBlock, isBlock } from '../studio/recording/answerBlock.ts'
+import type { Recordings } from '../studio/recording/recordings.ts'
 import { PAGE_ORIGIN } from './ownPage.ts'
 
 /** Answers a request for one file, with ranges. */
@@ -13,6 +15,8 @@ export interface MediaServer extends AsyncDisposable {
   readonly origin: string
   /** Starts serving files; before this call every request is refused. */
   serve(file: ServeFile): void
+  /** Starts taking the sound of recordings. */
+  record(recordings: Pick<Recordings, 'receive'>): void
 }
 
 /**
@@ -21,9 +25,10 @@ export interface MediaServer extends AsyncDisposable {
  */
 export async function startMediaServer(): Promise<MediaServer> {
   let serveFile: ServeFile = async () => new Response(null, { status: 503 })
+  let recordings: Pick<Recordings, 'receive'> | undefined
   let host = ''
   const server = createServer((request, response) => {
-    void answer(request, response, { host, serveFile }).catch(() => response.destroy())
+    void answer(request, response, { host, serveFile, recordings }).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
@@ -33,6 +38,9 @@ export async function startMediaServer(): Promise<MediaServer> {
     origin: `http://${host}`,
     serve(file) {
       serveFile = file
+    },
+    record(given) {
+      recordings = given
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -44,27 +52,40 @@ export async function startMediaServer(): Promise<MediaServer> {
 interface Serving {
   readonly host: string
   readonly serveFile: ServeFile
+  readonly recordings: Pick<Recordings, 'receive'> | undefined
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { host, serveFile }: Serving): Promise<void> {
+/** The page lies under a scheme of its own, and may read the answers; others may not. */
+const FOR_OUR_PAGE = {
+  'access-control-allow-origin': PAGE_ORIGIN,
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'origin',
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, given: Serving): Promise<void> {
+  const { host, serveFile, recordings } = given
   const status = refusal(request, host)
   if (status !== undefined) return void response.writeHead(status, { connection: 'close' }).end()
+  if (recordings !== undefined && isBlock(request)) {
+    return answerBlock(request, response, { receive: recordings.receive, headers: FOR_OUR_PAGE })
+  }
   const reply = await serveFile(toRequest(request, host))
   response.writeHead(reply.status, {
     ...Object.fromEntries(reply.headers),
-    'access-control-allow-origin': PAGE_ORIGIN,
+    ...FOR_OUR_PAGE,
     'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
-    'cross-origin-resource-policy': 'cross-origin',
-    vary: 'origin',
   })
   if (reply.body === null) return void response.end()
   await pipeline(Readable.fromWeb(reply.body), response)
 }
 
-function refusal({ headers, method, url = '' }: IncomingMessage, host: string): number | undefined {
+function refusal(request: IncomingMessage, host: string): number | undefined {
+  const { headers, method, url = '' } = request
   // A rebound name (DNS rebinding) arrives with a foreign host.
   if (headers.host !== host) return 421
   if (headers.origin !== undefined && headers.origin !== PAGE_ORIGIN) return 403
+  // Programs without our page's origin may load files, whose address is the permission, but send no sound.
+  if (isBlock(request)) return headers.origin === PAGE_ORIGIN ? undefined : 403
   if (method !== 'GET' && method !== 'HEAD') return 405
   return url.startsWith('/') ? undefined : 400
 }

@@ -4,6 +4,7 @@ import type { StudioEvent } from '../../shared/ipc.ts'
 import { createDispatch, type Dispatch } from './commands/dispatch.ts'
 import { createTasks } from './commands/tasks.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
+import type { Recordings } from './recording/recordings.ts'
 import { createReport, type Report } from './report.ts'
 import { showMenu } from './shell/showMenu.ts'
 import { openStudioBase } from './studioBase.ts'
@@ -30,6 +31,8 @@ export interface Studio extends AsyncDisposable {
   loseWindow(window: string): void
   /** Files that the page may load. */
   readonly files: MediaFiles
+  /** Where the page's workers send the sound of recordings. */
+  readonly recordings: Pick<Recordings, 'receive'>
   /** Number of dubs, work items of projects and pack installations that are waiting or running. */
   readonly busy: number
 }
@@ -93,6 +96,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
       projects.loseWindow(window)
     },
     files: base.files,
+    recordings: base.recordings,
     get busy() {
       return busy()
     },

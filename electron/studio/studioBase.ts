@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createMedia } from './media/media.ts'
 import { createMediaFiles } from './media/mediaFiles.ts'
 import { createPacks } from './packs/packs.ts'
+import { createRecordings } from './recording/recordings.ts'
 import { createConnection } from './service/connection.ts'
 import { createEngineHost } from './service/engineHost.ts'
 import { savedServers } from './service/savedServers.ts'
@@ -40,5 +41,7 @@ export function openStudioBase({ shell, dataDir, log, mediaBase, startEngine, ev
   closes('packs', () => packs.close())
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
-  return { settings, keys, words, chat, engine, connection, packs, files, media }
+  const recordings = createRecordings(join(dataDir, 'recordings'))
+  closes('recordings', () => recordings[Symbol.asyncDispose]())
+  return { settings, keys, words, chat, engine, connection, packs, files, media, recordings }
 }

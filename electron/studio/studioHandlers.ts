@@ -15,6 +15,7 @@ import { mediaCommands } from './media/mediaCommands.ts'
 import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
+import { recordingCommands } from './recording/recordingCommands.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
@@ -36,8 +37,8 @@ interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
 
 /** The handlers of all commands of a page. */
 export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
-  const { shell, dataDir, log, sampleDir, tasks, busy, onJobs, onVoices } = parts
-  const { settings, keys, words, chat, engine, connection, packs, files, media } = parts
+  const { shell, dataDir, log, sampleDir, mediaBase = '', tasks, busy, onJobs, onVoices } = parts
+  const { settings, keys, words, chat, engine, connection, packs, files, media, recordings } = parts
   const { dubs, dubQueue, dubProjects, recent, projects, projectQueue: queue, projectOf, budgetOf } = parts
   const { auditions, conversations, speeches, labFolder } = parts
   return {
@@ -53,6 +54,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...mediaCommands(media),
     ...lexiconCommands(words),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...recordingCommands({ projects, recordings, mediaBase }),
     ...exportCommands({ queue, projects, dataDir, settings }),
     ...reviewCommands({ projects, connection, dataDir, settings }),
     ...checkCommands({ queue, projects }),

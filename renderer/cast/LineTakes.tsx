@@ -6,15 +6,18 @@ import type { Line } from '../../shared/project/document.ts'
 import { chosenLines, linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
-import { t } from '../locales/t.ts'
+import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines, lineNumber } from '../state/lineOrder.ts'
+import { loadTakes } from '../state/openProjects.ts'
 import { theProject, useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { run, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import { PlayButton } from '../voices/PlayButton.tsx'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
@@ -36,7 +39,13 @@ export function LineTakes({ line, target }: LineTakesProps) {
     () => linesToSpeak(document, target, chosenLines(selected)).lines.length,
     [document, target, selected],
   )
-  const own = useMemo(() => takesOf(takes, line, target), [takes, line, target])
+  const all = useMemo(() => takesOf(takes, line, target), [takes, line, target])
+  const chosen = line.texts[target]?.take?.id
+  // A take that a line uses again, as after an undo, is in use wherever it lies.
+  const listed = all.filter(({ cleanedFrom }) => cleanedFrom === undefined || !all.some(({ id }) => id === cleanedFrom))
+  const cleanOf = (of: TakeFacts) => all.find(({ cleanedFrom, id }) => cleanedFrom === of.id && id === chosen)
+  const own = listed.filter((take) => take.binnedAt === undefined || take.id === chosen || cleanOf(take) !== undefined)
+  const binned = listed.filter((take) => !own.includes(take))
   const text = spokenText(line, target)
   return (
     <section className={styles['line']} aria-labelledby="takes-line">
@@ -59,14 +68,46 @@ export function LineTakes({ line, target }: LineTakesProps) {
       {own.length > 0 ? (
         <div role="radiogroup" aria-label={t('takes.used')} className={styles['takes']}>
           {own.map((take) => (
-            <TakeRow key={take.id} take={take} line={line} target={target} speaker={speaker} />
+            <TakeRow key={take.id} {...{ take, line, target, speaker }} clean={cleanOf(take)} />
           ))}
         </div>
       ) : (
         <p className={styles['dim']}>{t('takes.none')}</p>
       )}
+      {binned.length > 0 && <Bin takes={binned} />}
       <LineVoice line={line} target={target} />
     </section>
+  )
+}
+
+/** The deleted takes of a line, which can be brought back until the project is closed. */
+function Bin({ takes }: { readonly takes: readonly TakeFacts[] }) {
+  const project = useProject(({ id }) => id)
+  const restore = (take: string) =>
+    void run(async () => {
+      await studio().api.binTakes({ project, takes: [take], binned: false })
+      await loadTakes(project)
+    })
+  return (
+    <details className={styles['bin']}>
+      <summary>{t('takes.bin', { count: takes.length })}</summary>
+      <ul>
+        {takes.map(({ id, seconds, madeAt }) => (
+          <li key={id}>
+            <PlayButton
+              id={`take ${id}`}
+              label={t('takes.play', { time: formats.time(madeAt) })}
+              find={async () => (await studio().api.loadTake({ project, take: id })).url}
+            />
+            <span>{t('takes.facts', { seconds: formats.number(seconds, 1) })}</span>
+            <time>{formats.time(madeAt)}</time>
+            <Button aria-label={t('takes.restore', { time: formats.time(madeAt) })} onClick={() => restore(id)}>
+              {t('takes.restoreShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -15,6 +15,9 @@ import { run, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
+import { takeFaults } from '../voices/takeFaults.ts'
+import { setClean } from './cleanTake.ts'
+import { TakeRating } from './TakeRating.tsx'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -22,16 +25,21 @@ interface TakeRowProps {
   readonly line: Line
   readonly target: Target
   readonly speaker: Speaker | undefined
+  /** The clean copy of the take, where the line uses it. */
+  readonly clean: TakeFacts | undefined
 }
 
 /** One take of a line. */
-export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
+export function TakeRow({ take, line, target, speaker, clean }: TakeRowProps) {
   const project = useProject(({ id }) => id)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === take.voice)?.name)
-  const chosen = line.texts[target]?.take?.id === take.id
+  const chosen = clean !== undefined || line.texts[target]?.take?.id === take.id
   const dictionary = useDocument((document) => document.dictionary)
   const change = takeChange(take, { line, target, speaker, dictionary })
   const time = formats.time(take.madeAt)
+  const notes = take.notes?.map(words) ?? []
+  const at = chosen ? line.texts[target]?.take?.at : undefined
+  const faults = useDocument((all) => (take.voice === RECORDED_VOICE ? takeFaults(take, line, all, at).join(' ') : ''))
   const choose = () =>
     edit(say('edit.chooseTake', { number: numberOf(line) }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
@@ -39,19 +47,33 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   return (
     <div className={styles['row']} data-chosen={chosen}>
       <PlayButton
-        id={`take ${take.id}`}
+        id={`take ${(clean ?? take).id}`}
         label={t('takes.play', { time })}
-        find={async () => (await studio().api.loadTake({ project, take: take.id })).url}
+        find={async () => (await studio().api.loadTake({ project, take: (clean ?? take).id })).url}
       />
       <label className={styles['choice']}>
         <input type="radio" name={`take-of-${line.id}`} checked={chosen} disabled={line.locked} onChange={choose} />
         <span className={styles['name']}>{voice ?? wordsFor(take.voice)}</span>
         <span className={styles['facts']}>
           {t('takes.facts', { seconds: formats.number(take.seconds, 1) })} <time>{time}</time>
+          {take.heard !== undefined && ` ${t('takes.level', { level: formats.number(take.heard.level, 0) })}`}
         </span>
         {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
       </label>
-      {take.notes !== undefined && <p className={styles['notes']}>{take.notes.map(words).join(' ')}</p>}
+      {(faults !== '' || notes.length > 0) && <p className={styles['notes']}>{[...notes, faults].join(' ').trim()}</p>}
+      <TakeRating take={take} time={time} />
+      {take.heard !== undefined && (
+        // A button, not a box: in a box the key that compares the two would be a letter.
+        <button
+          type="button"
+          className={styles['clean']}
+          aria-pressed={clean !== undefined}
+          disabled={line.locked}
+          onClick={() => void run(() => setClean(line, target, take, clean === undefined))}
+        >
+          {t('takes.clean')}
+        </button>
+      )}
       <button
         type="button"
         className={styles['delete']}
@@ -83,10 +105,10 @@ interface Removal {
   readonly chosen: boolean
 }
 
-/** Deletes a take. The line lets go of it first: a line must never point at a missing take. */
+/** Puts a take into the bin. The line lets go of it first: a line must never point at a missing take. */
 async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
   hush()
   if (chosen) edit(say('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
-  await studio().api.removeTakes({ project, takes: [take] })
+  await studio().api.binTakes({ project, takes: [take], binned: true })
   await loadTakes(project)
 }

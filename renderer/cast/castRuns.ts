@@ -7,16 +7,21 @@ import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
-import { selectedIds, withChosen } from '../state/selection.ts'
+import { selectedIds, selection, withChosen } from '../state/selection.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
 import { loadCast, saveCast } from './castFiles.ts'
+import { switchClean } from './cleanTake.ts'
 
 /** The functions of the cast's actions. */
 export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = {
   showSpeakers: () => goToSide('speakers'),
   showTakes: () => goToSide('takes'),
   showMixer: () => goToSide('mixer'),
+  cleanTake: () => {
+    const line = theProject().document.lines[selection().current ?? '']
+    if (line !== undefined) void run(() => switchClean(line))
+  },
   louder: () => withChosen(() => changeGain(1)),
   softer: () => withChosen(() => changeGain(-1)),
   castVoices: () => void run(castVoices),

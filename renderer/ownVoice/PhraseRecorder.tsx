@@ -51,8 +51,8 @@ export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProp
     }
   }
 
-  function stop(): void {
-    const recording = microphone.now?.end()
+  async function stop(): Promise<void> {
+    const recording = await microphone.now?.end()
     if (recording === undefined) return
     const verdict = judgeReading(recording.samples, recording.sampleRate, syllablesOf(phrase.text, language))
     setStage({ name: 'judged', made: { recording, verdict } })

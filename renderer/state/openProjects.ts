@@ -59,7 +59,13 @@ function show(project: OpenedProject): void {
   const { project: id, path, name, document, cursor, steps, media, view } = project
   const target =
     view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
-  const load = (own: string) => void run(() => Promise.all([loadWork(own), loadTakes(own)]))
+  const load = (own: string) =>
+    void run(async () => {
+      await Promise.all([loadWork(own), loadTakes(own)])
+      // Edits need what the first drawing does without.
+      const { recoverRecordings } = await import('./recoverRecordings.ts')
+      await recoverRecordings(own, loadTakes)
+    })
   followDocument(project, load)
   sessionStorage.setItem(OF_TAB, path)
   clearSelection()

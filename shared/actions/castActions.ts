@@ -4,6 +4,7 @@ import type { ActionTable } from './action.ts'
 export const castActions = {
   showSpeakers: { menu: 'view', accelerator: 'Alt+C', project: true },
   showTakes: { menu: 'view', accelerator: 'Alt+T', project: true },
+  cleanTake: { menu: 'dub', accelerator: 'Shift+C', project: true },
   castVoices: { menu: 'dub', project: true },
   addSpeaker: { menu: 'dub', project: true },
   splitSpeaker: { menu: 'line', project: true },

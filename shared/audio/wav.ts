@@ -61,17 +61,24 @@ export function fromPcm16(bytes: Uint8Array): Float32Array<ArrayBuffer> {
   return decodeSamples(bytes, { bits: 16, float: false })
 }
 
+/** Samples from -1 to 1 as 24-bit little-endian integers, clipped at full scale. */
+export function toPcm24(samples: Float32Array, to?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const bytes = to ?? new Uint8Array(samples.length * 3)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  for (let index = 0; index < samples.length; index++) {
+    const value = Math.round(Math.max(-1, Math.min(1 - 2 ** -23, samples[index] ?? 0)) * 2 ** 23)
+    view.setUint8(index * 3, value & 0xff)
+    view.setInt16(index * 3 + 1, value >> 8, true)
+  }
+  return bytes
+}
+
 /** Mono samples from -1 to 1 as a whole WAV file of 24 bits. */
 export function encodeWav(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const size = samples.length * 3
   const file = new Uint8Array(WAV_HEADER_BYTES + size + (size % 2))
   file.set(wavHeader({ sampleRate, bits: 24 }, size))
-  const view = new DataView(file.buffer, WAV_HEADER_BYTES)
-  for (const [index, sample] of samples.entries()) {
-    const value = Math.round(Math.max(-1, Math.min(1 - 2 ** -23, sample)) * 2 ** 23)
-    view.setUint8(index * 3, value & 0xff)
-    view.setInt16(index * 3 + 1, value >> 8, true)
-  }
+  toPcm24(samples, file.subarray(WAV_HEADER_BYTES))
   return file
 }
 

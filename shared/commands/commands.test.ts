@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { recordings } from './recordings.ts'
 import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
@@ -26,6 +27,7 @@ it('gives every command a name of its own', () => {
     media,
     dubs,
     projects,
+    recordings,
     projectWork,
     exports,
     reviews,

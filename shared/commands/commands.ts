@@ -11,6 +11,7 @@ import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { recordings } from './recordings.ts'
 import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
@@ -24,6 +25,7 @@ export const commands = {
   ...media,
   ...dubs,
   ...projects,
+  ...recordings,
   ...projectWork,
   ...checks,
   ...storage,

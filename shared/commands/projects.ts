@@ -84,6 +84,17 @@ export const TakeFacts = z.object({
   madeAt: z.number(),
   /** Notes for the listener, such as letters that the voice left out. */
   notes: z.array(Said).optional(),
+  /** When the speech of a recording begins as it was performed, in seconds after its line's start; absent: not known. */
+  place: z.number().optional(),
+  /** What was heard of a recording; see `hearRecording`. */
+  heard: z.object({ level: z.number(), peak: z.number(), noise: z.number(), clipped: z.int() }).optional(),
+  /** The take that it is the clean copy of. */
+  cleanedFrom: z.string().optional(),
+  /** Given by the user: 1 to 5 stars, and a note. */
+  stars: z.int().min(1).max(5).optional(),
+  remark: z.string().optional(),
+  /** When it was put into the bin, in milliseconds since 1970; the bin is emptied when the project is closed. */
+  binnedAt: z.number().optional(),
 })
 export type TakeFacts = z.infer<typeof TakeFacts>
 
@@ -135,6 +146,8 @@ export const projects = {
       rate: z.number().positive().optional(),
       /** Whether it is a part of another take, which was cut. */
       cut: z.boolean().optional(),
+      place: z.number().optional(),
+      cleanedFrom: z.string().optional(),
       path,
     }),
     output: TakeFacts,
@@ -146,5 +159,16 @@ export const projects = {
     input: z.object({ project, after: z.int().min(0).default(0) }),
     output: z.object({ takes: z.array(TakeFacts), next: z.int().optional() }),
   },
-  removeTakes: { input: z.object({ project, takes: z.array(z.string()) }), output: nothing },
+  /** Puts takes into the bin, which is emptied when the project is closed, or takes them out of it. */
+  binTakes: { input: z.object({ project, takes: z.array(z.string()), binned: z.boolean() }), output: nothing },
+  /** Gives a take stars (0 for none) or a note. */
+  rateTake: {
+    input: z.object({
+      project,
+      take: z.string().min(1),
+      stars: z.int().min(0).max(5).optional(),
+      remark: z.string().max(2000).optional(),
+    }),
+    output: TakeFacts,
+  },
 } as const satisfies CommandTable

@@ -64,6 +64,8 @@ export const AssembleLine = Stretch.extend({
   speed: z.number().min(0.5).max(2).default(1),
   /** A person's own recording: it keeps its pace, and what comes after it gives way. */
   recorded: z.boolean().optional(),
+  /** Its take begins at `start` as it was performed; a soft beginning does not move it. */
+  performed: z.boolean().optional(),
   /** Whether the picture may wait for it; absent: as the order says. */
   wait: z.boolean().optional(),
   sound: LineSound.optional(),

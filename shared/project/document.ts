@@ -94,8 +94,15 @@ function isSeconds(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && Number.isFinite(value)
 }
 
-/** The chosen take of a line, and the key it was made with, see `takeKey`. */
-export const ChosenTake = z.strictObject({ id: z.string().min(1), key: z.string().min(1) })
+/**
+ * The chosen take of a line, and the key it was made with, see `takeKey`. `at`: its speech is heard as it was performed, so many
+ * seconds after the line's start (before it below 0); absent: it begins with the line.
+ */
+export const ChosenTake = z.strictObject({
+  id: z.string().min(1),
+  key: z.string().min(1),
+  at: z.number().min(-60).max(60).exactOptional(),
+})
 export type ChosenTake = Immutable<z.infer<typeof ChosenTake>>
 
 /** Characters of a reviewer's name at most. */

@@ -92,3 +92,18 @@ it('takes the length of a fresh take for known, and a changed text for a stale t
   const changed = edited(spoken, (draft) => setText(draft, 1, { target: 'sw', text: 'Habari.' }))
   expect(namesOf(changed, takes)[0]).toBe('stale_take')
 })
+
+it('says that a recording of 4.1 s does not fit a place of 0.7 s, though it is played at its own pace', () => {
+  const recorded = edited(translated, (draft) => {
+    const take = { id: 't', key: recordingKey(lineOf(translated, 3), 'sw') }
+    chooseTake(draft, 3, { target: 'sw', take })
+  })
+  const standing = (seconds: number) => namesOf(recorded, new Map([['t', { seconds }]]))[2]
+  expect(standing(4.1)).toBe('too_long')
+  expect(standing(0.75)).not.toBe('too_long')
+  const late = edited(recorded, (draft) => {
+    const take = { id: 't', key: recordingKey(lineOf(translated, 3), 'sw'), at: 0.3 }
+    chooseTake(draft, 3, { target: 'sw', take })
+  })
+  expect(namesOf(late, new Map([['t', { seconds: 0.6 }]]))[2]).toBe('too_long')
+})

@@ -14,7 +14,9 @@ import type { Level, QcLine } from '../qc/report.ts'
 import { type Document, type Line, ROUNDING } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
+import { BEYOND } from './takes/judgeTake.ts'
 import {
+  isRecorded,
   isTranslationStale,
   type SpokenBy,
   saidText,
@@ -171,14 +173,28 @@ function factsOf(line: Line, { take, outdated, said }: Stand, given: Given): Lin
   const fit = facts.fits?.get(id)
   // Without a voice its pace is a guess.
   if (fit === undefined || voice === undefined) return base
+  const { rate, tooLongBy } = paceOf(line, facts.target, { take, fit })
   return {
     ...base,
-    rate: fit.rate,
-    tooLongBy: fit.dropCharacters,
+    ...{ rate, tooLongBy },
     spoken: { start: fit.start, end: fit.spokenEnd },
     onsetError: fit.late,
     offTime: isTooLate(fit.late, timing),
   }
+}
+
+interface Spoken {
+  readonly take: TakeState
+  readonly fit: PredictedFit
+}
+
+/** The pace of a line, and by how many letters it is too long: a recording keeps its pace, so it ends in time or is too long. */
+function paceOf(line: Line, target: Target, { take, fit }: Spoken): { rate: number; tooLongBy: number } {
+  const { rate, natural, dropCharacters: tooLongBy } = fit
+  const end = line.start + (line.texts[target]?.take?.at ?? 0) + natural
+  const isOver = take === 'fresh' && isRecorded(line, target) && end > line.end + BEYOND
+  if (!isOver) return { rate, tooLongBy }
+  return { rate: Math.max(rate, natural / (line.end - line.start)), tooLongBy: Math.max(1, tooLongBy) }
 }
 
 /** The expensive facts about a line, cached: the take keys of a long project take 50 ms to compute. */

@@ -2,6 +2,7 @@ import { type FitPlaces, fitWithWaits } from './fitWithWaits.ts'
 import { leadAttacks, softStart } from './leadAttacks.ts'
 import type { WaitingLine, WaitPlan } from './planWaits.ts'
 import type { LineFit } from './spokenLine.ts'
+import type { TimeMap } from './timeMap.ts'
 
 /** A line with the speech of its take, or the length that is predicted for it. */
 export interface TakeLine extends Omit<WaitingLine, 'attack'> {
@@ -9,10 +10,14 @@ export interface TakeLine extends Omit<WaitingLine, 'attack'> {
   readonly lead: number
   /** The rate at which its take was spoken for its place in a dub; absent: 1, its voice's own pace. */
   readonly made?: number | undefined
+  /** Its take is heard where it was performed, to the sample, if nothing is in its way. */
+  readonly performed?: boolean | undefined
 }
 
 /** A take that was spoken for its place meets it within this share, as the engine's own speech does. */
 const MADE_FOR_IT = 0.02
+/** The plan weighs a little lateness against other costs: a performed take that it moves by no more than this stays in its place. */
+const MOVED = 0.03
 /** Seconds that are rounding. */
 const ROUNDING = 0.001
 
@@ -28,7 +33,7 @@ export function placeTakes(
     lines.map((line) => ({ ...line, attack: softStart(line.lead / (line.made ?? 1)) })),
     places,
   )
-  const made = plan.fits.map((fit, at) => asMade(fit, lines[at]))
+  const made = plan.fits.map((fit, at) => asPerformed(asMade(fit, lines[at]), lines[at], plan.map))
   const spoken = made.flatMap((fit, at) => {
     const line = lines[at]
     return line === undefined || line.natural === 0
@@ -47,6 +52,14 @@ export function placeTakes(
       fits[at] = { ...fit, start, spokenEnd: end, late: Math.max(0, fit.late - (fit.start - start)) }
   }
   return { ...plan, fits }
+}
+
+/** The fit of a performed take, brought to the very place where it was performed where the plan is almost there. */
+function asPerformed(fit: LineFit, line: TakeLine | undefined, map: TimeMap): LineFit {
+  if (line?.performed !== true) return fit
+  const start = map.toDub(line.start)
+  const by = start - fit.start
+  return Math.abs(by) > MOVED ? fit : { ...fit, start, spokenEnd: fit.spokenEnd + by, late: 0 }
 }
 
 /**

@@ -37,7 +37,7 @@ export async function layTakes(
       ...line,
       id: index,
       natural: naturals[index] ?? 0,
-      lead: (cut.leads[index] ?? 0) * line.speed,
+      lead: line.performed === true ? 0 : (cut.leads[index] ?? 0) * line.speed,
       made: line.speed,
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,

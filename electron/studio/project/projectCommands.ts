@@ -67,10 +67,11 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       return { url: files.urlOf(path), path }
     },
     listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
-    async removeTakes({ project, takes: ids }) {
-      await projects.use(project, ({ takes }) => takes.remove(ids))
+    async binTakes({ project, takes: ids, binned }) {
+      await projects.use(project, ({ takes }) => takes.bin(ids, binned))
       return {}
     },
+    rateTake: ({ project, take, ...given }) => projects.use(project, ({ takes }) => takes.rate(take, given)),
   }
 }
 

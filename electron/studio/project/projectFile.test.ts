@@ -8,8 +8,9 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
-import { setText } from '../../../shared/project/texts/textEdits.ts'
+import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
 import { readTakeSound } from './takes.ts'
 
@@ -242,8 +243,40 @@ describe('takes', () => {
         true,
       )
     }
-    again.takes.remove([take.id])
-    expect(() => again.takes.find(take.id)).toThrow(/not in the project/)
+  })
+
+  it('lie in a bin until the project is closed, and leave it there if a line uses them', async () => {
+    const source = await readTakeSound(wav(1))
+    const file = openProjectFile(path)
+    const [one, two, three] = ['a', 'b', 'c'].map((key) => file.takes.add({ key, target: 'sw', voice: 'v' }, source))
+    if (one === undefined || two === undefined || three === undefined) throw new Error('no takes')
+    const { patches } = changeDocument(file.journal.document, (draft) => {
+      addTarget(draft, 'sw')
+      chooseTake(draft, 1, { target: 'sw', take: { id: one.id, key: 'a' } })
+    })
+    file.journal.commit(file.journal.revision, { label: 'Edit', patches: patches as never })
+    file.takes.bin([one.id, two.id, three.id], true)
+    file.takes.bin([three.id], false)
+    expect(file.takes.list().takes.map(({ binnedAt }) => binnedAt !== undefined)).toEqual([true, true, false])
+    expect(file.takes.withKey('b')).toBeUndefined()
+    file.close()
+    using again = openProjectFile(path)
+    expect(again.takes.list().takes).toEqual([one, three])
+  })
+
+  it('have stars and a note of the user, and what was heard of them', async () => {
+    const heard = { level: -20, peak: -3, noise: -60, clipped: 0 }
+    const file = openProjectFile(path)
+    const sound = await readTakeSound(wav(1))
+    const take = file.takes.add({ key: 'k', target: 'sw', voice: 'recorded', place: -0.25, heard }, sound)
+    file.takes.rate(take.id, { stars: 4, remark: ' the laugh is better ' })
+    file.close()
+    using again = openProjectFile(path)
+    const rated = { ...take, stars: 4, remark: 'the laugh is better' }
+    expect(again.takes.find(take.id)).toEqual(rated)
+    expect(rated).toMatchObject({ place: -0.25, heard })
+    again.takes.rate(take.id, { stars: 0, remark: '' })
+    expect(again.takes.find(take.id)).toEqual(take)
   })
 
   it('must be WAV files with sound', async () => {

@@ -2,6 +2,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Document } from '../../../shared/project/document.ts'
+import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { beginJournal, isUnreadable, type Journal, openJournal } from './journal.ts'
@@ -95,8 +96,14 @@ interface Opened {
 }
 
 function projectFile(database: DatabaseSync, { path, journal, now, onClosed }: Opened): ProjectFile {
+  const takes = openTakes(database, now)
   const close = () => {
     if (!database.isOpen) return
+    try {
+      takes.emptyBin(usedTakes(journal.document))
+    } catch {
+      // What stays in the bin goes with the next closing.
+    }
     try {
       journal.snapshot()
     } catch {
@@ -108,13 +115,18 @@ function projectFile(database: DatabaseSync, { path, journal, now, onClosed }: O
   return {
     path,
     journal,
-    takes: openTakes(database, now),
+    takes,
     records: openRecords(database),
     reports: openReports(database),
     copyTo: (target) => copyDatabase(database, target),
     close,
     [Symbol.dispose]: close,
   }
+}
+
+/** The takes that lines use in any language. */
+function usedTakes(document: Document): Set<string> {
+  return new Set(document.targets.flatMap((target) => chosenTakes(document, target)))
 }
 
 async function copyDatabase(database: DatabaseSync, target: string): Promise<void> {

@@ -84,6 +84,17 @@ export const MIGRATIONS: Migrations = [
   () => undefined,
   // Documents may say by which share of the film a picture that waits makes it longer. Nothing is to be rewritten.
   () => undefined,
+  // Of a recorded take: when it begins against its line (seconds), what was heard of it (JSON), the take that it is the clean
+  // copy of; of any take stars (1 to 5), a note of the user, and when it was put into the bin. Documents may hold a take's
+  // entry as it was performed.
+  (database) =>
+    database.exec(`
+      ALTER TABLE takes ADD COLUMN place REAL;
+      ALTER TABLE takes ADD COLUMN heard TEXT;
+      ALTER TABLE takes ADD COLUMN cleaned_from TEXT;
+      ALTER TABLE takes ADD COLUMN stars INTEGER;
+      ALTER TABLE takes ADD COLUMN remark TEXT;
+      ALTER TABLE takes ADD COLUMN binned_at INTEGER`),
 ]
 
 /**

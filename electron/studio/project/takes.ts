@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { takeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
-import type { TakeFacts } from '../../../shared/commands/projects.ts'
+import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
@@ -22,6 +22,10 @@ export interface NewTake {
   readonly cut?: boolean | undefined
   /** Notes for the listener on how it came out. */
   readonly notes?: readonly Said[] | undefined
+  /** Of a recording; see `TakeFacts`. */
+  readonly place?: number | undefined
+  readonly heard?: TakeFacts['heard']
+  readonly cleanedFrom?: string | undefined
 }
 
 /** A WAV file in memory. */
@@ -53,9 +57,16 @@ export interface Takes {
   find(id: string): TakeFacts
   /** The newest take with this key that says all of it. */
   withKey(key: string): TakeFacts | undefined
+  /** The clean copy of a take that is not in the bin. */
+  cleanOf(id: string): TakeFacts | undefined
   /** The bytes of a take, in parts. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
-  remove(ids: readonly string[]): void
+  /** Puts takes into the bin, or takes them out of it. */
+  bin(ids: readonly string[], binned: boolean): void
+  /** Removes what is in the bin, except the takes that lines still use, which leave the bin. */
+  emptyBin(used: ReadonlySet<string>): void
+  /** Gives a take stars (0 for none) or a note of the user. */
+  rate(id: string, given: { readonly stars?: number | undefined; readonly remark?: string | undefined }): TakeFacts
 }
 
 /** Most takes that are listed at once: while a file with very many is read, others are saved. */
@@ -66,6 +77,7 @@ export const PART_BYTES = 256 * 1024
 export const LARGEST_BYTES = 128 * 1024 * 1024
 
 const Notes = z.array(Said)
+const Heard = Facts.shape.heard.unwrap()
 
 /** Opens the takes of an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
@@ -75,22 +87,28 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, line, voice, rate, cut = false, notes = [] }, { bytes, seconds }) {
+    add({ key, target, line, voice, rate, cut = false, notes = [], place, heard, cleanedFrom }, { bytes, seconds }) {
       const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
       const told = notes.length === 0 ? {} : { notes: [...notes] }
       const speech = takeSpeech(bytes)
       const measured = speech === undefined ? {} : { speech }
       const paced = rate === undefined ? {} : { rate }
-      const facts = { ...made, ...told, ...measured, ...paced, ...(line === undefined ? {} : { line }) }
+      const recorded = {
+        ...(place === undefined ? {} : { place }),
+        ...(heard === undefined ? {} : { heard }),
+        ...(cleanedFrom === undefined ? {} : { cleanedFrom }),
+      }
+      const facts = { ...made, ...told, ...measured, ...paced, ...recorded, ...(line === undefined ? {} : { line }) }
       transact(database, () => {
         database
           .prepare(
-            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate, cut)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate, cut,
+             place, heard, cleaned_from) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
           .run(
             ...[facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes)],
             ...[speech?.seconds ?? null, speech?.lead ?? null, rate ?? null, cut ? 1 : null],
+            ...[place ?? null, heard === undefined ? null : JSON.stringify(heard), cleanedFrom ?? null],
           )
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
@@ -101,10 +119,10 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     },
     list(after = 0) {
       const rows = database
-        .prepare('SELECT rowid AS place, * FROM takes WHERE rowid > ? ORDER BY rowid LIMIT ?')
+        .prepare('SELECT rowid AS row_number, * FROM takes WHERE rowid > ? ORDER BY rowid LIMIT ?')
         .all(after, PAGE)
       const takes = rows.map(factsOf)
-      return rows.length < PAGE ? { takes } : { takes, next: Number(rows.at(-1)?.['place']) }
+      return rows.length < PAGE ? { takes } : { takes, next: Number(rows.at(-1)?.['row_number']) }
     },
     some(ids) {
       const one = database.prepare('SELECT * FROM takes WHERE id = ?')
@@ -118,8 +136,14 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     find,
     withKey(key) {
       const row = database
-        .prepare('SELECT * FROM takes WHERE key = ? AND cut IS NULL ORDER BY made_at DESC, rowid DESC')
+        .prepare(
+          'SELECT * FROM takes WHERE key = ? AND cut IS NULL AND binned_at IS NULL ORDER BY made_at DESC, rowid DESC',
+        )
         .get(key)
+      return row === undefined ? undefined : factsOf(row)
+    },
+    cleanOf(id) {
+      const row = database.prepare('SELECT * FROM takes WHERE cleaned_from = ? AND binned_at IS NULL').get(id)
       return row === undefined ? undefined : factsOf(row)
     },
     *read(id, span) {
@@ -132,11 +156,28 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
         yield data.subarray(Math.max(0, start - number * PART_BYTES), end - number * PART_BYTES)
       }
     },
-    remove(ids) {
-      const drop = database.prepare('DELETE FROM takes WHERE id = ?')
+    bin(ids, binned) {
+      const put = database.prepare('UPDATE takes SET binned_at = ? WHERE id = ?')
+      const at = binned ? now() : null
       transact(database, () => {
-        for (const id of ids) drop.run(id)
+        for (const id of ids) put.run(at, id)
       })
+    },
+    emptyBin(used) {
+      const binned = database.prepare('SELECT id FROM takes WHERE binned_at IS NOT NULL').all()
+      if (binned.length === 0) return
+      const drop = database.prepare('DELETE FROM takes WHERE id = ?')
+      const keep = database.prepare('UPDATE takes SET binned_at = NULL WHERE id = ?')
+      transact(database, () => {
+        for (const { id } of binned) (used.has(String(id)) ? keep : drop).run(String(id))
+      })
+    },
+    rate(id, { stars, remark }) {
+      const set = (column: 'stars' | 'remark', value: string | number | null) =>
+        database.prepare(`UPDATE takes SET ${column} = ? WHERE id = ?`).run(value, id)
+      if (stars !== undefined) set('stars', stars === 0 ? null : stars)
+      if (remark !== undefined) set('remark', remark.trim() === '' ? null : remark.trim())
+      return find(id)
     },
   }
 }
@@ -147,6 +188,7 @@ function notesText(notes: readonly Said[]): string | null {
 
 function factsOf(row: Record<string, unknown>): TakeFacts {
   const notes = row['notes'] === null ? undefined : Notes.safeParse(readJson(row['notes'])).data
+  const heard = row['heard'] === null ? undefined : Heard.safeParse(readJson(row['heard'])).data
   return {
     id: String(row['id']),
     key: String(row['key']),
@@ -161,6 +203,12 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     ...(row['speech_seconds'] === null
       ? {}
       : { speech: { seconds: Number(row['speech_seconds']), lead: Number(row['lead']) } }),
+    ...(row['place'] === null ? {} : { place: Number(row['place']) }),
+    ...(heard === undefined ? {} : { heard }),
+    ...(row['cleaned_from'] === null ? {} : { cleanedFrom: String(row['cleaned_from']) }),
+    ...(row['stars'] === null ? {} : { stars: Math.max(1, Math.min(5, Math.round(Number(row['stars'])))) }),
+    ...(row['remark'] === null ? {} : { remark: String(row['remark']) }),
+    ...(row['binned_at'] === null ? {} : { binnedAt: Number(row['binned_at']) }),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Document, Line, MixSettings } from '../../../shared/project/docume
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
+import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import {
   isRecorded,
   saidText,
@@ -103,8 +104,7 @@ export function planFromTakes(
       id: line.id,
       label: labelOf(document, line, script[at]?.number ?? 0),
       speaker: line.speaker,
-      start: line.start,
-      end: line.end,
+      ...performedPlace(line, target),
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,

@@ -8,7 +8,7 @@ import { numberOf } from '../captions/linesAt.ts'
 import { dubPosition } from '../heardMap.ts'
 import { loadTake, plannedMix } from '../mix/playerSound.ts'
 import { cutSpeech } from './cutSpeech.ts'
-import { saveTake } from './keepRecording.ts'
+import { saveTake } from './saveTake.ts'
 
 /** Hz at which takes are decoded. */
 const RATE = 48_000

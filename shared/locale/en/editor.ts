@@ -1,6 +1,10 @@
 /** Texts of the editor's frame: its top bar, steps, palette and history. */
 export const editor = {
   'editor.opened': '{{name}} is open.',
+  'editor.recovered_one': 'A recording that was interrupted is there again, as a take of line {{numbers}}.',
+  'editor.recovered_other': '{{count}} recordings that were interrupted are there again, as takes of line {{numbers}}.',
+  'edit.recoverTakes_one': 'Use {{count}} recovered recording',
+  'edit.recoverTakes_other': 'Use {{count}} recovered recordings',
   'editor.undo': 'Undone: {{step}}',
   'editor.redo': 'Redone: {{step}}',
   'editor.saved': 'Saved',

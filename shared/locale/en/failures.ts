@@ -76,6 +76,11 @@ export const failures = {
 
   'failure.notWritten': '{{path}} cannot be written.',
   'failure.nothingLost': 'Nothing that was saved before is lost.',
+  'failure.recordingStopped': 'The recording has stopped. What was recorded is kept.',
+  'failure.recordingLost':
+    'The studio cannot be reached, so the recording has stopped. What was recorded is kept until it runs again.',
+  'failure.recordingGone': 'This recording is not there any more.',
+  'failure.notRecorded': 'Only what was recorded here can be cleaned.',
   'failure.disk.full': 'The disk is full: free some space and try again.',
   'failure.disk.closed': 'Its folder or the file is read-only: choose another folder, or change its permissions.',
   'failure.disk.broken': 'The disk failed: check the disk.',

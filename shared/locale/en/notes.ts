@@ -225,4 +225,5 @@ export const notes = {
     'This computer offers no safe place for keys. They are forgotten when Griot Studio is closed.',
   'notice.keysPlain':
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
+  'note.recovered': 'Recovered: the recording was interrupted.',
 } as const

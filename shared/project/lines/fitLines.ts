@@ -6,6 +6,7 @@ import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
 import type { Document, Line } from '../document.ts'
+import { performedPlace } from '../takes/performedPlace.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 import { linesInOrder } from './linesInOrder.ts'
 import { mayWait } from './mayWait.ts'
@@ -31,6 +32,8 @@ export interface LineToFit {
   readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
   readonly recorded?: boolean
+  /** It lies where it was performed. */
+  readonly performed?: boolean
   /** The picture may wait for it. */
   readonly mayWait?: boolean
   /** How much its times matter; absent: as usual. */
@@ -78,13 +81,18 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
     const take =
       takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
     const sound = take === undefined ? undefined : takes.get(take)
-    const place = { id, speaker: line.speaker, start, end, text }
+    const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    const { rate = 1, speech } = sound ?? {}
-    const lead = (speech?.lead ?? 0) * rate
-    const known = sound && { seconds: heardSeconds(sound) * rate, lead, made: rate, ...(recorded ? { recorded } : {}) }
+    const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
     return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
   })
+}
+
+/** The speech of a take as it is planned; where it is performed, a soft beginning does not move it. */
+function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'made'> {
+  const { rate = 1, speech } = sound
+  const lead = performed === true ? 0 : (speech?.lead ?? 0) * rate
+  return { seconds: heardSeconds(sound) * rate, lead, made: rate }
 }
 
 /** How much the times of a line matter, where the project is timed by what is seen. */

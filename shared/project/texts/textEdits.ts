@@ -132,7 +132,7 @@ export function chooseTake(
   const text = line.texts[target]
   if (text === undefined) return
   if (take === undefined) delete text.take
-  else if (text.take?.id !== take.id || text.take.key !== take.key) text.take = { ...take }
+  else if (text.take?.id !== take.id || text.take.key !== take.key || text.take.at !== take.at) text.take = { ...take }
 }
 
 /** Sets the takes of many lines at once. */

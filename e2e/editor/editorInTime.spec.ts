@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { quietTest as test } from '../support/quietTest.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
+
+const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
+test.use({ launchOptions: browser === undefined ? {} : { executablePath: browser } })
+
+/** Openings of the microphone, each with a delay of its own; a bench wants more. */
+const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 3)
+/** Seconds after the entry at which the reader speaks. */
+const SPEAKS = 0.4
+/** Players begin a take so many seconds before its first sound. */
+const MARGIN = 0.004
+/** The goal after a measurement, in seconds. */
+const GOAL = 0.005
+
+let own: SpokenStudio
+test.beforeAll(async () => {
+  own = await startSpokenStudio()
+})
+test.afterAll(() => own?.[Symbol.asyncDispose]())
+
+/**
+ * The microphone hears what the page plays, through a room that is drawn anew at each opening: a delay, a second path and noise.
+ * Whenever the last beep before an entry is scheduled, a reader speaks `SPEAKS` seconds after the entry, by the same clock.
+ */
+async function makeRoom(page: Page): Promise<void> {
+  await page.addInitScript((speaks) => {
+    const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
+    // Sound that went from one context to another would be late by an amount that changes while the computer is busy.
+    let next: AudioContext | undefined
+    let heard: { readonly room: AudioContext; readonly ears: AudioNode } | undefined
+    const Context = AudioContext
+    window.AudioContext = new Proxy(Context, {
+      construct(made, given) {
+        const context = next ?? Reflect.construct(made, given)
+        next = undefined
+        return context
+      },
+    })
+    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
+      if (to instanceof AudioDestinationNode && this.context === heard?.room) connect.call(this, heard.ears)
+      return connect.call(this, to)
+    } as typeof AudioNode.prototype.connect
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when = 0) {
+      start.call(this, when)
+      if (this.frequency.value !== 1000 || this.context.currentTime > when) return
+      const { context } = this
+      // Beeps are 0.6 s apart and scheduled in one go: the last of them decides.
+      const voice = new OscillatorNode(context, { frequency: 330 })
+      const mouth = new GainNode(context, { gain: 0 })
+      const [from, to] = [when + 0.6 + speaks, when + 0.6 + speaks + 1]
+      mouth.gain.setValueAtTime(0.5, from)
+      mouth.gain.setValueAtTime(0, to)
+      voice.connect(mouth).connect(context.destination)
+      start.call(voice, from)
+      voice.stop(to)
+      const others = (window as unknown as { voices?: OscillatorNode[] }).voices ?? []
+      for (const other of others) other.disconnect()
+      Object.assign(window, { voices: [voice] })
+    }
+    navigator.mediaDevices.getUserMedia = async () => {
+      const room = new Context({ sampleRate: 48_000 })
+      await room.resume()
+      const ears = new MediaStreamAudioDestinationNode(room)
+      const direct = new DelayNode(room, { delayTime: 0.012 + Math.random() * 0.2, maxDelayTime: 1 })
+      const wall = new DelayNode(room, { delayTime: 0.004 + Math.random() * 0.03, maxDelayTime: 1 })
+      const air = new GainNode(room, { gain: 0.6 })
+      connect.call(connect.call(direct, wall), air)
+      connect.call(air, ears)
+      connect.call(direct, ears)
+      const hiss = new AudioBuffer({ length: 48_000, sampleRate: 48_000 })
+      hiss.copyToChannel(
+        Float32Array.from({ length: 48_000 }, () => (Math.random() - 0.5) * 0.002),
+        0,
+      )
+      const noise = new AudioBufferSourceNode(room, { buffer: hiss, loop: true })
+      connect.call(noise, ears)
+      noise.start()
+      heard = { room, ears: direct }
+      next = room
+      return ears.stream
+    }
+  }, SPEAKS)
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
+
+test('a take lies where it was spoken, whatever the delay of its stream', async ({ page }) => {
+  test.setTimeout((OPENINGS + 4) * 60_000)
+  await makeRoom(page)
+  await openSpoken(page, own)
+  await page.keyboard.press('g')
+  await expect(timeField(page)).toBeFocused()
+  await timeField(page).fill('6.5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit the subtitle: Ilifika hatimaye sana' }).click()
+  await page.keyboard.press('Escape')
+  const found: { delay: number; off: number }[] = []
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    await page.keyboard.press('Shift+R')
+    await expect(panel(page).getByText(/^Delay: about \d+ ms by the browser/)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Measure the delay' }).click()
+    const measured = panel(page).getByText(/^Delay: \d+ ms, measured/)
+    await expect(measured).toBeVisible()
+    const delay = Number(/\d+/.exec((await measured.textContent()) ?? '')?.[0])
+    await panel(page).getByRole('checkbox', { name: 'Begin with the line' }).uncheck()
+    await panel(page).getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(panel(page).getByText(/^Speak now\. (2|3)\.\d s/)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Stop' }).click()
+    const late = panel(page).getByText(/^Begins \d+ ms late/)
+    await expect(late).toBeVisible()
+    const seconds = Number(/\d+/.exec((await late.textContent()) ?? '')?.[0]) / 1000
+    found.push({ delay, off: seconds - (SPEAKS - MARGIN) })
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toBeHidden()
+  }
+  const off = found.map((one) => Math.abs(one.off)).toSorted((a, b) => a - b)
+  const p95 = off[Math.ceil(off.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
+  test.info().annotations.push({ type: 'places', description: JSON.stringify({ found, p95 }) })
+  if (process.env['GRIOT_OPENINGS'] !== undefined) process.stdout.write(`${JSON.stringify({ found, p95 })}\n`)
+  expect(p95).toBeLessThanOrEqual(GOAL)
+  await closeSpoken(page)
+})

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { quietTest as test } from '../support/quietTest.ts'
+import { canBrowse } from '../support/studioProcess.ts'
+import { doAction } from './doAction.ts'
+import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
+
+/** A microphone that beeps, and a user who allows it. */
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
+test.use({ launchOptions: { args: MICROPHONE, ...(browser === undefined ? {} : { executablePath: browser }) } })
+
+let own: SpokenStudio
+test.beforeAll(async () => {
+  own = await startSpokenStudio()
+})
+test.afterAll(() => own?.[Symbol.asyncDispose]())
+
+const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
+const takes = (page: Page) => page.getByRole('radiogroup', { name: 'Used take' })
+/** For people to look at, where that is wanted. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['GRIOT_SHOTS']
+  if (folder === undefined) return
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+  }
+}
+
+/** Files of recordings that are not takes yet. */
+const left = () => {
+  const folder = join(own.studio.dataDir, 'recordings')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** Opens the panel that records a line, which is said at a time and reads so. */
+async function openPanel(page: Page, time: string, words: string): Promise<void> {
+  await page.keyboard.press('g')
+  await expect(timeField(page)).toBeFocused()
+  await timeField(page).fill(time)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Edit the subtitle: ${words}` }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+R')
+  await expect(panel(page)).toBeVisible()
+}
+
+async function speak(page: Page): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^Record/ })
+    .click()
+  await expect(panel(page).getByText(/^Speak now\. [1-9.]+ s are on the disk/)).toBeVisible()
+}
+
+test('a line is recorded to the disk, judged, rated, deleted and brought back', async ({ page }) => {
+  await openSpoken(page, own)
+  await openPanel(page, '6.5', 'Ilifika hatimaye sana')
+  await speak(page)
+  expect(left()).toHaveLength(2)
+  await panel(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(panel(page).getByText(/^Kept as the take of this line/)).toBeVisible()
+  await expect(panel(page).getByRole('list', { name: 'How it came out' })).toBeVisible()
+  expect(left()).toEqual([])
+  await doAction(page, 'Takes of the Line')
+  const rows = takes(page).getByRole('radio')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toBeChecked()
+  await expect(takes(page).getByText(/Speech −?\d+ dB/)).toBeVisible()
+  await takes(page).getByRole('button', { name: '4 stars' }).first().click()
+  await expect(takes(page).getByRole('button', { name: '4 stars' }).first()).toHaveAttribute('aria-pressed', 'true')
+  await takes(page).getByRole('textbox').first().fill('the laugh is better')
+  await page.keyboard.press('Enter')
+  const clean = takes(page).getByRole('button', { name: 'Without noise and hum' })
+  await clean.click()
+  await expect(clean).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('Shift+C')
+  await expect(clean).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Control+z')
+  await expect(clean).toHaveAttribute('aria-pressed', 'true')
+  await shoot(page, 'takes')
+  await clean.click()
+  await expect(rows.first()).toBeChecked()
+  await takes(page)
+    .getByRole('button', { name: /^Delete the take/ })
+    .first()
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.getByText('1 deleted take; gone when the project is closed').click()
+  await page.getByRole('button', { name: /^Bring back/ }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(takes(page).getByRole('textbox').first()).toHaveValue('the laugh is better')
+  await closeSpoken(page)
+})
+
+test('what a killed page recorded is there when the project is opened again', async ({ page, context }) => {
+  await openSpoken(page, own)
+  await openPanel(page, '11.5', 'Hakuna aliyesema')
+  await speak(page)
+  await page.close()
+  const again = await context.newPage()
+  await openSpoken(again, own)
+  await expect(again.getByText(/is there again, as a take of line 4/)).toBeVisible()
+  expect(left()).toEqual([])
+  await again.keyboard.press('Control+z')
+  await expect(again.getByText('Undone: Use 1 recovered recording')).not.toHaveCount(0)
+  await closeSpoken(again)
+})

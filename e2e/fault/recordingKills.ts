@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { WAV_HEADER_BYTES, wavParts } from '../../shared/audio/wav.ts'
+import { callStudio } from '../support/callStudio.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { audio, video } from '../support/media.ts'
+import { openProject } from '../support/openProject.ts'
+import { type RunningStudio, startStudio } from '../support/studioProcess.ts'
+import { processesMarked } from './processFacts.ts'
+
+const SECONDS = 20
+const RATE = 48_000
+const SAMPLE_BYTES = 3
+/** Seconds of recording after which it is killed at the earliest, so that the device's beep is in it, and at the latest. */
+const EARLIEST = 1.2
+const LATEST = 4
+/** What may be lost at most: the block that is being gathered, and the way of one to the disk. */
+const GOAL = 0.1
+/** Milliseconds between looks at the growing file. */
+const LOOK_MS = 4
+const MARK = 'griot-recording-kills'
+const VICTIMS = ['page', 'browser', 'studio'] as const
+type Victim = (typeof VICTIMS)[number]
+
+/** What a kill cost. */
+interface Loss {
+  readonly victim: Victim
+  /** Seconds that were captured and are not on the disk. */
+  readonly seconds: number
+}
+
+/** A file that grows: how many samples it had when. */
+interface Growth {
+  readonly ms: number
+  readonly samples: number
+}
+
+/** What lives while it is killed: each part is started again after its death. */
+interface Living {
+  studio: RunningStudio
+  browser: Browser
+}
+
+interface Found {
+  readonly losses: Loss[]
+  unplayable: number
+  shrunk: number
+}
+
+/** Kills the page, the browser and the studio in turn while a line is recorded, and looks each time at what is left. */
+export async function recordings(count = 60): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-recordings-'))
+  const dataDir = join(folder, 'data')
+  const found: Found = { losses: [], unplayable: 0, shrunk: 0 }
+  const path = await makeFilm(folder)
+  const living = { studio: await startStudio(dataDir), browser: await launch() }
+  try {
+    for (let round = 0; round < count; round++) {
+      const victim = VICTIMS[round % VICTIMS.length] ?? 'page'
+      const loss = await killOnce(victim, living, { path, found })
+      process.stderr.write(`${round + 1} of ${count}: ${victim}, ${loss.toFixed(3)} s\n`)
+    }
+  } finally {
+    await living.browser.close().catch(() => undefined)
+    await living.studio.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  tell(found)
+}
+
+async function killOnce(
+  victim: Victim,
+  living: Living,
+  { path, found }: { path: string; found: Found },
+): Promise<number> {
+  const { dataDir, address } = living.studio
+  const page = await living.browser.newPage({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
+  await startRecording(page, { path, address })
+  const grown = await follow(join(dataDir, 'recordings'), EARLIEST + Math.random() * (LATEST - EARLIEST))
+  const killedAt = performance.now()
+  if (victim === 'page') await page.close({ runBeforeUnload: false })
+  if (victim === 'browser') {
+    killBrowser()
+    living.browser = await launch()
+  }
+  if (victim === 'studio') {
+    await living.studio.stop('SIGKILL')
+    living.studio = await startStudio(dataDir)
+    await page.close()
+  }
+  await pause(300) // a block that was under way has arrived
+  const kept = samplesIn(grown.file)
+  if (kept < (grown.looks.at(-1)?.samples ?? 0)) found.shrunk += 1
+  const seconds = Math.max(0, capturedBy(grown.looks, killedAt) - kept) / RATE
+  found.losses.push({ victim, seconds })
+  if (!(await recovers(living.studio, path))) found.unplayable += 1
+  return seconds
+}
+
+async function makeFilm(folder: string): Promise<string> {
+  const film = join(folder, 'film.mp4')
+  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS)] })
+  const line = { start: 3, end: 12, text: 'One long line', translation: 'Mstari mmoja mrefu', speaker: 'Amina' }
+  return makeProject(folder, { video: film, lines: [line], voices: { Amina: 'v' } })
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const env = { ...process.env, GRIOT_MARK: MARK } as Record<string, string>
+  return chromium.launch({ args, env, ...(executablePath === undefined ? {} : { executablePath }) })
+}
+
+/** Ends all processes of the browser at once, as the system does when it runs out of memory. */
+function killBrowser(): void {
+  for (const pid of processesMarked(MARK)) process.kill(pid, 'SIGKILL')
+}
+
+async function startRecording(page: Page, { path, address }: { path: string; address: string }): Promise<void> {
+  await page.goto(address)
+  await openProject(page, path)
+  await page.getByRole('toolbar', { name: 'Playing' }).waitFor()
+  await page.waitForFunction(() => document.querySelector('video')?.readyState === 4)
+  await page.keyboard.press('g')
+  await page.getByRole('textbox', { name: /^Time/ }).fill('4')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Edit the subtitle/ }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+R')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+}
+
+/** Follows the growing file of a recording until it has so many seconds. */
+async function follow(folder: string, seconds: number): Promise<{ file: string; looks: Growth[] }> {
+  const looks: Growth[] = []
+  for (let file = ''; ; await pause(LOOK_MS)) {
+    file ||= existsSync(folder) ? (readdirSync(folder).find((name) => name.endsWith('.wav')) ?? '') : ''
+    if (file === '') continue
+    const samples = samplesIn(join(folder, file))
+    if (samples > 0 && samples !== looks.at(-1)?.samples) looks.push({ ms: performance.now(), samples })
+    if (samples >= seconds * RATE) {
+      // Killed at any moment of a block, not just after one.
+      await pause(Math.random() * 100)
+      return { file: join(folder, file), looks }
+    }
+  }
+}
+
+function samplesIn(file: string): number {
+  return Math.floor((statSync(file).size - WAV_HEADER_BYTES) / SAMPLE_BYTES)
+}
+
+/** Samples that were captured by a moment: the block that came soonest tells how the two clocks lie. */
+function capturedBy(looks: readonly Growth[], ms: number): number {
+  const ahead = Math.max(...looks.map((look) => look.samples - (look.ms / 1000) * RATE))
+  return (ms / 1000) * RATE + ahead
+}
+
+/** Whether the recording comes back as a take that plays. */
+async function recovers(studio: RunningStudio, path: string): Promise<boolean> {
+  using caller = await callStudio(studio)
+  // A page that died without a word holds its project for a while; its window is told apart by the studio.
+  for (;;) {
+    try {
+      const { project } = await caller.call('openProject', { path })
+      const { takes } = await caller.call('recoverRecordings', { project })
+      const [take] = takes
+      if (takes.length !== 1 || take === undefined || take.line !== 1) return false
+      const { path: file } = await caller.call('loadTake', { project, take: take.id })
+      const { format, data } = wavParts(readFileSync(file)) ?? {}
+      await caller.call('closeProject', { project })
+      return format !== undefined && data !== undefined && data.length > 0
+    } catch (error) {
+      if (!String(error).includes('already open')) throw error
+      await pause(200)
+    }
+  }
+}
+
+function tell({ losses, unplayable, shrunk }: Found): void {
+  for (const victim of VICTIMS) {
+    const own = losses.filter((loss) => loss.victim === victim).map(({ seconds }) => seconds)
+    const worst = Math.max(0, ...own).toFixed(3)
+    process.stdout.write(`kills of the ${victim}: ${own.length}, lost at most ${worst} s (goal ${GOAL})\n`)
+  }
+  process.stdout.write(
+    `takes that do not play: ${unplayable} (goal 0)\nsound that was there and is gone: ${shrunk} (goal 0)\n`,
+  )
+  const over = losses.filter(({ seconds }) => seconds > GOAL).length
+  if (unplayable + shrunk > 0) throw new Error('Recordings were lost.')
+  if (over > 0) throw new Error(`${over} of ${losses.length} kills lost more than ${GOAL} s.`)
+}

@@ -1,0 +1,73 @@
+import { agreedDelay, findSequence, maximumLengthSequence, SEQUENCE_LENGTH } from '../../../shared/audio/delay.ts'
+import type { Microphone } from './recorder.ts'
+
+/** The delay from a sound's time on the audio clock to the time at which it is captured, in seconds. */
+export interface StreamDelay {
+  readonly seconds: number
+  /** By the test sound, or by the browser's own figures, which may be off by `DOUBT`. */
+  readonly measured: boolean
+}
+
+/** Seconds by which the browser's figures may be off, where the device is no wireless one. */
+export const DOUBT = 0.02
+
+/** Bursts of the test sound, its level (-12 dB), and seconds of silence around each. */
+const BURSTS = 3
+const LEVEL = 0.25
+const LEAD = 0.1
+const GAP = 0.5
+
+/** The delay of a stream by the browser's own figures; `outputLatency` is 0 until sound has played. */
+export function guessDelay({ context, stream }: Pick<Microphone, 'context' | 'stream'>): StreamDelay {
+  const settings = stream.getAudioTracks()[0]?.getSettings() as { readonly latency?: number } | undefined
+  const seconds = Math.max(context.outputLatency, context.baseLatency) + (settings?.latency ?? 0)
+  return { seconds, measured: false }
+}
+
+/**
+ * Plays a test sound and finds it in what the microphone hears; undefined where it was not heard. Devices draw their delay anew with
+ * each opening, so it holds for this stream alone.
+ */
+export async function measureDelay(microphone: Microphone): Promise<StreamDelay | undefined> {
+  const { context } = microphone
+  const sequence = maximumLengthSequence()
+  const buffer = new AudioBuffer({ length: SEQUENCE_LENGTH, sampleRate: context.sampleRate })
+  buffer.copyToChannel(
+    sequence.map((value) => value * LEVEL),
+    0,
+  )
+  const step = buffer.duration + GAP
+  microphone.begin()
+  const start = context.currentTime + LEAD
+  const times = Array.from({ length: BURSTS }, (_, burst) => start + burst * step)
+  const sources = times.map((when) => {
+    const source = new AudioBufferSourceNode(context, { buffer })
+    source.connect(context.destination)
+    source.start(when)
+    return source
+  })
+  await Promise.race([
+    new Promise((resolve) => sources.at(-1)?.addEventListener('ended', resolve, { once: true })),
+    new Promise((resolve) => microphone.onGone(() => resolve(undefined))),
+  ])
+  // The last burst is still on its way through loudspeaker and microphone.
+  await new Promise((resolve) => setTimeout(resolve, GAP * 1000))
+  const { samples, sampleRate, at } = await microphone.end()
+  const found = times.map((when) => {
+    const from = Math.round((when - at) * sampleRate)
+    const place = findSequence(samples.subarray(Math.max(0, from), from + Math.round(step * sampleRate)), sequence)
+    return place === undefined ? undefined : place + Math.min(0, from)
+  })
+  const delay = agreedDelay(found)
+  return delay === undefined ? undefined : { seconds: delay / sampleRate, measured: true }
+}
+
+/** Names of devices that go through the air, which adds 150 to 300 ms. */
+const WIRELESS = /bluetooth|airpods|hands?-?free|\bbt\b|wireless|buds/i
+/** An output this late, in seconds, is a wireless one whatever its name. */
+const WIRELESS_OUTPUT = 0.12
+
+/** Whether a microphone or the loudspeaker is a wireless one. */
+export function isWireless({ context, stream }: Pick<Microphone, 'context' | 'stream'>): boolean {
+  return context.outputLatency > WIRELESS_OUTPUT || stream.getAudioTracks().some(({ label }) => WIRELESS.test(label))
+}

@@ -1,0 +1,29 @@
+/** Seconds of sound that must be missing before it is told: blocks come up to this late where the computer is busy. */
+const LEAST = 0.8
+/** Looks of which the lowest counts: a block that comes late is no loss, one that never comes is. */
+const LOOKS = 10
+
+/** Compares the sound that came with the time that passed, so that a sleep of the computer or a silent device is noticed. */
+export interface SoundWatch {
+  /** Looks at the samples that have come by a time in ms; answers the seconds that are newly missing, 0 mostly. */
+  look(samples: number, ms: number): number
+}
+
+/** Creates a watch for a recording. */
+export function createSoundWatch(sampleRate: number): SoundWatch {
+  let least = Number.POSITIVE_INFINITY
+  let told = 0
+  let looks: number[] = []
+  return {
+    look(samples, ms) {
+      const behind = ms / 1000 - samples / sampleRate
+      least = Math.min(least, behind)
+      looks = [...looks.slice(1 - LOOKS), behind]
+      if (looks.length < LOOKS) return 0
+      const missing = Math.min(...looks) - least - told
+      if (missing < LEAST) return 0
+      told += missing
+      return missing
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Document, Line } from '../../shared/project/document.ts'
+import { type JudgedTake, judgeTake, type TakeFault } from '../../shared/project/takes/judgeTake.ts'
+import { formats, t } from '../locales/t.ts'
+import { lineNumber } from '../state/lineOrder.ts'
+
+/** What is wrong with a recorded take of a line, in words for the reader; `at` is where it is heard after the line's start. */
+export function takeFaults(take: JudgedTake, line: Line, { lines }: Document, at = 0): string[] {
+  return judgeTake(take, line, Object.values(lines), at).map((fault) => faultWords(fault, lines))
+}
+
+function faultWords(fault: TakeFault, lines: Document['lines']): string {
+  switch (fault.kind) {
+    case 'quiet':
+    case 'noise':
+      return t(`heard.${fault.kind}`, { level: formats.number(fault.level, 0) })
+    case 'clipped':
+      return t('heard.clipped', { count: fault.count })
+    case 'late':
+    case 'early':
+      return t(`heard.${fault.kind}`, { ms: formats.number(Math.round(fault.seconds * 1000), 0) })
+    case 'too_long': {
+      const seconds = formats.number(fault.seconds, 1)
+      const numbers = fault.over.map((id) => formats.number(lineNumber(lines, id), 0))
+      if (numbers.length === 0) return t('heard.too_long', { seconds })
+      return t('heard.too_long_over', { seconds, numbers: formats.list(numbers) })
+    }
+  }
+}

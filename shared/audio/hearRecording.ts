@@ -1,0 +1,67 @@
+import { spokenBounds } from './cutRecording.ts'
+import { speechLevel } from './speechLevel.ts'
+
+/** What is heard of a recording before anything is cut from it. Levels in dB of full scale. */
+export interface HeardRecording {
+  /** Of the speech without its pauses (RMS). */
+  readonly level: number
+  /** Of the loudest sample. */
+  readonly peak: number
+  /** Of the room: the sound where nobody speaks (RMS). */
+  readonly noise: number
+  /** How many times the sound was cut off at full scale. */
+  readonly clipped: number
+}
+
+/** Samples at full scale in a row that are a cut-off peak; a single one may be a peak of just that height. */
+const RUN = 3
+const FULL = 0.999
+const FRAME = 0.02
+/** Least seconds without speech for its level to be the room's; else the quietest of these frames count. */
+const ROOM = 0.15
+const QUIETEST = 0.1
+/** Level of nothing at all: a number, as a level is stored. */
+const NOTHING = -120
+
+/** Measures level, peak, noise and clipping of a recording. */
+export function hearRecording(samples: Float32Array, sampleRate: number): HeardRecording {
+  const { from, to } = spokenBounds(samples, sampleRate)
+  let [loudest, run, clipped] = [0, 0, 0]
+  for (let at = 0; at < samples.length; at++) {
+    const size = Math.abs(samples[at] ?? 0)
+    loudest = Math.max(loudest, size)
+    run = size >= FULL ? run + 1 : 0
+    if (run === RUN) clipped += 1
+  }
+  const room = [samples.subarray(0, from), samples.subarray(to)]
+  const quiet =
+    room.reduce((sum, { length }) => sum + length, 0) < ROOM * sampleRate ? quietest(samples, sampleRate) : room
+  return {
+    level: atLeast(speechLevel(samples.subarray(from, to), sampleRate)),
+    peak: atLeast(20 * Math.log10(loudest)),
+    noise: atLeast(10 * Math.log10(powerOf(quiet))),
+    clipped,
+  }
+}
+
+/** The quietest tenth of a sound: where somebody speaks all the time, the room is heard between words. */
+function quietest(samples: Float32Array, sampleRate: number): Float32Array[] {
+  const size = Math.round(FRAME * sampleRate)
+  const frames: Float32Array[] = []
+  for (let at = 0; at + size <= samples.length; at += size) frames.push(samples.subarray(at, at + size))
+  const byPower = frames.map((frame) => ({ frame, power: powerOf([frame]) })).toSorted((a, b) => a.power - b.power)
+  return byPower.slice(0, Math.ceil(byPower.length * QUIETEST)).map(({ frame }) => frame)
+}
+
+function powerOf(pieces: readonly Float32Array[]): number {
+  let [sum, count] = [0, 0]
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at++) sum += (piece[at] ?? 0) ** 2
+    count += piece.length
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+function atLeast(level: number): number {
+  return Number.isFinite(level) ? Math.max(NOTHING, level) : NOTHING
+}

@@ -1,0 +1,56 @@
+import type { HeardRecording } from '../../audio/hearRecording.ts'
+import type { TakeSpeech } from '../../audio/takeSpeech.ts'
+import type { Line } from '../document.ts'
+
+/** What is wrong with a recorded take. Levels in dB of full scale. */
+export type TakeFault =
+  | { readonly kind: 'quiet' | 'noise'; readonly level: number }
+  | { readonly kind: 'clipped'; readonly count: number }
+  | { readonly kind: 'late' | 'early'; readonly seconds: number }
+  /** It ends so long after its line; `over`: ids of the lines into which it runs. */
+  | { readonly kind: 'too_long'; readonly seconds: number; readonly over: readonly number[] }
+
+/** The part of a take that its judgement rests on. */
+export interface JudgedTake {
+  readonly seconds: number
+  readonly speech?: TakeSpeech | undefined
+  readonly place?: number | undefined
+  readonly heard?: HeardRecording | undefined
+}
+
+/** Speech below this level is hardly there: what raises it raises the room with it. */
+const QUIET = -45
+/** Least distance in dB from the speech to the room: below it the room is plainly heard in a mix. */
+const CLEAN = 25
+/** Seconds by which a reader may miss an entry before it is told; a syllable takes as long. */
+const ENTRY = 0.12
+/** Seconds beyond the line's end that nobody notices. */
+export const BEYOND = 0.1
+
+/**
+ * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
+ * the line's start.
+ */
+export function judgeTake(take: JudgedTake, line: Line, lines: Iterable<Line>, at = 0): TakeFault[] {
+  const { seconds, speech, place, heard } = take
+  const faults: TakeFault[] = []
+  if (heard !== undefined) {
+    const quiet = heard.level < QUIET
+    if (quiet) faults.push({ kind: 'quiet', level: heard.level })
+    if (heard.clipped > 0) faults.push({ kind: 'clipped', count: heard.clipped })
+    if (!quiet && heard.noise > heard.level - CLEAN) faults.push({ kind: 'noise', level: heard.noise })
+  }
+  if (place !== undefined && Math.abs(place) > ENTRY) {
+    faults.push({ kind: place > 0 ? 'late' : 'early', seconds: Math.abs(place) })
+  }
+  const end = line.start + at + (speech?.seconds ?? seconds)
+  if (end > line.end + BEYOND)
+    faults.push({ kind: 'too_long', seconds: end - line.end, over: runsOver(line, end, lines) })
+  return faults
+}
+
+/** The lines that are said while a line goes on beyond its end, in order of time. */
+function runsOver(line: Line, end: number, lines: Iterable<Line>): number[] {
+  const met = [...lines].filter((one) => one.id !== line.id && one.start < end && one.end > line.end)
+  return met.toSorted((a, b) => a.start - b.start).map(({ id }) => id)
+}
