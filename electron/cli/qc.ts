@@ -60,14 +60,10 @@ async function qc(
   { cwd, tell, onLog, signal }: QcSurroundings,
 ): Promise<QcReport> {
   const path = (file: string): string => resolve(cwd, file)
-  const out = options.out === undefined ? undefined : readOut(isPipe(options.out) ? options.out : path(options.out))
   const target = readTarget(options)
   for (const file of [files.source, files.dub, options.lines, options.report, options.out]) checkName(file)
   for (const file of [files.source, files.dub]) await checkThere(path(file))
-  if (out !== undefined && !isPipe(out.path)) {
-    if (options.force !== true) await checkFree(out.path)
-    tryFile(out.path)
-  }
+  const out = await outOf(options, path)
   await using lines = options.lines === undefined ? undefined : await inputFile(options.lines)
   const script = await scriptOf({ ...options, ...(lines && { lines: lines.path }) }, path)
   const log = options.verbose && onLog !== undefined ? { onLog } : {}
@@ -82,6 +78,16 @@ async function qc(
   } catch (error) {
     throw connection.explain(error)
   }
+}
+
+/** Where the report goes, if it goes to a file or a pipe; a file can be written by then. */
+async function outOf({ out: wished, force }: QcOptions, path: (file: string) => string) {
+  if (wished === undefined) return undefined
+  if (isPipe(wished)) return readOut(wished)
+  const out = readOut(path(wished))
+  if (force !== true) await checkFree(out.path)
+  tryFile(out.path)
+  return out
 }
 
 /** The report in the words of a terminal, or as one JSON object. */

@@ -60,8 +60,7 @@ export function ReportView({ id, report }: ReportViewProps) {
       <div className={styles['sides']}>
         <div>
           <p className={styles['verdict']} data-verdict={verdict}>
-            <span aria-hidden="true">{verdictSign(report)}</span>{' '}
-            {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
+            <span aria-hidden="true">{verdictSign(report)}</span> {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
           </p>
           {checkedBy(report).map((said) => (
             <p key={words(said)}>{words(said)}</p>
