@@ -8,7 +8,7 @@ import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { formatTimecode } from '../timecode.ts'
-import { roomOf, speechBudget } from '../timing/speechBudget.ts'
+import { syllablesThatFit } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
@@ -141,13 +141,6 @@ function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
 const VIEWS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
 
 /** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs. */
-/** How many syllables fit a line, for who translates it: at the voice's own pace, and at the most. */
-function syllablesOf(line: Line, next: Line | undefined, target: Target): string {
-  const text = textOf(line, 'translation', target)
-  const { natural, most } = speechBudget(roomOf(line, next), { language: target, text }).syllables
-  return `${natural} to ${most}`
-}
-
 function studioScript(document: Document, target: Target | undefined): string {
   const rows = linesInOrder(document).map((line, index, all) => [
     String(index + 1),
@@ -159,7 +152,7 @@ function studioScript(document: Document, target: Target | undefined): string {
     textOf(line, 'translation', target),
     line.view === undefined ? '' : VIEWS[line.view],
     line.note,
-    target === undefined ? '' : syllablesOf(line, all[index + 1], target),
+    target === undefined ? '' : syllablesThatFit(line, all[index + 1], target),
   ])
   const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
     ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],

@@ -55,6 +55,8 @@ describe('planSheet and mergeSheet', () => {
 
   it('find moved, split and renumbered rows by id and text, and make lines of added ones', () => {
     const [head = [], one = [], two = [], three = []] = scriptSheet(start(), TARGET)
+    // Who translates sees how many syllables fit.
+    expect(one[head.indexOf('Fits')]).toMatch(/^\d+ to \d+$/)
     const split = [
       two.with(5, 'The rain came,').with(TRANSLATION, 'Mvua ilikuja,'),
       two.with(5, 'at last.').with(TRANSLATION, 'hatimaye.'),

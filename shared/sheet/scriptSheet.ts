@@ -5,6 +5,7 @@ import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { seenHash } from '../review/lineReview.ts'
 import { formatTimecode, parseTimecode } from '../timecode.ts'
+import { syllablesThatFit } from '../timing/speechBudget.ts'
 
 // The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
 
@@ -40,12 +41,9 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 /** Rows of a table as texts. */
 export type Rows = readonly (readonly string[])[]
 
-/** How much can be said in a line, in words; undefined where it is not known. */
-export type FitsWords = (id: number) => string | undefined
-
 /** The table of a project in one language: a row of names, then a row for each line. */
-export function scriptSheet(document: Document, target: Target, fits: FitsWords = () => undefined): Rows {
-  const rows = linesInOrder(document).map((line) => {
+export function scriptSheet(document: Document, target: Target): Rows {
+  const rows = linesInOrder(document).map((line, at, all) => {
     const text = line.texts[target]
     const cells: Readonly<Record<Column, string>> = {
       id: `${line.id}`,
@@ -55,7 +53,7 @@ export function scriptSheet(document: Document, target: Target, fits: FitsWords 
       speaker: document.speakers[line.speaker]?.name ?? '',
       source: line.source,
       translation: text?.text ?? '',
-      fits: fits(line.id) ?? '',
+      fits: syllablesThatFit(line, all[at + 1], target),
       spoken: text?.spoken ?? '',
       note: line.note,
     }

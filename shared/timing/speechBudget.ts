@@ -1,5 +1,7 @@
+import type { Target } from '../contract/records.ts'
+import type { Line } from '../project/document.ts'
 import { findLanguage } from '../text/languages.ts'
-import { newPaceModel, type PaceModel, predictSeconds } from './paceModel.ts'
+import { newPaceModel, predictSeconds } from './paceModel.ts'
 import { speechSize } from './speechSize.ts'
 
 /** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
@@ -69,11 +71,9 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
 /** Syllables from which a text tells its own pace. */
 const TELLING = 4
 
-/** The budget of a text as it is typed: its seconds are those that a model has learned for its voice. */
-export function budgetOf(
-  text: string,
-  room: number,
-  { model, voice, speed = 1 }: { readonly model: PaceModel; readonly voice: string; readonly speed?: number },
-): SpeechBudget {
-  return speechBudget(room, { language: model.language, text, natural: predictSeconds(model, text, voice) / speed })
+/** How many syllables fit a line, for who translates it: at the voice's own pace, and at the most. */
+export function syllablesThatFit(line: Line, next: Line | undefined, target: Target): string {
+  const text = line.texts[target]?.text
+  const { natural, most } = speechBudget(roomOf(line, next), { language: target, text }).syllables
+  return `${natural} to ${most}`
 }
