@@ -25,8 +25,13 @@ it('counts no haste where lateness is enough, and one hasty line where it is not
 
 it('lets another speaker in a little sooner', () => {
   const second = (speaker: string) => [line(0, 0, 3.6), line(1, 1.5, 1, speaker)]
-  expect(leastHaste(second('b'), LIMITS)).toBe(0)
-  expect(leastHaste(second('a'), LIMITS)).toBe(1)
+  const limits = { ...LIMITS, lateAfterPause: LIMITS.late }
+  expect(leastHaste(second('b'), limits)).toBe(0)
+  expect(leastHaste(second('a'), limits)).toBe(1)
+})
+
+it('does not pay for calm with more lateness where no placement is in time', () => {
+  expect(leastHaste([line(0, 0, 3.6), line(1, 1.5, 1, 'b')], LIMITS)).toBe(1)
 })
 
 it('is never more than a plan has that keeps the limits', () => {

@@ -34,15 +34,6 @@ it('keeps the language that the user tells, for subtitles and for listening', as
   expect(languages).toEqual(['fr', 'auto'])
 })
 
-it('saves a checkpoint and goes on from it', async () => {
-  const { link, languages } = hearing()
-  const { context } = testDub({ link })
-  const transcript = await transcribe(context, {})
-  expect(context.reached).toEqual({ transcript })
-  expect(await transcribe(context, {})).toBe(transcript)
-  expect(languages).toEqual(['auto'])
-})
-
 it('tells whether a file was chosen or found', async () => {
   const { link } = hearing()
   const found = testDub({ link })
