@@ -69,7 +69,7 @@ test('what was rendered is checked by itself, and the report leads to its lines'
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /By the service/ }).check()
   await dialog.getByRole('button', { name: 'Render in Swahili' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: /^(Passed|Needs work)/ })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: /^. (Passed|Needs work)/ })).toBeVisible()
   expect(await objections(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Open the report' }).click()
   const report = room(page).getByRole('article', { name: 'film.sw.mp4' })

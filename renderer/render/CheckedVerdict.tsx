@@ -15,7 +15,13 @@ export function CheckedVerdict({ target }: { readonly target: Target }) {
   if (state === undefined) return null
   return (
     <div className={styles['checked']} role="status" data-verdict={state.name === 'done' ? verdict : undefined}>
-      <p>{state.name === 'done' ? `${VERDICT_SIGNS[verdict]} ${words(VERDICT_WORDS[verdict])}` : wordsOf(state)}</p>
+      {state.name === 'done' ? (
+        <p>
+          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+        </p>
+      ) : (
+        <p>{wordsOf(state)}</p>
+      )}
       <Button onClick={() => showReports()}>{t('qc.open')}</Button>
     </div>
   )
