@@ -39,11 +39,12 @@ function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promis
   const env = { ...process.env, TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
   const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err]: [string[], string[]] = [[], []]
-  createInterface(child.stdout).on('line', (line) => {
-    out.push(line)
+  const hear = (lines: string[]) => (line: string) => {
+    lines.push(line)
     if (stopAt?.test(line)) child.kill('SIGINT')
-  })
-  createInterface(child.stderr).on('line', (line) => err.push(line))
+  }
+  createInterface(child.stdout).on('line', hear(out))
+  createInterface(child.stderr).on('line', hear(err))
   return new Promise((resolve) => {
     child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n') }))
   })

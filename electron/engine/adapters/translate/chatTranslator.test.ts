@@ -39,8 +39,8 @@ it('tells the model how many syllables fit each line, and asks once where all fi
   expect(questions()).toEqual([
     {
       lines: [
-        { id: 1, speaker: 'A', text: 'Good morning.', syllables: [14, 16] },
-        { id: 2, speaker: 'A', text: 'We waited three weeks.', syllables: [10, 12] },
+        { id: 1, speaker: 'A', text: 'Good morning.', syllables: '14-16' },
+        { id: 2, speaker: 'A', text: 'We waited three weeks.', syllables: '10-12' },
       ],
     },
   ])

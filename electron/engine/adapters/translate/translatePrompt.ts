@@ -21,7 +21,7 @@ export interface LongAnswer extends PromptLine {
 
 const SYSTEM = `You translate the lines of a film or talk for dubbing into {language}.
 Rules:
-- Translate meaning, not words; natural spoken {language}. "syllables" says how many syllables fit the time of a line: aim at the first number, never exceed the second; drop filler and what is said twice rather than hurry.
+- Translate meaning, not words; natural spoken {language}. Of "syllables" aim at the first number, never exceed the second; drop filler first.
 - Keep names, numbers and the tone of each speaker.
 - Write every diacritic and tone mark that correct {language} spelling has.
 - Each line stays one line. Never merge, split, drop, reorder or explain lines.
@@ -33,7 +33,10 @@ export function translatePrompt(
   lines: readonly PromptLine[],
   context: readonly PromptLine[],
 ): ChatMessage[] {
-  const task = { context, lines: lines.map(({ id, speaker, text, syllables }) => ({ id, speaker, text, syllables })) }
+  const task = {
+    context,
+    lines: lines.map(({ id, speaker, text, syllables }) => ({ id, speaker, text, syllables: syllables?.join('-') })),
+  }
   return [
     { role: 'system', content: SYSTEM.replaceAll('{language}', languageName(target)) },
     { role: 'user', content: JSON.stringify(context.length > 0 ? task : { lines: task.lines }, null, 1) },
