@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { makeSample } from './makeSample.ts'
 import { bundledNode } from './pack/bundledNode.ts'
 import { forOfficialNode } from './pack/mediaLibrary.ts'
@@ -76,12 +76,19 @@ async function pack(target: PackTarget): Promise<number> {
     const config = join(folder, 'config.json')
     writeFileSync(config, JSON.stringify(packConfig(root, { target, signing: signed, repository })))
     const code = await build(['--config', config, ...electronHere(target), ...args], signed)
-    const sums = code === 0 ? await writeSums(join(root, 'release'), `${target.system}-${target.arch}`) : undefined
+    const sums = code === 0 ? await writeSums(outputFolder(), `${target.system}-${target.arch}`) : undefined
     if (sums !== undefined) say(`SHA-256 sums of the installers: ${sums}`)
     return code
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The folder that the packager writes to, which its own option may name. */
+function outputFolder(): string {
+  const option = '-c.directories.output='
+  const named = args.find((argument) => argument.startsWith(option))
+  return resolve(root, named?.slice(option.length) ?? 'release')
 }
 
 /** Electron's program where it is installed for the target. */

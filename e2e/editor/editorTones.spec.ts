@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
+import { openFreshProject } from '../support/openFreshProject.ts'
 import { openYoruba } from '../support/openYoruba.ts'
 import { scriptRow as row, scriptRows } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
@@ -23,8 +24,8 @@ const texts = [
   ['We go to the market.', 'Tunakwenda sokoni leo kwa sababu kuna samaki wazuri.'],
 ] as const
 const LINES: readonly ProjectLine[] = texts.map(([text, translation], at) => ({
-  start: at * 3,
-  end: at * 3 + 2.5,
+  start: at * 5,
+  end: at * 5 + 4.5,
   text,
   translation,
   speaker: 'Amina',
@@ -108,7 +109,8 @@ test('repairs of all lines are shown before they are made, and undone at once', 
 })
 
 test('the checks before rendering lead to the lines', async ({ page }) => {
-  await openYoruba(page, studio, LINES)
+  // Of a line without a voice its check says that first.
+  await openFreshProject(page, studio, { lines: LINES, target: 'yo', voices: { Amina: 'yo-adeola' } })
   await expect(badge(page, 4)).toBeVisible()
   await page.keyboard.press('F7')
   await page.getByRole('button', { name: /^Show: 3 lines have texts to check/ }).click()

@@ -44,18 +44,19 @@ for (const language of SPOKEN_LANGUAGES) {
 }
 
 /** Texts that are the same in every language: names, keys, signs, and news that was told before. */
-const UNTRANSLATED = new Set(['project', 'Kiswahili', 'Ctrl + F', 'Aa', 'project is open.'])
+const UNTRANSLATED = new Set(['project', 'Kiswahili', 'Zawadi', 'Juma', 'Ctrl + F', 'Aa', 'project is open.'])
 
 test('a change of language leaves no word of the one before, and keeps what is being done', async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('This computer').first()).toBeVisible()
   const lines = [
     { start: 0.5, end: 2, text: '1 2 3', speaker: '1', translation: '4 5 6' },
-    { start: 3, end: 4, text: '7 8', speaker: '2', translation: '9 '.repeat(60) },
+    { start: 3, end: 4, text: '7 8', speaker: '2', translation: '9 '.repeat(200) },
   ]
   // In a folder of its own, where no other project has its name.
   const folder = mkdtempSync(join(studio.folder, 'switched-'))
-  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines })
+  const voices = { 1: 'sw-zawadi', 2: 'sw-juma' }
+  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, voices })
   await openProject(page, path)
   await expect(page.getByText('1 fits')).toBeVisible()
   const sw = await textsOf('sw')

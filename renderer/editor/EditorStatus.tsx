@@ -139,7 +139,9 @@ function Counts() {
   const { lines } = useDeferredValue(useStandings())
   if (target === undefined) return null
   const counts = { fit: 0, late: 0, tight: 0, long: 0 }
-  for (const { pace, rate, late } of lines.values()) {
+  for (const { name, pace, rate, late } of lines.values()) {
+    // Without a voice its pace is a guess.
+    if (name === 'no_voice') continue
     if (pace === 'fail') counts.long++
     if (late !== undefined) counts.late++
     if (pace === 'fail' || late !== undefined || rate === undefined) continue
