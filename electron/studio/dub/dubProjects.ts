@@ -1,5 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { Reached, withStep } from '../../dubbing/steps/dubContext.ts'
@@ -62,7 +64,9 @@ export function createDubProjects(options: DubProjectsOptions): DubProjects {
       if (dub.video !== video || reached.transcript === undefined) continue
       const steps = await importDub(projects, project, { ...dub, takes: join(spoken, id), words })
       const { origin } = reached.transcript
-      await store.save({ ...dub, reached: { ...Reached.parse(reached), origin, steps } })
+      // It may have been paused or cancelled meanwhile.
+      const now = store.get(id)
+      if (now !== undefined) await store.save({ ...now, reached: { ...Reached.parse(now.reached), origin, steps } })
     }
   }
 
@@ -70,7 +74,7 @@ export function createDubProjects(options: DubProjectsOptions): DubProjects {
   const find = inTurn(
     async ({ dub: id, signal }: { readonly id: string; readonly dub: string; readonly signal: AbortSignal }) => {
       const dub = store.get(id)
-      if (dub === undefined) throw signal.reason
+      if (dub === undefined) throw new AppError({ kind: 'not_found', message: say('failure.dubGone') })
       const { path, isNew } = await placeOf(dub, signal)
       const held = await projects.holdAt(path)
       try {

@@ -11,6 +11,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { isRecorded, RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/takeKey.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
 import { castDub, dubProject } from './dubProject.ts'
 import { testWork } from './testWork.ts'
@@ -224,4 +225,24 @@ it('gives the voices of the order once, and another voice where the service has 
   await castDub(context(), { SPEAKER_01: 'sw-a' })
   expect(voicesOf()[1]).toBe('sw-b')
   expect(['sw-a', 'sw-b']).toContain(voicesOf()[0])
+})
+
+it('keeps the lines that a person made, and those in the language that an order names', async () => {
+  const document = edited(testDocument([[1, 3, 'Good morning to you all', 'AMINA']]), (draft) => {
+    draft.sourceLanguage = 'en'
+  })
+  const own = await setup({ from: 'en', speakers: 4 }, { document })
+  await dubProject(own.context())
+  expect(own.asked).not.toContain('analyze')
+  const found = await setup()
+  await dubProject(found.context())
+  found.asked.splice(0)
+  const again = found.context({ from: 'en' })
+  await again.reach({ steps: undefined, renderJob: undefined })
+  await dubProject(again)
+  expect(found.asked).toEqual(['assemble 2 takes'])
+  const other = found.context({ from: 'fr' })
+  await other.reach({ steps: undefined, renderJob: undefined })
+  await dubProject(other)
+  expect(found.asked).toContain('analyze')
 })

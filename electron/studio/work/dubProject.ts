@@ -21,6 +21,7 @@ import {
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
 import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../../dubbing/steps/checkTranslator.ts'
 import { longLines, longWords } from '../../dubbing/steps/longLines.ts'
@@ -133,12 +134,20 @@ export async function findLines(context: WorkContext, duration: number): Promise
 }
 
 /** Whether the lines are to be found: there are none, or the order asks for another way than the one they were found in. */
-async function wantsLines({ order, use }: WorkContext, { lines }: Document): Promise<boolean> {
+async function wantsLines({ order, use }: WorkContext, { lines, sourceLanguage }: Document): Promise<boolean> {
   if (Object.keys(lines).length === 0) return true
-  const { transcript, from, speakers } = order
+  const known = await use(({ records }) => records.linesFrom())
+  // Lines that no dub has found are a person's work.
+  if (known === undefined) return false
+  const { transcript, from, speakers = null } = order
+  const isOther = from !== undefined && sourceLanguage !== undefined && codeOf(from) !== codeOf(sourceLanguage)
   // An order that asks for nothing takes the lines as they are.
-  if (transcript.from === 'auto' && from === undefined && (speakers ?? undefined) === undefined) return false
-  return linesFrom(order) !== (await use(({ records }) => records.linesFrom()))
+  const asks = transcript.from !== 'auto' || speakers !== null
+  return isOther || (asks && linesFrom(order) !== known)
+}
+
+function codeOf(language: string): string {
+  return findLanguage(language)?.code ?? language
 }
 
 async function translateRest(context: WorkContext, sources: Awaited<ReturnType<typeof readSources>>): Promise<void> {
@@ -175,13 +184,13 @@ function knownLines(document: Document) {
 
 /**
  * Gives speakers without a voice that the service knows their voices: those that were `chosen` by label, once, else the best ones.
- * Throws `unavailable` where no voice speaks the language. Answers the voices of the service.
+ * Throws `unavailable` where no voice speaks the language. `known`: the voices of the service, if they were asked for.
  */
 export async function castDub(
   context: WorkContext,
   chosen: Readonly<Record<string, string>>,
   known?: readonly Voice[],
-): Promise<readonly Voice[]> {
+): Promise<void> {
   const { to: target } = context.order
   const given = isDone(context, 'cast') ? [] : Object.entries(chosen)
   context.enter('voices', say('doing.voices'))
@@ -192,9 +201,9 @@ export async function castDub(
   const isKnown = (voice: string | undefined) => voice !== undefined && ids.has(voice)
   const before = await context.document()
   const { document } = changeDocument(before, (draft) => {
-    for (const [id, voice] of given) setVoice(draft, id, { target, voice })
     for (const { id, voices: own } of Object.values(draft.speakers))
-      if (!isKnown(own[target]?.voice) && chosen[id] === undefined) setVoice(draft, id, { target, voice: null })
+      if (!isKnown(own[target]?.voice)) setVoice(draft, id, { target, voice: null })
+    for (const [id, voice] of given) setVoice(draft, id, { target, voice })
   })
   const cast = { ...castMissing(document, target, voices), ...Object.fromEntries(given) }
   await context.edit(say('edit.castVoices'), (draft) => {
@@ -205,7 +214,6 @@ export async function castDub(
     }
   })
   await done(context, 'cast')
-  return voices
 }
 
 /**

@@ -34,8 +34,8 @@ export async function transcribeProject(
 }
 
 /** How an order finds the lines, as it is kept with a project: an order that finds them otherwise finds them anew. */
-export function linesFrom({ transcript, from, speakers }: DubOrder): string {
-  return JSON.stringify([transcript, from ?? null, speakers ?? null])
+export function linesFrom({ transcript, speakers = null }: DubOrder): string {
+  return JSON.stringify([transcript, speakers])
 }
 
 /**
