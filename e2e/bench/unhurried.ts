@@ -8,7 +8,7 @@ import type { Talk } from './talks.ts'
 
 /** Shares by which translations are longer than at their natural length. */
 const LONGER = [1, 1.2, 1.4]
-/** What a listener bears at most; rates and times to the rounding of the figures. */
+/** The limits of what a listener bears; rates and times to the rounding of the figures. */
 const BEARABLE: Haste = {
   limit: 1.302,
   fastest: 1.6,

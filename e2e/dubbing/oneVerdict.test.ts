@@ -51,7 +51,7 @@ const drawnProject = fc.record({
   lines: fc.array(drawnLine, { minLength: 1, maxLength: 9 }),
   healthy: fc.boolean(),
   waits: fc.boolean(),
-  /** What happened to its dub. */
+  /** The state of its dub. */
   dub: fc.constantFrom('none', 'checked', 'checked', 'checked', 'unchecked', 'edited'),
   peak: fc.constantFrom(-3, -3, -3, 0),
 })

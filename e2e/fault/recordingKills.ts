@@ -18,7 +18,7 @@ const SAMPLE_BYTES = 3
 /** Seconds of recording after which it is killed at the earliest, so that the device's beep is in it, and at the latest. */
 const EARLIEST = 1.2
 const LATEST = 4
-/** What may be lost at most: the block that is being gathered, and the way of one to the disk. */
+/** The most that may be lost: the block that is being gathered, and the way of one to the disk. */
 const GOAL = 0.1
 /** Milliseconds between looks at the growing file. */
 const LOOK_MS = 4
@@ -26,7 +26,7 @@ const MARK = 'griot-recording-kills'
 const VICTIMS = ['page', 'browser', 'studio'] as const
 type Victim = (typeof VICTIMS)[number]
 
-/** What a kill cost. */
+/** The seconds and takes that a kill cost. */
 interface Loss {
   readonly victim: Victim
   /** Seconds that were captured and are not on the disk. */
@@ -39,7 +39,7 @@ interface Growth {
   readonly samples: number
 }
 
-/** What lives while it is killed: each part is started again after its death. */
+/** The page, browser and studio that are killed: each part is started again after its death. */
 interface Living {
   studio: RunningStudio
   browser: Browser

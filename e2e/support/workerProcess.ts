@@ -12,7 +12,7 @@ export interface WorkerProcess extends AsyncDisposable {
   readonly ready: Promise<boolean>
   /** Exit code and everything it wrote to standard error. */
   readonly ended: Promise<{ code: number | null; said: string }>
-  /** What it has written to standard error until now. */
+  /** Its standard error until now. */
   saidSoFar(): string
   /** Ends it and all it started, without a warning. */
   kill(): Promise<void>

@@ -26,7 +26,7 @@ export type RenderInput = z.input<(typeof service)['render']['input']>
 /** Options of a render that are our extensions. */
 type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture' | 'longest'>
 
-/** What the pace of an order depends on. */
+/** The options of an order that its pace depends on. */
 type PacedOrder = Pick<DubOrder, 'picture' | 'constantRate' | 'output'>
 
 /** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */

@@ -20,7 +20,7 @@ const STATES = {
   completed: ['completed'],
 } as const
 
-/** What an operator can do with jobs and workers of a service on many machines. */
+/** The actions of an operator on jobs and workers of a service on many machines. */
 export function openJobDesk(address: RedisAddress, blobsUrl: string) {
   const coordination = redisCoordination(address, 'fails soon')
   const queue = coordination.queue('jobs')

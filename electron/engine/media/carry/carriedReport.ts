@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CarriedReport } from '../../../../shared/contract/local.ts'
-import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn } from './ebml.ts'
+import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
 import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
 
@@ -99,13 +99,8 @@ function reportItem(packed: Buffer): Buffer {
 }
 
 const ID = {
-  segment: 0x18538067,
-  seekHead: 0x114d9b74,
-  seek: 0x4dbb,
-  seekId: 0x53ab,
-  seekPosition: 0x53ac,
+  ...SEGMENT_ID,
   checksum: 0xbf,
-  empty: 0xec,
   attachments: 0x1941a469,
   file: 0x61a7,
   name: 0x466e,

@@ -1,5 +1,15 @@
 import { readPiece } from './filePiece.ts'
 
+/** The ids of a Matroska segment, of its table of contents and of the space that is left free (RFC 9559). */
+export const SEGMENT_ID = {
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seek: 0x4dbb,
+  seekId: 0x53ab,
+  seekPosition: 0x53ac,
+  empty: 0xec,
+} as const
+
 /** An element of EBML, the binary form of Matroska (RFC 8794). */
 export interface Element {
   readonly id: number

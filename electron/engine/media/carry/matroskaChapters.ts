@@ -1,18 +1,13 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { type Chapter, MOST_CHAPTERS } from './chapter.ts'
-import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn } from './ebml.ts'
+import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
 
 const ID = {
-  segment: 0x18538067,
-  seekHead: 0x114d9b74,
-  seek: 0x4dbb,
-  seekId: 0x53ab,
-  seekPosition: 0x53ac,
+  ...SEGMENT_ID,
   info: 0x1549a966,
   duration: 0x4489,
   cluster: 0x1f43b675,
-  empty: 0xec,
   chapters: 0x1043a770,
   edition: 0x45b9,
   isDefault: 0x45db,
