@@ -53,7 +53,8 @@ type Event = Record<string, unknown>
 function order(
   args: readonly string[],
   killAt: (event: Event) => boolean = () => false,
-  videos = readdirSync(films).filter((name) => name.endsWith('.mp4')),
+  // As a shell reads *.mp4: what a killed run left under a hidden name is none of them.
+  videos = readdirSync(films).filter((name) => name.endsWith('.mp4') && !name.startsWith('.')),
   keys: Readonly<Record<string, string>> = {},
 ) {
   const env = { ...process.env, ...keys, GRIOT_DATA: join(root, 'data') }
