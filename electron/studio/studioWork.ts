@@ -2,9 +2,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
+import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue } from '../dubbing/work/projectQueue.ts'
 import { isDub, openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
 import { createConversations } from './assistant/conversations.ts'
+import { projectsIn } from './dub/dubOrders.ts'
 import { findDubs } from './dub/knownDubs.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import { createProjectsOfVideos, dubsOf } from './project/projectOfVideo.ts'
@@ -98,6 +100,7 @@ function openProjects(
     recent,
     documents,
     dataDir,
+    own: truePath(projectsIn(dataDir)),
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange(project, revision) {

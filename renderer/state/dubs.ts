@@ -2,6 +2,7 @@ import type { Dub, DubOrder, DubPlan, ListedDub } from '../../shared/commands/du
 import { AppError, saidOf } from '../../shared/failure.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
+import { showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
 import { announce, type PlanState, patch, type Sending, session } from './session.ts'
@@ -72,10 +73,25 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
   // A window shows one project, so only the last one is opened.
   const project = paths.findLast(isProject)
   try {
-    if (videos.length > 0) await showAdded((await studio().api.addDubs({ paths: videos })).ids)
+    if (videos.length > 0) await addVideos(videos)
   } finally {
     if (project !== undefined) await open(project)
   }
+}
+
+/** Adds videos; asks what to do with those that are on the list. */
+async function addVideos(paths: string[]): Promise<void> {
+  const { ids, there } = await studio().api.addDubs({ paths })
+  const added = ids.find((id) => !there.includes(id))
+  if (added !== undefined || there.length === 0) await showLoaded(added ?? ids[0])
+  const known = session().dubs?.filter(({ id }) => there.includes(id)) ?? []
+  if (known.length > 0) showDialog({ name: 'there', dubs: known.map(({ id, name, video }) => ({ id, name, video })) })
+}
+
+/** Adds further dubs of videos that are on the list. */
+export async function addAgain(videos: string[]): Promise<void> {
+  const { ids } = await studio().api.addDubs({ paths: videos, again: true })
+  await showLoaded(ids[0])
 }
 
 function isProject(path: string): boolean {
@@ -91,14 +107,7 @@ export function addPath(text: string): Promise<void> {
 export async function addSample(): Promise<void> {
   const { api } = studio()
   const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
-  await showAdded([added.id])
-}
-
-/** Shows the first of some dubs; a video that was on the list before is announced. */
-async function showAdded(ids: readonly string[]): Promise<void> {
-  const before = session().dubs?.find(({ id }) => id === ids[0])
-  await showLoaded(ids[0])
-  if (before !== undefined) announce(t('status.alreadyThere', { name: before.name }))
+  await showLoaded(added.id)
 }
 
 async function showLoaded(id: string | undefined): Promise<void> {

@@ -236,12 +236,12 @@ export const dubs = {
    */
   dubs: { input: z.object({}), output: z.object({ dubs: z.array(ListedDub) }) },
   /**
-   * Adds videos to the list as drafts; subtitle files among them are left for the plan to find. A video that is on the list is not
-   * added again: its id is that of its newest dub.
+   * Adds videos to the list as drafts, each in a project; subtitle files among them are left for the plan to find. A video that is
+   * on the list is not added again, unless that is asked for (`again`): its id is that of its newest dub, and stands in `there`.
    */
   addDubs: {
-    input: z.object({ paths: z.array(path).min(1).max(500) }),
-    output: z.object({ ids: z.array(z.string()) }),
+    input: z.object({ paths: z.array(path).min(1).max(500), again: z.boolean().default(false) }),
+    output: z.object({ ids: z.array(z.string()), there: z.array(z.string()) }),
   },
   /** Adds the sample video, which is made first where missing; that takes a few seconds. */
   addSample: { input: z.object({}), output: byId },

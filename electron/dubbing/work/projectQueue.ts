@@ -235,11 +235,12 @@ function keepResult(records: ProjectRecords, { order, state }: ProjectWork, made
 
 function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {
   const { kind } = order
-  if (state.name === 'done') log.info('work on a project is done', { work: id, kind, seconds })
+  const what = kind === 'dub' ? 'a dub' : 'work on a project'
+  if (state.name === 'done') log.info(`${what} is done`, { work: id, kind, seconds })
   if (state.name !== 'failed') return
   // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = state.failure.kind === 'internal' ? { error } : {}
-  log.warn('work on a project failed', { work: id, kind, stage: state.stage, failure: state.failure.kind, ...bug })
+  log.warn(`${what} failed`, { work: id, kind, stage: state.stage, failure: state.failure.kind, ...bug })
 }
 
 /** Converts a work item to the form shown on pages; undefined for a dub, which the first screen shows. `live`: its state if it is ordered. */

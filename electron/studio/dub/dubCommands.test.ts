@@ -36,7 +36,7 @@ it('makes a project of a video as it is dropped, and keeps the choice of its dub
   const [video = ''] = films('film')
   {
     await using studio = await openTestDubs(dataDir)
-    const { ids } = await studio.commands.addDubs({ paths: [video] }, CALL)
+    const { ids } = await studio.commands.addDubs({ again: false, paths: [video] }, CALL)
     expect([own(), filed('film.griot')]).toEqual([['film.griot'], ['draft']])
     await studio.commands.changeDub({ id: ids[0] ?? '', order: { to: 'yo', speakers: 2 } }, CALL)
     // A project of the studio that nobody opened is not shown as one.
@@ -46,15 +46,18 @@ it('makes a project of a video as it is dropped, and keeps the choice of its dub
   await using again = await openTestDubs(dataDir)
   const { dubs } = await again.commands.dubs({}, CALL)
   expect(dubs).toMatchObject([{ video, state: { name: 'draft' }, order: { to: 'yo', speakers: 2 } }])
-  // A video that is there is not added again.
-  expect((await again.commands.addDubs({ paths: [video] }, CALL)).ids).toEqual([dubs[0]?.id])
+  // A video that is there is not added again, unless that is wanted.
+  const id = dubs[0]?.id
+  expect(await again.commands.addDubs({ again: false, paths: [video] }, CALL)).toEqual({ ids: [id], there: [id] })
+  const { ids, there } = await again.commands.addDubs({ again: true, paths: [video] }, CALL)
+  expect([ids.includes(id ?? ''), there, own()]).toEqual([false, [], ['film.griot']])
 })
 
 it('carries out what is wanted of a dub in the order it came', async () => {
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)
   const { commands, store, runs } = studio
-  const { ids } = await commands.addDubs({ paths: [video] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
   const id = ids[0] ?? ''
   await commands.changeDub({ id, order: { speakers: 2 } }, CALL)
   expect(store.getDub(id)?.order.dub.speakers).toBe(2)
@@ -78,7 +81,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   await using studio = await openTestDubs(dataDir)
   const { commands, store } = studio
   // Subtitles that are dropped together with the videos are found beside them.
-  const { ids } = await commands.addDubs({ paths: [...videos, join(folder, 'one.webvtt')] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: [...videos, join(folder, 'one.webvtt')] }, CALL)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, CALL)
   expect(started).toHaveLength(4)
   const shown = store.dubs().map(({ order: { dub }, state }) => [dub.output, dub.alongside, state.name])
@@ -95,7 +98,7 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
   const videos = films('a', 'b')
   await using studio = await openTestDubs(dataDir)
   const { commands, runs, desktop, stateOf, so } = studio
-  const { ids } = await commands.addDubs({ paths: videos }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: videos }, CALL)
   const [a = '', b = ''] = ids
   for (const id of ids) await commands.startDub({ id }, CALL)
   await so(() => runs.length === 1)
@@ -116,7 +119,7 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
 it('goes on from what was reached after a restart and after a kill, and keeps what is paused', async () => {
   const videos = films('a', 'b')
   const first = await openTestDubs(dataDir)
-  const { ids } = await first.commands.addDubs({ paths: videos }, CALL)
+  const { ids } = await first.commands.addDubs({ again: false, paths: videos }, CALL)
   const [a = '', b = ''] = ids
   for (const id of ids) await first.commands.startDub({ id }, CALL)
   await first.so(() => first.runs.length === 1)
@@ -151,7 +154,7 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)
   const { commands, store, runs, so } = studio
-  const { ids } = await commands.addDubs({ paths: [video] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
   const id = ids[0] ?? ''
   await commands.startDub({ id }, CALL)
   await so(() => runs.length === 1)
@@ -169,7 +172,7 @@ it('keeps the project of a video that somebody has opened, when its dubs are rem
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)
   const { commands, projects } = studio
-  const { ids } = await commands.addDubs({ paths: [video] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
   const id = ids[0] ?? ''
   const { path } = await commands.projectOfDub({ id }, CALL)
   const { project } = await projects.open(path, 'a')
@@ -186,7 +189,7 @@ it('goes along with a project that is saved elsewhere', async () => {
   {
     await using studio = await openTestDubs(dataDir)
     const { commands, projects } = studio
-    id = (await commands.addDubs({ paths: [video] }, CALL)).ids[0] ?? ''
+    id = (await commands.addDubs({ again: false, paths: [video] }, CALL)).ids[0] ?? ''
     const { project } = await projects.open((await commands.projectOfDub({ id }, CALL)).path, 'a')
     await projects.saveAs(project, elsewhere)
     await studio.so(() => studio.store.get(id)?.place === elsewhere)
@@ -200,7 +203,7 @@ it('lists what was made of a project in the editor or a terminal, but takes no o
   const theirs = join(folder, 'theirs')
   {
     await using other = await openTestDubs(theirs)
-    const { ids } = await other.commands.addDubs({ paths: [video] }, CALL)
+    const { ids } = await other.commands.addDubs({ again: false, paths: [video] }, CALL)
     await other.commands.startDub({ id: ids[0] ?? '' }, CALL)
     await other.so(() => other.runs.length === 1)
   }
@@ -222,7 +225,7 @@ it('lives on where its project is gone: it tells of it, and can be removed', asy
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)
   const { commands, store, so, stateOf } = studio
-  const { ids } = await commands.addDubs({ paths: [video] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
   const id = ids[0] ?? ''
   rmSync(join(dataDir, 'projects'), { recursive: true })
   await expect(commands.startDub({ id }, CALL)).rejects.toMatchObject({ failure: { kind: 'file' } })
@@ -239,7 +242,7 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   const { commands } = studio
   const uploads = join(dataDir, 'uploads')
   const paths = [`${uploads}/../film.mp4`, `${uploads}/./batch/film.mp4`, upload]
-  const { ids } = await commands.addDubs({ paths }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths }, CALL)
   const left = []
   // The last two are one video.
   for (const id of new Set(ids)) {

@@ -120,20 +120,32 @@ function additions({
   queue: { store },
   sampleDir,
   orders,
+  known: all,
   onChange,
 }: Given): Handlers<'addDubs' | 'addSample'> {
   const known = (video: string) => store.dubs().findLast((one) => one.video === video)
+  async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
+    if (dub === undefined) return orders.add(video)
+    return again ? orders.again(dub) : dub.id
+  }
+
   return {
-    async addDubs({ paths }) {
+    async addDubs({ paths, again }) {
       const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
       if (videos.length === 0) throw invalid(say('failure.onlySubtitles'))
       const relativePath = videos.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
       await Promise.all(videos.map(checkFile))
+      await all
       const ids: string[] = []
-      for (const video of videos.map((path) => resolve(path))) ids.push(known(video)?.id ?? (await orders.add(video)))
+      const there: string[] = []
+      for (const video of videos.map((path) => resolve(path))) {
+        const dub = known(video)
+        if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
+        ids.push(await added(video, dub, again))
+      }
       onChange()
-      return { ids }
+      return { ids, there }
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: say('cli.stage.sample') })

@@ -94,7 +94,8 @@ export function createDubOrders(options: DubOrdersOptions): DubOrders {
     )
     const place = truePath(path)
     store.recall([{ ...first, place }])
-    await recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
+    // A project that the list does not name is found in its folder.
+    void recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
     recent.noteClosed(place)
     return first.id
   }

@@ -128,7 +128,7 @@ it('finds the dubs of its projects where the list of them is lost', async () => 
   const { dataDir, video } = setup([])
   {
     await using studio = await openTestDubs(dataDir)
-    await studio.commands.addDubs({ paths: [video] }, CALL)
+    await studio.commands.addDubs({ again: false, paths: [video] }, CALL)
   }
   rmSync(join(dataDir, 'recent.json'))
   await using studio = await openTestDubs(dataDir)

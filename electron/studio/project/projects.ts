@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, Fingerprint, MediaReference } from '../../../shared/project/document.ts'
@@ -82,6 +82,8 @@ interface ProjectsOptions {
   readonly documents: string
   /** The studio's data folder; no project is created there. */
   readonly dataDir: string
+  /** The studio's own folder of projects. */
+  readonly own?: string
   /** Makes the first document of a project; by default it has only its video. */
   newDocument?(media: MediaReference): Document
   /** Reads the facts of a media file; without it references have none. */
@@ -116,6 +118,8 @@ export function createProjects(options: ProjectsOptions): Projects {
   async function prepare(place: string): Promise<boolean> {
     // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
     if (recent.isAsClosed(place) && !saysOlder(place)) return true
+    // What lies in the studio's own folder nobody has made to harm; opening it checks that it is whole.
+    if (dirname(place) === options.own && !saysOlder(place)) return false
     const facts = await check(place, { migrate: true })
     return facts !== undefined && facts === factsOf(place)
   }

@@ -57,8 +57,8 @@ export interface KnownProject {
 const Stored = z.array(
   z.object({
     path: z.string().min(1),
-    /** Milliseconds since 1970; 0: no person has. */
-    openedAt: z.number(),
+    /** When a person opened it last, in milliseconds since 1970; absent: nobody has. */
+    openedAt: z.number().optional(),
     media: z.string().optional(),
     dubs: z.array(RecentDub).optional(),
     work: z.array(KnownDub).optional(),
@@ -80,7 +80,7 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
   async function keep(list: z.infer<typeof Stored>): Promise<void> {
     try {
       let opened = 0
-      await file.set(list.filter(({ openedAt, work }) => (openedAt > 0 && ++opened <= KEPT) || work?.length))
+      await file.set(list.filter(({ openedAt, work }) => (openedAt !== undefined && ++opened <= KEPT) || work?.length))
     } catch (error) {
       log.warn('the list of recent projects cannot be written', { error })
     }
@@ -92,7 +92,7 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
     list: () =>
       Promise.all(
         file.value
-          .filter(({ openedAt }) => openedAt > 0)
+          .flatMap(({ path, openedAt }) => (openedAt === undefined ? [] : [{ path, openedAt }]))
           .slice(0, KEPT)
           .map(async ({ path, openedAt }) => {
             return { path, name: projectName(path), openedAt, missing: !(await exists(path)) }
@@ -109,24 +109,24 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
     async note(path, { media, dubs, work }) {
       const before = find(path)
       if (before === undefined && work.length === 0) return
-      const known = { ...(before ?? { path, openedAt: 0 }), media, dubs: [...dubs], work: [...work] }
+      const known = { ...(before ?? { path }), media, dubs: [...dubs], work: [...work] }
       if (isDeepStrictEqual(before, known)) return
       await keep(
         before === undefined ? [...file.value, known] : file.value.map((one) => (one === before ? known : one)),
       )
     },
     dubsOf,
-    isOpened: (path) => (find(path)?.openedAt ?? 0) > 0,
+    isOpened: (path) => find(path)?.openedAt !== undefined,
     known: () =>
       file.value.flatMap(({ path, media, dubs = [], work = [] }) =>
         media === undefined ? [] : [{ path, media, dubs, work }],
       ),
     drop: (path) => keep(without(path)),
-    // The dubs of a project are on the first screen, whoever opened it.
-    forget: (path) =>
-      keep(
-        file.value.flatMap((one) => (one.path !== path ? [one] : one.work?.length ? [{ ...one, openedAt: 0 }] : [])),
-      ),
+    forget(path) {
+      const { openedAt: _, ...known } = find(path) ?? { path }
+      // The dubs of a project are on the first screen, whoever opened it.
+      return keep([...without(path), known])
+    },
     noteClosed(path) {
       if (besideProject(path).some(existsSync)) return
       const closed = factsOf(path)
