@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { VIDEO_EXTENSIONS } from '../../../shared/videoExtensions.ts'
+import { VIDEO_EXTENSIONS } from '../../../shared/mediaEndings.ts'
 
 /** A file of the watched folder as it is now. */
 export interface Seen {

@@ -7,6 +7,7 @@ import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { isSoundName, isVideoName, SOUND_ENDINGS, VIDEO_ENDINGS } from '../../../shared/mediaEndings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
@@ -18,7 +19,6 @@ import type { Region } from '../media/loudness/loudness.ts'
 import { partPath } from '../media/partFile.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
-import { OUTPUT_EXTENSIONS, outputExtension } from '../media/write/outputExtensions.ts'
 import { signTrack, writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
@@ -174,8 +174,8 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
 
 /** Throws `invalid` where a dub cannot be written under this name, or would replace a file that it is made from. */
 export function checkOutput(output: string, sources: readonly (string | undefined)[]): void {
-  if (outputExtension(extname(output)) === undefined) {
-    const endings = OUTPUT_EXTENSIONS.join(', ')
+  if (!isVideoName(output) && !isSoundName(output)) {
+    const endings = [...VIDEO_ENDINGS, ...SOUND_ENDINGS].join(', ')
     throw invalid(say('engine.output.name', { name: basename(output), endings }), 'output')
   }
   if (!sources.includes(output)) return

@@ -39,7 +39,7 @@ export function* repack({
   const own = textTracks({ subtitles, signs }, { format, writer })
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
-  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   for (const position of picture?.write(steady ? 0 : duration) ?? []) {
     for (const side of beside) side.advance(position)

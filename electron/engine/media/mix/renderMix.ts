@@ -113,7 +113,7 @@ function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, 
   } catch (error) {
     if (!(error instanceof HeaderRefused)) throw error
     const notes = [say('engineNote.made.damaged')]
-    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], notes }))
+    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], tags: {}, notes }))
   }
 }
 
@@ -130,7 +130,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, plan.comment)
-  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined
