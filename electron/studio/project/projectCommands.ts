@@ -3,15 +3,15 @@ import { mkdir, open as openFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { projects as table } from '../../../shared/commands/projects.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import type { Committed } from '../../dubbing/project/journal.ts'
+import { type ProjectFile, projectName } from '../../dubbing/project/projectFile.ts'
+import { readTakeSound } from '../../dubbing/project/takes.ts'
 import { exists } from '../../files/placeFile.ts'
 import { sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Committed } from './journal.ts'
-import { type ProjectFile, projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'
-import { readTakeSound } from './takes.ts'
 
 /** Dependencies of the project commands. */
 interface ProjectCommandsOptions {
