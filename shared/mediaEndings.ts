@@ -48,3 +48,8 @@ export function dubEnding(source: string, video: (typeof VIDEO_ENDINGS)[number] 
   if (!SOUND_EXTENSIONS.includes(ending)) return video
   return isSoundName(source) ? ending : '.m4a'
 }
+
+/** The endings of all dubs, as a sentence lists them. */
+export function dubEndings(): string {
+  return [...VIDEO_ENDINGS, ...SOUND_ENDINGS].join(', ')
+}

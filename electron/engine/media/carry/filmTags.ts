@@ -1,6 +1,6 @@
 import { type Said, say } from '../../../../shared/locale/message.ts'
 import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
-import { SourceFile } from '../read/sourceFile.ts'
+import { SourceFile, tagsIn } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
 
@@ -23,12 +23,6 @@ export function filmTags(source: SourceFile, comment: string | undefined): Tags 
   // In a dub of a dub the same comment is not repeated.
   const comments = [comment, own].filter((one, at, both) => one !== undefined && !both[1 - at]?.includes(one))
   return { ...Object.fromEntries(others), ...(comments.length === 0 ? {} : { comment: comments.join('\n') }) }
-}
-
-/** The tags of a file; Ogg has those of its sound only. */
-function tagsIn(source: SourceFile): Tags {
-  const { metadata } = source.format === 'ogg' ? (source.sound() ?? source.context) : source.context
-  return metadata?.getAll() ?? {}
 }
 
 /** Notes on tags that the container could not store, found by reading the finished file. */

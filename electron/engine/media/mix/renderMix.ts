@@ -129,7 +129,10 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const film = carry(source, { writer, format, duration, map })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
-  const tags = filmTags(source, plan.comment)
+  const tags = {
+    ...filmTags(source, plan.comment),
+    ...(format.oneLanguage && plan.language && { language: plan.language }),
+  }
   writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.

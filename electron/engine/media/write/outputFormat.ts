@@ -44,8 +44,8 @@ export interface OutputFormat {
   readonly sound: () => AudioCodec
   /** False for lossless formats, which have no bit rate. */
   readonly lossy: boolean
-  /** Whether it holds two channels at most. */
-  readonly stereo?: boolean
+  /** Whether the language is a tag of the file, not of its track. */
+  readonly oneLanguage?: boolean
   /** Codec of new subtitles; absent for sound-only formats. */
   readonly subtitles?: 'mov_text' | 'subrip'
   /** Whether a track of texts with a look and a place of their own (ASS) can be added. */
@@ -96,6 +96,7 @@ const mp4 = {
 
 const soundOnly = {
   options: {},
+  oneLanguage: true,
   lossy: false,
   chapters: 0,
   attachments: false,
@@ -161,7 +162,6 @@ const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> =
     container: 'mp3',
     sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP }),
     lossy: true,
-    stereo: true,
     chapters: MOST_IN_ID3,
     cover: 'picture',
     copiesCover: mp4.copiesCover,
