@@ -15,13 +15,15 @@ const SIGNS: Readonly<Record<Room, string>> = {
 
 const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
-/** The buttons of the rooms and of the command palette; `roomy` shows their names. */
+/** The buttons of the rooms and of the command palette; `roomy` shows their names, and that of the help. */
 export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
   return (
     <div className={styles['rooms']} data-roomy={roomy}>
-      {(Object.keys(SIGNS) as Room[]).map((room) => (
-        <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
-      ))}
+      {(Object.keys(SIGNS) as Room[])
+        .filter((room) => roomy || room !== 'help')
+        .map((room) => (
+          <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
+        ))}
       <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={showPalette} />
     </div>
   )
