@@ -20,6 +20,7 @@ import {
 } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
@@ -174,7 +175,7 @@ async function translateRest(context: WorkContext, sources: Awaited<ReturnType<t
 function untranslated(document: Document, { to }: DubOrder): Line[] {
   return linesInOrder(document).filter(
     ({ source, locked, keepOriginal, texts }) =>
-      !locked && !keepOriginal && source.trim() !== '' && texts[to] === undefined,
+      !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
   )
 }
 
@@ -257,7 +258,7 @@ async function tellHaste(context: WorkContext, duration: number): Promise<void> 
   const isOwn = await onLink(async ({ local }) => local !== undefined)
   const needy = fitsAt(HURRIED)
   // A picture that will wait by itself keeps no time.
-  if (isOwn && pacingOf(order) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
+  if (isOwn && pacingOf(order, context.video) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
   const fits = fitsAt()
   const long = fits.filter(({ tooLong }) => tooLong)
   if (long.length === 0) return
