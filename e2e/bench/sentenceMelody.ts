@@ -97,7 +97,7 @@ export async function sentenceMelody(voices: Synthesizer): Promise<void> {
   const isTuning = process.argv.includes('--tune')
   for (const [language, sentences] of Object.entries(SENTENCES)) {
     for (const voice of VOICES[language] ?? []) {
-      const heard = []
+      const heard: Record<'register' | 'end' | 'slope', number>[] = []
       for (const text of isTuning ? sentences.slice(0, SET_ON) : sentences.slice(SET_ON)) {
         const [said, asked] = [await pitchOf(voices, `${text}.`, voice), await pitchOf(voices, `${text}?`, voice)]
         heard.push({ register: mid(asked) - mid(said), end: end(asked) - end(said), slope: slopeOf(said) })
