@@ -86,9 +86,10 @@ async function* toSpeech(
   for await (const { samples: made, sampleRate } of pieces) {
     const sentence = written[index++] ?? ''
     const from = { offset, seconds }
-    const spread = spreadWords(sentence, made, sampleRate)
-    const end = speechBounds(made, sampleRate).to / sampleRate
-    const accents = { ...accentsOf(sentence, spread, end), hz: hz / own }
+    const { to } = speechBounds(made, sampleRate)
+    // Flite is silent behind its sentences, where no word can be.
+    const spread = spreadWords(sentence, made.subarray(0, to), sampleRate)
+    const accents = { ...accentsOf(sentence, spread, to / sampleRate), hz: hz / own }
     const isPlain = accents.rising === undefined && accents.emphasised.length === 0
     const samples = shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch)
     const words = spread.map((word) => ({ offset: from.offset + word.offset, start: from.seconds + word.start }))
@@ -102,8 +103,8 @@ async function* toSpeech(
   }
 }
 
-/** Seconds of the rise at the end of a question, at most. */
-const LONGEST_RISE = 0.5
+/** Seconds of the rise at the end of a question, on its last word as nearly as that is known. */
+const RISE = { least: 0.3, most: 0.5 }
 
 /** The emphasised words of a sentence and the last one of a question that rises, in time. */
 function accentsOf(
@@ -116,6 +117,6 @@ function accentsOf(
     const next = words[index + 1] ?? { offset: sentence.length, start: end }
     return offsets.some((one) => one >= offset && one < next.offset) ? [{ start, end: next.start }] : []
   })
-  const start = Math.max(words.at(-1)?.start ?? 0, end - LONGEST_RISE)
+  const start = Math.max(end - RISE.most, Math.min(words.at(-1)?.start ?? 0, end - RISE.least))
   return { emphasised, rising: asksWhether(sentence) ? { start, end } : undefined }
 }
