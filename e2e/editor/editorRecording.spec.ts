@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own?.[Symbol.asyncDispose]())
 
-const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
 const takes = (page: Page) => page.getByRole('radiogroup', { name: 'Used take' })
 /** For people to look at, where that is wanted. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -52,10 +52,8 @@ async function openPanel(page: Page, time: string, words: string): Promise<void>
 }
 
 async function speak(page: Page): Promise<void> {
-  await panel(page)
-    .getByRole('button', { name: /^Record/ })
-    .click()
-  await expect(panel(page).getByText(/^Speak now\. [1-9.]+ s are on the disk/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText(/^Recording\. [1-9][0-9.]* s are on the disk/)).toBeVisible()
 }
 
 test('a line is recorded to the disk, judged, rated, deleted and brought back', async ({ page }) => {
@@ -64,9 +62,11 @@ test('a line is recorded to the disk, judged, rated, deleted and brought back', 
   await speak(page)
   expect(left()).toHaveLength(2)
   await panel(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(panel(page).getByText(/^Kept as the take of this line/)).toBeVisible()
+  await expect(panel(page).getByText('Kept as takes: 1 of 1 lines.')).toBeVisible()
   await expect(panel(page).getByRole('list', { name: 'How it came out' })).toBeVisible()
   expect(left()).toEqual([])
+  await shoot(page, 'room')
+  await page.keyboard.press('Escape')
   await doAction(page, 'Takes of the Line')
   const rows = takes(page).getByRole('radio')
   await expect(rows).toHaveCount(2)
