@@ -10,9 +10,9 @@ import type { recordings as table } from '../../../shared/commands/recordings.ts
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { RECORDED_VOICE, recordingKey, spokenText } from '../../../shared/project/takes/takeKey.ts'
+import type { NewTake } from '../../dubbing/project/takes.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Projects } from '../project/projects.ts'
-import type { NewTake } from '../project/takes.ts'
 import { cleanApart } from './cleanApart.ts'
 import type { KeptSound, RecordingFacts, Recordings } from './recordings.ts'
 
