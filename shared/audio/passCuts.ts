@@ -3,6 +3,8 @@ export const LEVEL_FRAME = 0.01
 /** Share of the loudest frame (-30 dB) below which nobody speaks, and how far above the room's level speech is (6 dB). */
 const FLOOR = 0.03
 const ABOVE_ROOM = 2
+/** Share of the loudest frame above which everything is speech: who speaks without a pause leaves no frame to the room. */
+const SURELY = 0.7
 /** The share of all frames that are the room's: somebody who speaks all the time leaves as many between words. */
 const QUIETEST = 0.1
 /** Frames in a row that are speech: a click is shorter. */
@@ -25,7 +27,8 @@ const IN_SPEECH = 1.5
 export function speechLeast(levels: Float32Array): number {
   const sorted = levels.toSorted()
   const room = sorted[Math.floor(sorted.length * QUIETEST)] ?? 0
-  return Math.max((sorted.at(-1) ?? 0) * FLOOR, room * ABOVE_ROOM)
+  const loudest = sorted.at(-1) ?? 0
+  return Math.max(loudest * FLOOR, Math.min(loudest * SURELY, room * ABOVE_ROOM))
 }
 
 /** Levels (RMS) of whole frames of a sound. */
