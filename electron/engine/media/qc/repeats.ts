@@ -14,14 +14,14 @@ const HOP = 20
 const MEMORY = MOST + WINDOW
 /**
  * Mean difference in dB of a sound and its copy, encoded once more (measured: 0.05 to 0.1; a built-in voice that says the same syllable
- * again: 0.55 and more); and that from which two sounds are other ones.
+ * again, rarely 0.3, mostly 0.55 and more); and that from which two sounds are other ones.
  */
-const SAME = 0.35
+const SAME = 0.2
 const OTHER = 3
 /** dB by which a window must vary: a steady sound is like itself. */
 const VARIES = 4
 /** Windows in a row with one lag, and frames by which that may waver. */
-const LEAST_RUN = 2
+const LEAST_RUN = 3
 const WAVER = 1
 /** Levels (dB) below the loudest of a window that do not count: encoders change them. */
 const RANGE = 35
