@@ -120,7 +120,10 @@ export function giveTo(place: number): void {
   const { document } = theProject()
   const speaker = speakersInOrder(document)[place - 1]
   if (speaker === undefined) return
-  if (!isPlaying()) return withChosen(() => giveToSpeaker(speaker.id))
+  if (!isPlaying()) {
+    withChosen(() => giveToSpeaker(speaker.id))
+    return
+  }
   const heard = lineHeardAt(document.lines, now())
   if (heard === undefined || document.lines[heard]?.speaker === speaker.id) return
   giveToSpeaker(speaker.id, [heard])
