@@ -21,7 +21,7 @@ const OTHER = 3
 /** dB by which a window must vary: a steady sound is like itself. */
 const VARIES = 4
 /** Windows in a row with one lag, and frames by which that may waver. */
-const LEAST_RUN = 3
+const LEAST_RUN = 2
 const WAVER = 1
 /** Levels (dB) below the loudest of a window that do not count: encoders change them. */
 const RANGE = 35
