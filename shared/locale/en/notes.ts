@@ -199,6 +199,10 @@ export const notes = {
   'repair.late_other': '{{count}} subtitles begin later than 100 hours, where no video reaches, and were left out.',
   'repair.empty_one': '{{count}} subtitle had no text and was left out.',
   'repair.empty_other': '{{count}} subtitles had no text and were left out.',
+  'repair.descriptions_one': '{{count}} description of the picture or of a sound is not spoken and was left out.',
+  'repair.descriptions_other': '{{count}} descriptions of the picture or of sounds are not spoken and were left out.',
+  'repair.languages_one': '{{count}} text of the script is in another language and was left out.',
+  'repair.languages_other': '{{count}} texts of the script are in another language and were left out.',
   'repair.double_one': '{{count}} subtitle stood twice and was taken once.',
   'repair.double_other': '{{count}} subtitles stood twice and were taken once.',
   'repair.overlap_one': '{{count}} subtitle overlapped the next and was cut.',
@@ -226,4 +230,5 @@ export const notes = {
   'notice.keysPlain':
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
   'note.recovered': 'Recovered: the recording was interrupted.',
+  'note.pulled': 'Pulled together by {{percent}} %.',
 } as const
