@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   bed: async () => (await import('./bed.ts')).bed,
   remover: async () => (await import('./bed.ts')).remover,
   check: async () => (await import('./check.ts')).check,
+  mutilated: async () => (await import('./mutilated.ts')).mutilated,
   qc: async () => (await import('./qc.ts')).qc,
   diarization: async () => (await import('./diarization.ts')).diarization,
   detection: async () => (await import('./detection.ts')).detection,

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../electron/client/client.ts'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
+import { probeFile } from '../../electron/engine/media/probeFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { type JobReport, local } from '../../shared/contract/local.ts'
@@ -28,6 +29,8 @@ export interface FilmOrder {
   /** Least length of a line in characters, about. */
   readonly characters: number
   readonly bed: 'music' | 'film' | 'other music' | 'other film' | 'none'
+  /** A film of the shared data that is dubbed as it is. */
+  readonly real?: string
   readonly speakers: 1 | 2
   /** Seconds of pause between lines, at least and at most. */
   readonly pauses: readonly [number, number]
@@ -42,6 +45,8 @@ export interface DubbedFilm {
   readonly report: JobReport
   /** The dub with the speakers' voices exchanged. */
   readonly exchanged: string | undefined
+  /** A dub of the film in another language, where it is wanted. */
+  readonly foreign: string | undefined
 }
 
 /** The film whose sound lies under the voices. */
@@ -55,6 +60,7 @@ const ENGLISH = ['en-kofi', 'en-amara']
 export async function checkFilms(
   orders: readonly FilmOrder[],
   use: (film: DubbedFilm, folder: string) => Promise<void> | void,
+  { foreign: isForeignWanted = false } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   const espeak = createEspeak(1)
@@ -81,7 +87,15 @@ export async function checkFilms(
       const report = await render(source, dub, lines, voices)
       const exchanged = order.speakers === 1 ? undefined : join(folder, `exchanged ${at}.mp4`)
       if (exchanged !== undefined) await render(source, exchanged, lines, voices.toReversed())
-      await use({ order, source, dub, lines, report, exchanged }, folder)
+      const foreign = isForeignWanted ? join(folder, `foreign ${at}.mp4`) : undefined
+      if (foreign !== undefined) {
+        const language = order.language === 'yo' ? 'sw' : 'yo'
+        const others = textOf({ ...order, language })
+        const said = lines.map((line, index) => ({ ...line, text: others[index]?.target ?? line.text }))
+        const speaking = espeak.voices.filter(({ record }) => record.language.startsWith(language))
+        await render(source, foreign, said, speaking.map(({ record }) => record.id).slice(0, 2))
+      }
+      await use({ order, source, dub, lines, report, exchanged, foreign }, folder)
       for (const path of [source, dub]) await rm(path)
     }
   } finally {
@@ -94,6 +108,8 @@ export async function checkFilms(
 async function makeFilm(out: string, order: FilmOrder, espeak: Parameters<typeof takesOf>[0]): Promise<Segment[]> {
   const { language, skip, lines: count, bed, speakers } = order
   const [least, most] = order.pauses
+  const path = order.real === undefined ? undefined : sampleVideo(order.real)
+  if (path !== undefined) return realFilm(out, path, order)
   const random = randomFrom(skip + 17 * count + language.charCodeAt(0))
   const pace = newPaceModel(language)
   const pairs = textOf(order)
@@ -119,6 +135,22 @@ async function makeFilm(out: string, order: FilmOrder, espeak: Parameters<typeof
     video: video('h264', seconds),
     audio: [audio('aac', seconds, { samples: stereo(sound.map((sample) => 0.8 * sample)) })],
   })
+  return segments
+}
+
+/** Takes a film as it is, with as many lines as it has room for. */
+async function realFilm(out: string, path: string, order: FilmOrder): Promise<Segment[]> {
+  await copyFile(path, out)
+  const pace = newPaceModel(order.language)
+  const { duration } = await probeFile(path, { signal: new AbortController().signal })
+  const segments: Segment[] = []
+  let start = 0.8
+  for (const [id, { target }] of textOf(order).entries()) {
+    const end = start + 1.1 * predictSeconds(pace, target, '')
+    if (end > duration - 0.5) break
+    segments.push({ id, start, end, text: target, speaker: `SPEAKER_0${id % order.speakers}` })
+    start = end + order.pauses[0] + (id % 3) * order.pauses[1]
+  }
   return segments
 }
 

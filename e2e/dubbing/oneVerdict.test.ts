@@ -122,7 +122,16 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
     source: { ...facts, duration },
     dub: { ...facts, duration: length, audio: [track] },
     picture: { state: 'identical', pictures: 1 },
-    ...{ clockOffset: 0, timeMap: plan.map.knots, waitDelays: [], bedLost: [], soundSeconds: length },
+    ...{
+      clockOffset: 0,
+      timeMap: plan.map.knots,
+      waitDelays: [],
+      bedLost: [],
+      channelsLost: [],
+      bedJumps: [],
+      repeats: [],
+      soundSeconds: length,
+    },
     ...{ truePeak: drawn.peak, curve: { step: 1, dub: [], source: [] }, clicks: [] },
     lines: spoken.map(({ id, start, spokenEnd: end }) => {
       const isSilent = !drawn.healthy && drawn.lines[id - 1]?.silent === 0

@@ -116,11 +116,11 @@ export function stereo(samples: Float32Array): Float32Array {
   return Float32Array.from({ length: 2 * samples.length }, (_, index) => samples[index >> 1] ?? 0)
 }
 
-/** Writes a dub as a good tool does: the source's picture as it is, one tagged AAC track of this (mono) sound. */
-export function writeDub(out: string, source: string, samples: Float32Array): string {
+/** Writes a dub as a good tool does: the source's picture as it is, one tagged AAC track of this sound, mono or interleaved stereo. */
+export function writeDub(out: string, source: string, samples: Float32Array, channels: 1 | 2 = 1): string {
   using file = new SourceFile(source)
   if (file.picture === undefined) throw new Error('The source of a test dub has a picture.')
-  using writer = new MediaWriter(out, 'mp4')
+  using writer = new MediaWriter(out, out.endsWith('.mkv') ? 'matroska' : 'mp4')
   using picture = new PictureCopy(file, file.picture, writer)
   using encoder = new AudioEncoder(bestAac(), { sampleRate: RATE, channels: 2, bitRate: 192_000, globalHeader: true })
   const stream = writer.addStream(encoder.timeBase)
@@ -129,7 +129,7 @@ export function writeDub(out: string, source: string, samples: Float32Array): st
   using tags = Dictionary.fromObject({ language: 'swa' })
   stream.metadata = tags
   writer.start({})
-  const sound = stereo(samples)
+  const sound = channels === 2 ? samples : stereo(samples)
   let written = 0
   const writeSoundTo = (second: number): void => {
     const end = Math.min(sound.length, 2 * Math.round(second * RATE))

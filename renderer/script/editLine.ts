@@ -4,15 +4,17 @@ import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
-import { words } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
+import { isPlaying, now } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
-import { countedLines, lineNumber } from '../state/lineOrder.ts'
+import { countedLines, lineHeardAt, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
-import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
+import { type EditedField, editField, selectedIds, selection, selectLine, withChosen } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { run, studio } from '../state/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
@@ -110,10 +112,22 @@ export function markView(): void {
   announce(words(name))
 }
 
-/** Gives the selected lines to the speaker at this place of the cast, from 1. */
+/**
+ * Gives the selected lines to the speaker at this place of the cast, from 1. While the film plays, the line that is heard: who listens
+ * gives one after the other by ear, whatever is selected.
+ */
 export function giveTo(place: number): void {
-  const speaker = speakersInOrder(theProject().document)[place - 1]
-  if (speaker !== undefined) giveToSpeaker(speaker.id)
+  const { document } = theProject()
+  const speaker = speakersInOrder(document)[place - 1]
+  if (speaker === undefined) return
+  if (!isPlaying()) {
+    withChosen(() => giveToSpeaker(speaker.id))
+    return
+  }
+  const heard = lineHeardAt(document.lines, now())
+  if (heard === undefined || document.lines[heard]?.speaker === speaker.id) return
+  giveToSpeaker(speaker.id, [heard])
+  announce(t('line.heardGiven', { number: lineNumber(document.lines, heard), name: speakerName(speaker) }))
 }
 
 /** Has the service translate the selected lines again. */

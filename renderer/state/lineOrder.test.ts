@@ -3,7 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { moveLine } from '../../shared/project/lines/lineEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
-import { lineNumber, lineOrder } from './lineOrder.ts'
+import { lineHeardAt, lineNumber, lineOrder } from './lineOrder.ts'
+
+describe('lineHeardAt', () => {
+  it('is the line that sounds, or the one that was just over', () => {
+    const { lines } = testDocument([
+      [1, 2, 'a'],
+      [2.2, 6, 'a'],
+      [3, 4, 'b'],
+      [9, 10, 'a'],
+    ])
+    const [one, two, three, four] = lineOrder(lines).ids
+    const heard = [0.5, 1.5, 2.1, 2.3, 3.5, 4.7, 8, 9].map((time) => lineHeardAt(lines, time))
+    expect(heard).toEqual([undefined, one, one, two, three, two, undefined, four])
+  })
+})
 
 describe('lineOrder', () => {
   it('is the same value until lines change places', () => {

@@ -39,6 +39,31 @@ export function countedLines(
   return { count: ids.length, number: lineNumber(lines, ids[0] ?? 0) }
 }
 
+/** Seconds after a line's end in which somebody who listens still means it, and lines that may sound at once. */
+const REACTION = 0.8
+const AT_ONCE = 16
+
+/** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
+export function lineHeardAt(lines: Lines, time: number): number | undefined {
+  const { ids } = lineOrder(lines)
+  const last = ids.indexOf(lineAt(lines, time) ?? Number.NaN)
+  const begun = ids.slice(Math.max(0, last + 1 - AT_ONCE), last + 1).toReversed()
+  const until = (more: number) => begun.find((id) => time < (lines[id]?.end ?? 0) + more)
+  return until(0) ?? until(REACTION)
+}
+
+/** The last line that starts by a time, over or not. */
+export function lineAt(lines: Lines, time: number): number | undefined {
+  const { ids } = lineOrder(lines)
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lines[ids[middle] ?? 0]?.start ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return ids[low - 1]
+}
+
 function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at])
 }

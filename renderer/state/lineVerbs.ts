@@ -9,9 +9,8 @@ import { theProject } from './project.ts'
 import { selectedIds, selectLine } from './selection.ts'
 import { speakerName } from './speakerName.ts'
 
-/** Gives the selected lines to a speaker; undefined makes a new one. */
-export function giveToSpeaker(speaker: string | undefined): void {
-  const ids = selectedIds()
+/** Gives lines, the selected ones unless others are named, to a speaker; undefined makes a new one. */
+export function giveToSpeaker(speaker: string | undefined, ids: readonly number[] = selectedIds()): void {
   const { lines, speakers } = theProject().document
   const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(speakers[speaker])
   edit(say('edit.giveLines', { ...countedLines(lines, ids), name }), (draft) =>

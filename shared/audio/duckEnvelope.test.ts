@@ -49,8 +49,17 @@ describe('DuckEnvelope', () => {
   })
 
   it('stays down between lines that follow closely', () => {
-    const curve = gains([line(5400, 5800), line(1000, 1500)], 7)
-    expect(curve.subarray(1000, 5800).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
+    const curve = gains([line(4400, 4800), line(1000, 1500)], 7)
+    expect(curve.subarray(1000, 4800).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
+  })
+
+  it('is back within 1.5 s in a break of a scene, however deep it was, at most as fast as that', () => {
+    const deep = { depthDb: -18, speechCut: 1 }
+    const { gains: curve, cuts } = curves([line(1000, 1500, deep), line(6000, 6500, deep)], 8)
+    expect([curve[3000], cuts[3000]]).toEqual([1, 0])
+    // A break that is too short for both slopes is used as far as it goes.
+    const short = gains([line(1000, 1500, { depthDb: -24 }), line(4600, 5000, { depthDb: -24 })], 7)
+    expect(20 * Math.log10(short[3050] ?? 0)).toBeGreaterThan(-4)
   })
 
   it('comes back fully between lines far enough apart', () => {
@@ -115,8 +124,10 @@ describe('DuckEnvelope', () => {
 
   it('cuts speech between lines that follow closely where both ask for it', () => {
     const between = (before: number, after: number) =>
-      curves([line(1000, 1500, { speechCut: before }), line(5400, 5900, { speechCut: after })], 7).cuts[3450]
-    expect([between(1, 1), between(1, 0), between(0, 1), between(0, 0)]).toEqual([1, 0, 0, 0])
+      curves([line(1000, 1500, { speechCut: before }), line(4400, 4900, { speechCut: after })], 7).cuts[2950]
+    const cuts = [between(1, 1), between(1, 0), between(0, 1), between(0, 0)]
+    // Between them only the slopes of the one that is cut are heard.
+    expect(cuts.map((cut = 0) => Math.round(cut))).toEqual([1, 0, 0, 0])
     expect(between(1, 0.5)).toBe(0.5)
   })
 

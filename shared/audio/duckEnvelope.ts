@@ -42,6 +42,9 @@ interface DuckCurve {
 /** dB that a full speech cut takes from music, about; it is as slow as that much ducking. */
 const CUT_DEPTH = 10
 
+/** Seconds in which the bed is back after the last line before a break. */
+const BACK = 1.5
+
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
 
@@ -83,7 +86,7 @@ export class DuckEnvelope {
       .toSorted((a, b) => a.start - b.start)
     this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
     const hold = Math.round(HOLD * sampleRate)
-    this.#lines = bridge(ducked, (before, line) => Math.max(hold, this.#rise(before) + this.#fall(line)))
+    this.#lines = bridge(ducked, hold)
   }
 
   /**
@@ -143,9 +146,11 @@ export class DuckEnvelope {
     return Math.round(secondsOf(line, this.#ducking.attack) * this.#sampleRate)
   }
 
-  /** Frames of the slope after a line. */
+  /** Frames of the slope after a line: a cut that ends with it makes it no longer than `BACK`. */
   #rise(line: DuckedLine): number {
-    return Math.round(secondsOf(line, this.#ducking.release) * this.#sampleRate)
+    const { release } = this.#ducking
+    const alone = secondsOf({ ...line, speechCut: 0 }, release)
+    return Math.round(Math.max(alone, Math.min(BACK, secondsOf(line, release))) * this.#sampleRate)
   }
 
   #followSlope(
@@ -204,14 +209,14 @@ function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
 }
 
 /**
- * Fills gaps between lines shorter than `pauseOf` them with the lesser depth of their two sides; the slopes of the deeper
- * side lead there.
+ * Fills gaps between lines of less than `hold` frames with the lesser depth of their two sides; the slopes of the deeper
+ * side lead there. In a longer gap the bed comes back, if only until it must fall again.
  */
-function bridge(lines: readonly DuckedLine[], pauseOf: (before: DuckedLine, line: DuckedLine) => number): DuckedLine[] {
+function bridge(lines: readonly DuckedLine[], hold: number): DuckedLine[] {
   const bridged: DuckedLine[] = []
   let before: DuckedLine | undefined
   for (const line of lines) {
-    if (before !== undefined && line.start > before.end && line.start - before.end < pauseOf(before, line)) {
+    if (before !== undefined && line.start > before.end && line.start - before.end < hold) {
       const depthDb = lesser(before.depthDb, line.depthDb)
       const speechCut = Math.min(before.speechCut, line.speechCut)
       bridged.push({ start: before.end, end: line.start, depthDb, speechCut })

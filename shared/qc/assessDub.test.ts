@@ -14,6 +14,9 @@ const heard = (...starts: readonly number[]): QcMeasures => ({
   timeMap: [],
   waitDelays: [],
   bedLost: [],
+  channelsLost: [],
+  bedJumps: [],
+  repeats: [],
   soundSeconds: 20,
   truePeak: -3,
   curve: { step: 1, dub: [], source: [] },
@@ -28,6 +31,36 @@ const lines = [line(0, 'A', 2), line(1, 'B', 6)]
 const [one, two] = lines as [ReturnType<typeof line>, ReturnType<typeof line>]
 
 describe('assessDub', () => {
+  it('holds lines of which nobody knows what was mixed against the others of their speaker', () => {
+    const some = [2, 6, 10, 14].map((start, id) => line(id, 'A', start))
+    const texts = ['Habari za asubuhi', 'Karibuni nyote hapa', 'Leo ni siku kubwa', 'Maji yamekuja leo']
+    const script = some.map((one, at) => ({ ...one, text: texts[at] ?? '' }))
+    const levels = [-20, -21, -29, -20]
+    const measures = heard(2, 6, 10, 14)
+    const edited = measures.lines.map((one, at) => ({
+      ...one,
+      level: levels[at] ?? 0,
+      ...(at === 3 && { alike: [0], regions: [{ start: 14, end: 14.6 }] }),
+    }))
+    const judge = (spoken?: readonly LineReport[]) =>
+      assessDub({ ...measures, lines: edited }, { source: 's', dub: 'd', lines: script, ...(spoken && { spoken }) })
+    const findings = judge().findings.filter(({ line: number }) => number !== undefined)
+    expect(
+      findings.map(({ line: number, topic, also = [] }) => [number, topic, ...also.map((one) => one.topic)]),
+    ).toEqual([
+      [4, 'other', 'spelled'],
+      [3, 'level'],
+    ])
+    // Texts that begin alike may sound alike.
+    const same = script.map((one) => ({ ...one, text: 'Habari za leo' }))
+    expect(
+      assessDub({ ...measures, lines: edited }, { source: 's', dub: 'd', lines: same }).findings[0]?.topic,
+    ).not.toBe('other')
+    expect(
+      judge(script.map((one) => report(one, one.start, one.end))).findings.map(({ topic }) => topic),
+    ).not.toContain('level')
+  })
+
   it('does not tell where a line begins that the render began while somebody else spoke', () => {
     const measures = heard(2, 6.3)
     const over = [report(one, 2, 6.4), report(two, 6, 7.5)]

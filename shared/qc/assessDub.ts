@@ -4,8 +4,8 @@ import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
-import { lineLengths } from './lineLengths.ts'
-import type { LineMatch, QcMeasures, SoundRegion } from './measures.ts'
+import { heardLengths, lineLengths } from './lineLengths.ts'
+import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
@@ -36,7 +36,8 @@ export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
-  const { verdict, findings } = judgeDub({ figures, lines, clicks, picture, copyable, encoded: given.encoded === true })
+  const encoded = given.encoded === true
+  const { verdict, findings } = judgeDub({ figures, lines, clicks, sound: measures, picture, copyable, encoded })
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {
@@ -65,7 +66,9 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const planned = overlapsIn(spoken ?? [])
   const covered = coveredIn(spoken ?? [])
   const { language } = measures.dub.audio.find((track) => track.default) ?? measures.dub.audio[0] ?? {}
-  const lengths = lineLengths(lines, spoken ?? [], language)
+  const lengths =
+    spoken === undefined ? heardLengths(lines, measures.lines, language) : lineLengths(lines, spoken, language)
+  const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
@@ -85,6 +88,11 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('spoken', report && { start: report.start, end: report.end }),
       ...optional('rate', report?.rate),
+      ...optional('levelOff', place.state === 'silent' ? undefined : levels[index]),
+      ...optional(
+        'sameAs',
+        spoken === undefined ? numberAt(otherWith(measures.lines[index], { lines, index })) : undefined,
+      ),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...optional('tooLongBy', report?.tooLongBy),
@@ -92,6 +100,55 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('overlaps', overlaps),
     }
   })
+}
+
+/** dB by which each line's speech is louder than its speaker's others; undefined where too few are known. */
+function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasures[]): (number | undefined)[] {
+  const heard = lines.flatMap(({ speaker }, index) => {
+    const level = measures[index]?.level ?? -120
+    return level > FAINTEST ? [{ speaker, level, index }] : []
+  })
+  const off: (number | undefined)[] = lines.map(() => undefined)
+  for (const own of Map.groupBy(heard, ({ speaker }) => speaker).values()) {
+    if (own.length < FEWEST) continue
+    const middle = own.map(({ level }) => level).toSorted((a, b) => a - b)[own.length >> 1] ?? 0
+    for (const { index, level } of own) off[index] = Math.round(10 * (level - middle)) / 10
+  }
+  return off
+}
+
+/** dB re full scale under which nothing is speech, and lines from which a speaker's level is known. */
+const FAINTEST = -55
+const FEWEST = 3
+
+/** The line before with the same sound and another text: by texts that begin or end alike, one sound is right. */
+function otherWith(
+  { alike = [] }: Partial<LineMeasures> = {},
+  { lines, index }: { readonly lines: readonly QcSegment[]; readonly index: number },
+): number | undefined {
+  const own = lettersIn(lines[index]?.text ?? '')
+  return alike.find((other) => commonEnds(own, lettersIn(lines[other]?.text ?? '')) < SAME_TEXT)
+}
+
+/** Share of the shorter of two texts that they have in common at the beginning or end, from which they may sound the same. */
+const SAME_TEXT = 0.5
+
+function commonEnds(one: string, other: string): number {
+  const least = Math.min(one.length, other.length)
+  let [before, after] = [0, 0]
+  while (before < least && one[before] === other[before]) before++
+  while (after < least && one.at(-1 - after) === other.at(-1 - after)) after++
+  return least === 0 ? 1 : Math.max(before, after) / least
+}
+
+/** The letters of a text, without marks. */
+function lettersIn(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 /** A speaker without a name, by number; a label without a number stays as it is. */

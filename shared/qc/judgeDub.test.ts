@@ -40,6 +40,7 @@ const evidence: Evidence = {
   figures: good,
   lines,
   clicks: [],
+  sound: { channelsLost: [], bedJumps: [], repeats: [] },
   picture: { state: 'identical', pictures: 250 },
   copyable: true,
   encoded: false,

@@ -2,7 +2,7 @@ import { decimal, plainNumber } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { exactTime, fewOf, lineFindings, sayBounds, sayOff } from './lineFindings.ts'
-import type { Click, PictureComparison } from './measures.ts'
+import type { Click, PictureComparison, QcMeasures } from './measures.ts'
 import { isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 import { verdictOf } from './verdict.ts'
@@ -12,6 +12,7 @@ export interface Evidence {
   readonly figures: QcFigures
   readonly lines: readonly QcLine[]
   readonly clicks: readonly Click[]
+  readonly sound: SoundFaults
   readonly picture: PictureComparison
   /** Whether MP4 can carry the source's picture without encoding. */
   readonly copyable: boolean
@@ -19,8 +20,11 @@ export interface Evidence {
   readonly encoded: boolean
 }
 
+/** Faults that the sound tells by itself. */
+export type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats'>
+
 /** Compares a dub with the norms: findings, the most serious first, and the verdict. */
-export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }: Evidence): {
+export function judgeDub({ figures, lines, clicks, sound, picture, copyable, encoded }: Evidence): {
   verdict: Verdict
   findings: Finding[]
 } {
@@ -32,6 +36,7 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, encoded }:
     ...judgeUnclear(figures),
     ...judgeChanges(figures),
     ...fewOf(judgeClicks(clicks, lines)),
+    ...judgeSound(sound),
     ...judgeLoudness(figures),
     ...judgePeak(figures),
     ...judgeLength(figures),
@@ -159,6 +164,28 @@ function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Findin
       remedy: say('finding.click.remedy'),
     }
   })
+}
+
+/** Findings on what the sound tells by itself: silent channels, leaps of the original's level, sound that comes twice. */
+function judgeSound({ channelsLost, bedJumps, repeats }: SoundFaults): Finding[] {
+  const remedy = say('finding.listen')
+  const channels = channelsLost.map(({ channel, start, end }): Finding => {
+    const norm = say('finding.channel.norm')
+    const value = say('finding.channel.value', { seconds: `${decimal(end - start, 1)} s` })
+    const message = say('finding.channel', { channel: channel + 1, time: exactTime(start) })
+    return { level: 'fail', topic: 'track', at: start, value, norm, message, remedy }
+  })
+  const jumps = bedJumps.map(({ at, by }): Finding => {
+    const value = say(by > 0 ? 'finding.louder' : 'finding.softer', { by: `${decimal(Math.abs(by), 1)} dB` })
+    const message = say('finding.jump', { time: exactTime(at), by: value })
+    return { level: 'fail', topic: 'level', at, value, norm: say('finding.jump.norm'), message, remedy }
+  })
+  const twice = repeats.map(({ at, after }): Finding => {
+    const value = say('finding.twice.value')
+    const message = say('finding.twice', { time: exactTime(at), seconds: `${decimal(after, 1)} s` })
+    return { level: 'fail', topic: 'other', at, value, norm: say('finding.twice.norm'), message, remedy }
+  })
+  return [...fewOf(channels), ...fewOf(jumps), ...fewOf(twice)]
 }
 
 /** Lines that are named where many are late. */

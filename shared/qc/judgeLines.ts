@@ -63,12 +63,12 @@ const RULES: readonly Rule[] = [
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
   ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || isShort(line))],
-  ['other', (line) => fails(isMixed(line) && !isFound(line))],
+  ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined)],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   // Without what was mixed, a beginning that was heard may be that of another sound of the line.
   ['onset', ({ offTime, mixed, state }) => offTime === true && (mixed || state === undefined ? 'fail' : 'remark')],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
-  ['level', (line, mix) => fails(levelOff(line, mix) !== undefined)],
+  ['level', (line, mix) => fails(levelOff(line, mix) !== undefined || isUneven(line))],
   ['gap', ({ gap }) => gap !== undefined && isOver(-gap, -NORMS.gap.least, 1) && levelOfGap(gap)],
   ['rate', levelOfPace],
   ofScript('stale_translation'),
@@ -220,15 +220,31 @@ export function levelOff(line: JudgedLine, { level: ordinary }: Mix): { at: numb
   return undefined
 }
 
+/** Whether a line of which nobody knows what was mixed is louder or softer than its speaker's others. */
+function isUneven({ levelOff: off = 0 }: JudgedLine): boolean {
+  return isOver(Math.abs(off), NORMS.unknown.level, 1)
+}
+
 function levelOfGap(gap: number): Level {
   return gap < NORMS.gap.failing ? 'fail' : 'remark'
 }
 
 /** The level of a line that takes far longer, or shorter, to say than its text: spelled letter by letter, or left out. */
-function levelOfLength({ spokenLength: spoken, expectedLength: expected }: JudgedLine): Level | false {
-  const { shortest, longest, failing, seconds } = NORMS.spoken
+function levelOfLength(line: JudgedLine): Level | false {
+  const { spokenLength: spoken, expectedLength: expected } = line
+  const { shortest, longest, failing, seconds } = lengthNorm(line)
   if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return false
   const ratio = spoken / expected
-  if (!isOver(ratio, longest, 1) && !isOver(-ratio, -shortest, 1)) return false
-  return ratio > failing ? 'fail' : 'remark'
+  if (!isOver(ratio, longest, 2) && !isOver(-ratio, -shortest, 2)) return false
+  return ratio > failing || failing === 1 ? 'fail' : 'remark'
+}
+
+/** The norm of a line's length: without a report, its sound is held against the speaker's others, and what is outside is a fault. */
+export function lengthNorm({ rate }: Pick<JudgedLine, 'rate'>): {
+  readonly shortest: number
+  readonly longest: number
+  readonly failing: number
+  readonly seconds: number
+} {
+  return rate === undefined ? { ...NORMS.unknown, failing: 1 } : NORMS.spoken
 }

@@ -3,7 +3,17 @@ import { type Message, say } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
-import { isScript, type Judged, judgeLines, lettersOver, levelOff, type Mix, mixOf, movedBy } from './judgeLines.ts'
+import {
+  isScript,
+  type Judged,
+  judgeLines,
+  lengthNorm,
+  lettersOver,
+  levelOff,
+  type Mix,
+  mixOf,
+  movedBy,
+} from './judgeLines.ts'
 import { isOver, NORMS } from './norms.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
@@ -64,12 +74,21 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
       remedy: say('finding.listen'),
     }
   },
-  other: ({ line }) => ({
-    value: say('finding.other.value', { percent: Math.round(100 * Math.max(0, line.mixed?.score ?? 0)) }),
-    norm: say('finding.other.norm'),
-    message: say('finding.other', { line: named(line) }),
-    remedy: say('finding.listen'),
-  }),
+  other({ line }) {
+    if (line.sameAs !== undefined)
+      return {
+        value: say('finding.twice.value'),
+        norm: say('finding.twice.norm'),
+        message: say('finding.sameAs', { line: named(line), other: line.sameAs }),
+        remedy: say('finding.listen'),
+      }
+    return {
+      value: say('finding.other.value', { percent: Math.round(100 * Math.max(0, line.mixed?.score ?? 0)) }),
+      norm: say('finding.other.norm'),
+      message: say('finding.other', { line: named(line) }),
+      remedy: say('finding.listen'),
+    }
+  },
   overlap({ line }) {
     const { speaker, overlaps: other = 0 } = line
     return {
@@ -99,12 +118,20 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     }
   },
   level({ line, mix }) {
-    const { at, level } = levelOff(line, mix) ?? { at: line.start, level: 0 }
+    const { at, level } = levelOff(line, mix) ?? { at: line.start, level: line.levelOff ?? 0 }
     const by = `${decimal(Math.abs(level), 1)} dB`
+    const value = say(level > 0 ? 'finding.louder' : 'finding.softer', { by })
+    if (line.mixed === undefined)
+      return {
+        value,
+        norm: say('finding.uneven.norm', { limit: `${NORMS.unknown.level} dB` }),
+        message: say(level > 0 ? 'finding.uneven.louder' : 'finding.uneven.softer', { line: named(line), by }),
+        remedy: say('finding.listen'),
+      }
     const words = { line: named(line), by, time: exactTime(at) }
     return {
       at,
-      value: say(level > 0 ? 'finding.louder' : 'finding.softer', { by }),
+      value,
       norm: say('finding.level.norm', { limit: `${NORMS.mixed.level} dB` }),
       message: say(level > 0 ? 'finding.level.louder' : 'finding.level.softer', words),
       remedy: say('finding.listen'),
@@ -133,7 +160,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     }
   },
   spelled({ line: { spokenLength: spoken = 0, expectedLength: expected = 1, ...line } }) {
-    const { shortest, longest } = NORMS.spoken
+    const { shortest, longest } = lengthNorm(line)
     const times = { spoken: `${decimal(spoken, 1)} s`, expected: `${decimal(expected, 1)} s` }
     return {
       value: say('finding.spelled.value', { ratio: decimal(spoken / expected, 1) }),

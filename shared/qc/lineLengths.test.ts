@@ -21,7 +21,7 @@ function judged(seconds: readonly number[], language = 'eng') {
   const lengths = lineLengths(lines as QcSegment[], reports, language)
   return lineFindings(
     lines.map((line) => ({
-      ...{ ...line, state: 'heard' as const },
+      ...{ ...line, state: 'heard' as const, rate: 1 },
       ...{ spokenLength: lengths.get(line.id)?.spoken, expectedLength: lengths.get(line.id)?.expected },
     })),
     'natural',

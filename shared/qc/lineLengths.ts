@@ -1,13 +1,17 @@
 import type { LineReport, QcSegment } from '../contract/local.ts'
 import { findLanguage } from '../text/languages.ts'
 import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
-import { median } from './placeLines.ts'
+import type { LineMeasures } from './measures.ts'
+import { median, spokenSeconds } from './placeLines.ts'
 
 /** How long a line was spoken at its voice's own pace, and how long its text takes; in seconds. */
 interface LineLength {
   readonly spoken: number
   readonly expected: number
 }
+
+/** When a line is spoken, by whom and how fast. */
+type SpokenLength = Pick<LineReport, 'id' | 'voice' | 'start' | 'end' | 'rate'>
 
 /** Lines of a voice from which its own pace is known, and how far that may be from the usual one. */
 const FEWEST = 3
@@ -20,7 +24,7 @@ const PACES = { least: 0.6, most: 1.6 }
  */
 export function lineLengths(
   lines: readonly QcSegment[],
-  reports: readonly LineReport[],
+  reports: readonly SpokenLength[],
   language: string | undefined,
 ): Map<number, LineLength> {
   const home = findLanguage(language ?? '')?.code
@@ -39,4 +43,29 @@ export function lineLengths(
   return new Map(
     found.map(({ id, voice, spoken, expected }) => [id, { spoken, expected: expected * (paces.get(voice) ?? 1) }]),
   )
+}
+
+/** Seconds before a line and after it in which its speech is looked for, and of pauses that are part of it. */
+const EARLY = 0.3
+const LATE = 1
+const PAUSE = 0.35
+
+/**
+ * The same where no report tells, by what is heard from each line to the next; an unknown language is reckoned as any. Lines that
+ * others speak over have none.
+ */
+export function heardLengths(
+  lines: readonly QcSegment[],
+  measures: readonly LineMeasures[],
+  language: string | undefined,
+): Map<number, LineLength> {
+  const starts = lines.map(({ start }) => start).toSorted((a, b) => a - b)
+  const heard = lines.flatMap(({ id, speaker, start, end }, index): SpokenLength[] => {
+    const next = starts.find((other) => other > start) ?? Number.POSITIVE_INFINITY
+    const isAlone = lines.every((other) => other.id === id || other.start >= end || other.end <= start)
+    const within = { start: start - EARLY, end: Math.min(next, end + LATE) }
+    const seconds = spokenSeconds(measures[index]?.regions ?? [], within, PAUSE)
+    return isAlone && seconds > 0 ? [{ id, voice: speaker, start: 0, end: seconds, rate: 1 }] : []
+  })
+  return lineLengths(lines, heard, findLanguage(language ?? '') === undefined ? 'en' : language)
 }

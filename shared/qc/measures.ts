@@ -20,6 +20,25 @@ export interface LineMeasures {
   readonly gap?: number
   /** Where the line was found by what was mixed for it; undefined where that is not known. */
   readonly match?: LineMatch
+  /** Indices of lines before it that have the same sound, where nobody knows what was mixed. */
+  readonly alike?: readonly number[]
+}
+
+/** A channel, counted from 0, that is silent while others are heard; times in seconds. */
+export interface ChannelLost extends SoundRegion {
+  readonly channel: number
+}
+
+/** A leap of a level, in dB. */
+export interface LevelJump {
+  readonly at: number
+  readonly by: number
+}
+
+/** Sound that was heard `after` seconds before, and only once in the source. */
+export interface RepeatedSound {
+  readonly at: number
+  readonly after: number
 }
 
 /** A line found in the dub by its print. Levels are in dB against what was mixed. */
@@ -88,8 +107,12 @@ export interface QcMeasures {
   readonly waitDelays: readonly number[]
   /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
-  /** Where the source is heard away from the lines and its dub is not, in seconds. */
+  /** Where the source is heard and its dub is not, in seconds: between lines, and in lines where nothing at all is heard. */
   readonly bedLost: readonly SoundRegion[]
+  /** Channels of the dub that are silent where they should be heard, leaps of the original's level away from lines, and repeated sound. */
+  readonly channelsLost: readonly ChannelLost[]
+  readonly bedJumps: readonly LevelJump[]
+  readonly repeats: readonly RepeatedSound[]
   /** Seconds of sound decoded from the dub. */
   readonly soundSeconds: number
   /** Integrated loudness in LUFS; undefined in silence. */

@@ -171,3 +171,15 @@ export function median(values: readonly number[]): number {
 export function usual(values: readonly number[]): number {
   return values.toSorted((a, b) => Math.abs(a) - Math.abs(b))[(values.length - 1) >> 1] ?? 0
 }
+
+/** Seconds of speech in regions within a stretch; pauses up to so many seconds count as speech. */
+export function spokenSeconds(regions: readonly SoundRegion[], within: SoundRegion, pause: number): number {
+  let [sum, last] = [0, Number.NEGATIVE_INFINITY]
+  for (const { start, end } of regions) {
+    const [from, to] = [Math.max(start, within.start), Math.min(end, within.end)]
+    if (to <= from) continue
+    sum += to - from + (from - last <= pause ? from - last : 0)
+    last = to
+  }
+  return sum
+}

@@ -107,7 +107,10 @@ export const QcLine = z.object({
   gap: z.number().optional(),
   /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
   rate: z.number().optional(),
-  /** Seconds it was spoken at its voice's own pace, and seconds that its text takes, where a job report tells. */
+  /** dB by which its speech is louder than its speaker's other lines, and number of a line with the same sound, where nobody knows what was mixed. */
+  levelOff: z.number().optional(),
+  sameAs: z.int().optional(),
+  /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as it is heard, where no job report tells. */
   spokenLength: z.number().optional(),
   expectedLength: z.number().optional(),
   /** About how many characters its text is too long, where a job report tells. */

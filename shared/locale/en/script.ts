@@ -127,6 +127,7 @@ export const script = {
   'script.budget_other': '{{count}} of {{natural}} to {{most}} syllables',
 
   'line.chooseFirst': 'Choose a line first.',
+  'line.heardGiven': 'Line {{number}} to {{name}}',
   'line.noRoom': 'There is no time around this line in which its speaker is silent.',
   'find.bar': 'Find and replace',
   'find.what': 'Find',

@@ -1,6 +1,13 @@
-import type { LineMeasures, LoudnessCurve, QcMeasures, SoundRegion } from '../../../../shared/qc/measures.ts'
+import type {
+  ChannelLost,
+  LineMeasures,
+  LoudnessCurve,
+  QcMeasures,
+  SoundRegion,
+} from '../../../../shared/qc/measures.ts'
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
+import { FloatList } from '../loudness/floatList.ts'
 import { integratedLoudness, LoudnessMeter, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { TruePeakMeter } from '../loudness/truePeak.ts'
 import { AudioReader } from '../read/audioReader.ts'
@@ -16,6 +23,8 @@ import { comparePictures, pictureOffset } from './qcPicture.ts'
 import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
 import { PairSpectrum } from './qcSpectrum.ts'
 import { WaitSync } from './qcWaits.ts'
+import { RepeatFinder } from './repeats.ts'
+import { bedJumps, ChannelLevels, channelsLost, holesInLines } from './soundFaults.ts'
 
 type Input = MediaTasks['qc']['input']
 
@@ -51,6 +60,9 @@ function commentOf(path: string): string {
 const SILENT = {
   waitDelays: [],
   bedLost: [],
+  channelsLost: [],
+  bedJumps: [],
+  repeats: [],
   soundSeconds: 0,
   truePeak: -120,
   clicks: [],
@@ -80,10 +92,9 @@ function* measureSound(
     waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
-  const own = pair.channels > 2 ? yield* measureAllChannels(input.dub) : undefined
+  const own = pair.channels > 2 ? yield* measureAllChannels(input) : undefined
   return {
-    ...onClock(meters.measures(), clockOffset),
-    ...own,
+    ...onClock({ ...meters.measures(), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
     waitDelays: waits.delays.map(round4),
@@ -91,11 +102,19 @@ function* measureSound(
 }
 
 /** Converts the times of measures to the clock on which the first pictures coincide. */
-function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks' | 'bedLost'>>(measures: M, offset: number): M {
+function onClock<M extends Omit<SoundMeasures, 'soundSeconds' | 'waitDelays'>>(measures: M, offset: number): M {
   const earlier = ({ start, end }: SoundRegion) => ({ start: round4(start - offset), end: round4(end - offset) })
   const lines = measures.lines.map((line) => ({ ...line, regions: line.regions.map(earlier) }))
-  const clicks = measures.clicks.map((click) => ({ ...click, at: round4(click.at - offset) }))
-  return { ...measures, lines, clicks, bedLost: measures.bedLost.map(earlier) }
+  const at = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: round4(one.at - offset) })
+  return {
+    ...measures,
+    lines,
+    clicks: measures.clicks.map(at),
+    bedLost: measures.bedLost.map(earlier),
+    channelsLost: measures.channelsLost.map((one) => ({ ...one, ...earlier(one) })),
+    bedJumps: measures.bedJumps.map(at),
+    repeats: measures.repeats.map(at),
+  }
 }
 
 /** All meters that analyse the blocks of sound. */
@@ -110,6 +129,11 @@ class SoundMeters {
   readonly #source = new LoudnessMeter(QC_RATE, 2)
   readonly #peak: TruePeakMeter
   readonly #mono: Float32Array | undefined
+  readonly #channels = { dub: new ChannelLevels(2), source: new ChannelLevels(2) }
+  /** The dub's factor of the source's power in each step of 0.1 s. */
+  readonly #gains = new FloatList()
+  /** Where nobody knows what was mixed, sound that comes twice is looked for. */
+  readonly #repeats: RepeatFinder | undefined
 
   constructor(lines: Input['lines'], { channels, withBed }: { channels: number; withBed: boolean }) {
     this.#script = lines
@@ -122,14 +146,19 @@ class SoundMeters {
     this.#mono = channels === 1 ? new Float32Array(QC_RATE / STEPS_PER_SECOND) : undefined
     this.#dub = new LoudnessMeter(QC_RATE, this.#mono === undefined ? 2 : 1)
     this.#peak = new TruePeakMeter(this.#mono === undefined ? 2 : 1)
+    this.#repeats = lines.every(({ mixed }) => mixed === undefined) ? new RepeatFinder() : undefined
   }
 
   push(block: SoundBlock): void {
     for (const frame of this.#spectrum.frames(block)) {
       this.#lineMeter.push(frame)
       this.#bed.push(frame)
+      this.#repeats?.push(frame)
     }
     this.#bed.closeStep()
+    this.#gains.push(this.#bed.lastGain())
+    this.#channels.dub.write(block.dub)
+    this.#channels.source.write(block.source)
     this.#clicks.push(block)
     const own = this.#mono === undefined ? block.dub : leftOf(block.dub, this.#mono)
     this.#dub.write(own)
@@ -142,6 +171,7 @@ class SoundMeters {
     this.#peak.finish()
     const dub = this.#dub.energies
     const source = this.#source.energies
+    const alike = this.#lineMeter.alike()
     return {
       ...rounded('loudness', finite(integratedLoudness(dub))),
       ...rounded('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
@@ -149,8 +179,14 @@ class SoundMeters {
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: foreignClicks(this.#clicks.found, this.#script),
-      bedLost: bedLost({ dub, source }, this.#script),
-      lines: this.#lines,
+      bedLost: [...bedLost({ dub, source }, this.#script), ...holesInLines({ dub, source }, this.#script)].toSorted(
+        (a, b) => a.start - b.start,
+      ),
+      channelsLost:
+        this.#mono === undefined ? channelsLost(this.#channels.dub.energies, this.#channels.source.energies) : [],
+      bedJumps: bedJumps(this.#gains.values, this.#script),
+      repeats: this.#repeats?.found ?? [],
+      lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
     }
   }
 
@@ -168,19 +204,41 @@ class SoundMeters {
 }
 
 /**
- * Measures loudness and peak of surround sound on all its channels instead of the stereo downmix used for comparison.
+ * Measures loudness, peak and channels of surround sound on all its channels instead of the stereo downmix used for comparison.
  */
-function* measureAllChannels(path: string): Steps<{ loudness?: number; truePeak: number }> {
-  using reader = new AudioReader(path, { sampleRate: QC_RATE })
+function* measureAllChannels({
+  dub,
+  source,
+}: Pick<Input, 'dub' | 'source'>): Steps<{ loudness?: number; truePeak: number; channelsLost: ChannelLost[] }> {
+  using reader = new AudioReader(dub, { sampleRate: QC_RATE })
   const meter = new LoudnessMeter(QC_RATE, reader.channels)
   const peak = new TruePeakMeter(reader.channels)
+  const levels = new ChannelLevels(reader.channels)
   for (const chunk of reader.chunks()) {
     meter.write(chunk)
     peak.write(chunk)
+    levels.write(chunk)
     yield 1
   }
   peak.finish()
-  return { ...rounded('loudness', finite(integratedLoudness(meter.energies))), truePeak: decibels(peak.peak) }
+  return {
+    ...rounded('loudness', finite(integratedLoudness(meter.energies))),
+    truePeak: decibels(peak.peak),
+    channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels)),
+  }
+}
+
+/** The levels of a source's channels, if it has as many. */
+function* sameChannels(path: string, channels: number): Steps<Float32Array[]> {
+  if (!hasSound(path)) return []
+  using reader = new AudioReader(path, { sampleRate: QC_RATE })
+  if (reader.channels !== channels) return []
+  const levels = new ChannelLevels(channels)
+  for (const chunk of reader.chunks()) {
+    levels.write(chunk)
+    yield 1
+  }
+  return levels.energies
 }
 
 /** The curve of short-term loudness (EBU Tech 3341: over 3 s), with at most `CURVE_POINTS` values. */
@@ -218,6 +276,10 @@ function last<T>(steps: Steps<T>): T {
 
 function rounded<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
   return (value === undefined ? {} : { [name]: round(value) }) as { [P in K]?: number }
+}
+
+function optionalAlike(alike: number[] | undefined): Pick<LineMeasures, 'alike'> {
+  return alike === undefined ? {} : { alike }
 }
 
 function finite(value: number): number | undefined {

@@ -40,6 +40,13 @@ export class BedGain {
     this.#dropped++
   }
 
+  /** The ratio in the step that was ended last; NaN where the source is silent. */
+  lastGain(): number {
+    const step = this.#steps.at(-1)
+    const source = step?.bands.source.reduce((sum, power) => sum + power, 0) ?? 0
+    return step === undefined || source < HEARD * step.frames ? Number.NaN : powerGain([step])
+  }
+
   /** The ratio of the bed's power to the source's over these steps of 0.1 s, assumed constant. */
   powerGain(steps: readonly number[]): number {
     return powerGain(steps.flatMap((step) => this.#steps[step - this.#dropped] ?? []))
@@ -87,6 +94,8 @@ function powerGain(steps: readonly StepSums[]): number {
   return whole > 0 ? bed / whole : 0
 }
 
+/** Mean square from which a step of the source tells a level: -50 dB. */
+const HEARD = 1e-5
 /** Weighted mean square below which a bed is silent: -70 LUFS. */
 const SILENCE = 1e-7
 

@@ -4,6 +4,7 @@ import { PRINT_STEP, readPrint } from './linePrint.ts'
 import { matchLine, REACH } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
+import { alikeLines, type Sketch, sketchOf } from './repeats.ts'
 
 /** Seconds analysed before and after a line. */
 const AROUND = 1
@@ -38,6 +39,8 @@ export class LineMeter {
   /** The lines in the order in which they are due. */
   readonly #waiting: { readonly index: number; readonly line: CheckedLine; readonly due: number }[]
   #next = 0
+  /** What lines sound like of which nobody knows what was mixed, by index. */
+  readonly #sketches: (Sketch | undefined)[] = []
 
   constructor(lines: readonly CheckedLine[], report: Report) {
     this.#report = report
@@ -62,6 +65,11 @@ export class LineMeter {
     }
   }
 
+  /** Lines that have the sound of lines before them, by index. */
+  alike(): Map<number, number[]> {
+    return alikeLines(this.#sketches)
+  }
+
   #judge({ index, line }: { readonly index: number; readonly line: CheckedLine }): void {
     this.#next++
     const from = frameAt(line.start - AROUND)
@@ -71,6 +79,8 @@ export class LineMeter {
     const peak = greatest(smooth, inLine)
     const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
     const match = this.#match(line)
+    if (line.mixed === undefined)
+      this.#sketches[index] = sketchOf(this.#residual.bands(frameAt(line.start), frameAt(line.end)))
     const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
     this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
   }

@@ -1,0 +1,204 @@
+import type { RepeatedSound } from '../../../../shared/qc/measures.ts'
+import { BANDS, type BandFrame, FRAMES_PER_SECOND, frameSecond } from './qcSpectrum.ts'
+
+// Sound that comes twice in a dub and once in its source: a buffer that was played again, a word, a line in place of another.
+
+/** Lags that are tried, in seconds. */
+const LAGS = { least: 0.12, most: 3 }
+const LEAST = Math.round(LAGS.least * FRAMES_PER_SECOND)
+const MOST = Math.round(LAGS.most * FRAMES_PER_SECOND)
+/** Frames of the window that is looked for (0.25 s), between those that are compared (25 ms), and from window to window (50 ms). */
+const WINDOW = 100
+const EVERY = 10
+const HOP = 20
+const MEMORY = MOST + WINDOW
+/**
+ * Mean difference in dB of a sound and its copy, encoded once more (measured: 0.05 to 0.1; a built-in voice that says the same syllable
+ * again, rarely 0.3, mostly 0.55 and more); and that from which two sounds are other ones.
+ */
+const SAME = 0.2
+const OTHER = 3
+/** dB by which a window must vary: a steady sound is like itself. */
+const VARIES = 4
+/** Windows in a row with one lag, and frames by which that may waver. */
+const LEAST_RUN = 2
+const WAVER = 1
+/** Levels (dB) below the loudest of a window that do not count: encoders change them. */
+const RANGE = 35
+const FLOOR = 1e-9
+
+/** Finds sound that is repeated within three seconds, from frames in order. */
+export class RepeatFinder {
+  readonly found: RepeatedSound[] = []
+  readonly #dub = new Float32Array(MEMORY * BANDS)
+  readonly #source = new Float32Array(MEMORY * BANDS)
+  #frames = 0
+  #run: { lag: number; from: number; windows: number } | undefined
+
+  push({ dub, source }: BandFrame): void {
+    const base = (this.#frames % MEMORY) * BANDS
+    for (let band = 0; band < BANDS; band++) {
+      this.#dub[base + band] = decibels(dub[band])
+      this.#source[base + band] = decibels(source[band])
+    }
+    this.#frames++
+    if (this.#frames % HOP === 0 && this.#frames >= LEAST + WINDOW) this.#look()
+  }
+
+  #look(): void {
+    const from = this.#frames - WINDOW
+    const lag = this.#lagOf(from)
+    const run = this.#run
+    if (lag !== undefined && run !== undefined && Math.abs(lag - run.lag) <= WAVER) {
+      run.windows++
+      if (run.windows === LEAST_RUN) this.found.push({ at: second(run.from), after: run.lag / FRAMES_PER_SECOND })
+    } else this.#run = lag === undefined ? undefined : { lag, from, windows: 1 }
+  }
+
+  /** The lag at which the last window was heard before, and not so in the source. */
+  #lagOf(from: number): number | undefined {
+    const least = loudest(this.#dub, from) - RANGE
+    if (varies(this.#dub, from, least) < VARIES) return undefined
+    let [best, score] = [0, SAME]
+    for (let lag = LEAST; lag <= Math.min(MOST, from); lag++) {
+      const off = distance(this.#dub, { from, lag, least, limit: score })
+      if (off < score) [best, score] = [lag, off]
+    }
+    if (best === 0) return undefined
+    const floor = loudest(this.#source, from) - RANGE
+    const isSilent = loudest(this.#source, from) < least
+    return isSilent || distance(this.#source, { from, lag: best, least: floor, limit: OTHER }) >= OTHER
+      ? best
+      : undefined
+  }
+}
+
+interface Lagged {
+  readonly from: number
+  readonly lag: number
+  readonly least: number
+  readonly limit: number
+}
+
+/** Mean difference in dB between a window and the sound before it; ends early where it is over the limit. */
+function distance(levels: Float32Array, { from, lag, least, limit }: Lagged): number {
+  const most = limit * (WINDOW / EVERY) * BANDS
+  let sum = 0
+  for (let frame = from; frame < from + WINDOW && sum < most; frame += EVERY) {
+    const [one, other] = [(frame % MEMORY) * BANDS, ((frame - lag + MEMORY) % MEMORY) * BANDS]
+    for (let band = 0; band < BANDS; band++)
+      sum += Math.abs(Math.max(least, levels[one + band] ?? 0) - Math.max(least, levels[other + band] ?? 0))
+  }
+  return sum / ((WINDOW / EVERY) * BANDS)
+}
+
+function loudest(levels: Float32Array, from: number): number {
+  let most = Number.NEGATIVE_INFINITY
+  for (let frame = from; frame < from + WINDOW; frame += EVERY)
+    for (let band = 0; band < BANDS; band++) most = Math.max(most, levels[(frame % MEMORY) * BANDS + band] ?? 0)
+  return most
+}
+
+/** By how many dB the bands of a window are off their means, in the mean. */
+function varies(levels: Float32Array, from: number, least: number): number {
+  const count = WINDOW / EVERY
+  let sum = 0
+  for (let band = 0; band < BANDS; band++) {
+    const own = Array.from({ length: count }, (_, at) =>
+      Math.max(least, levels[((from + at * EVERY) % MEMORY) * BANDS + band] ?? 0),
+    )
+    const mean = own.reduce((all, one) => all + one, 0) / count
+    sum += own.reduce((all, one) => all + Math.abs(one - mean), 0) / count
+  }
+  return sum / BANDS
+}
+
+function decibels(power = 0): number {
+  return 10 * Math.log10(power + FLOOR)
+}
+
+function second(frame: number): number {
+  return Math.round(frameSecond(frame) * 1000) / 1000
+}
+
+/** Frames of one value of a sketch (12.5 ms), and values between those that are compared. */
+const SKETCH = 5
+const STRIDE = 4
+/** Values by which two lines may begin apart (0.4 s), and from try to try. */
+const APART = 32
+const TRY = 2
+/** Values of the shortest line that is compared: 0.6 s. */
+const SHORTEST = 48
+/**
+ * Least correlation of the levels of a sound and its copy over another bed, which have 0.9: other lines of a voice reach 0.4, words
+ * shorter than 1.5 s reach 0.7.
+ */
+const ALIKE = { short: 0.8, long: 0.65 }
+const LONG = 120
+/** Lines after one with which it is compared. */
+const NEIGHBOURS = 100
+
+/** A line's own sound, small enough to be compared with all others: levels in dB of each band every 12.5 ms. */
+export type Sketch = Float32Array
+
+/** The sketch of a line from its own powers by frame and band. */
+export function sketchOf(powers: Float32Array): Sketch {
+  const count = Math.floor(powers.length / BANDS / SKETCH)
+  const levels = new Float32Array(count * BANDS)
+  let most = -90
+  for (let value = 0; value < count; value++)
+    for (let band = 0; band < BANDS; band++) {
+      let sum = 0
+      for (let frame = 0; frame < SKETCH; frame++) sum += powers[(value * SKETCH + frame) * BANDS + band] ?? 0
+      const level = decibels(sum / SKETCH)
+      levels[value * BANDS + band] = level
+      most = Math.max(most, level)
+    }
+  return levels.map((level) => Math.max(most - RANGE, level))
+}
+
+/** The lines that have another line's sound: of each the indices of those before it. */
+export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<number, number[]> {
+  const known = sketches.flatMap((sketch, index) =>
+    sketch !== undefined && sketch.length >= SHORTEST * BANDS ? [{ index, sketch }] : [],
+  )
+  const found = new Map<number, number[]>()
+  for (const [at, { index, sketch }] of known.entries()) {
+    const alike = known.slice(Math.max(0, at - NEIGHBOURS), at).filter((other) => areAlike(sketch, other.sketch))
+    const indices = alike.map((other) => other.index)
+    if (alike.length > 0) found.set(index, indices)
+  }
+  return found
+}
+
+function areAlike(one: Sketch, other: Sketch): boolean {
+  const isLong = Math.min(one.length, other.length) >= LONG * BANDS
+  return likeness(one, other) >= (isLong ? ALIKE.long : ALIKE.short)
+}
+
+/** The greatest correlation of two sketches over the shorter of them. */
+function likeness(one: Sketch, other: Sketch): number {
+  let best = -1
+  for (let lag = -APART; lag <= APART; lag += TRY) {
+    const fit = correlation(lag < 0 ? one.subarray(-lag * BANDS) : one, lag > 0 ? other.subarray(lag * BANDS) : other)
+    best = Math.max(best, fit)
+  }
+  return best
+}
+
+function correlation(one: Sketch, other: Sketch): number {
+  const length = Math.min(one.length, other.length)
+  let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
+  for (let from = 0; from + BANDS <= length; from += STRIDE * BANDS)
+    for (let at = from; at < from + BANDS; at++) {
+      const [a, b] = [one[at] ?? 0, other[at] ?? 0]
+      x += a
+      y += b
+      xx += a * a
+      yy += b * b
+      xy += a * b
+      count++
+    }
+  const spread = (xx - (x * x) / count) * (yy - (y * y) / count)
+  return count === 0 || spread <= 0 ? 0 : (xy - (x * y) / count) / Math.sqrt(spread)
+}

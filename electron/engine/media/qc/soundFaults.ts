@@ -1,0 +1,165 @@
+import type { ChannelLost, LevelJump, SoundRegion } from '../../../../shared/qc/measures.ts'
+import { FloatList } from '../loudness/floatList.ts'
+import { fromLufs, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import type { CheckedLine } from '../tasks.ts'
+import { QC_BLOCK } from './qcSound.ts'
+
+// Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
+
+/** Mean squares in which a channel is silent (-75 dB), and in which it is heard (-60 dB). */
+const SILENT = 10 ** -7.5
+const HEARD = 10 ** -6
+/** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is heard. */
+const LEAST_DEAD = 5
+const OTHER_HEARD = 0.5
+/** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
+const ONE_SIDED = 0.1
+
+/**
+ * Where one channel of a dub is silent while another is heard, and the source has sound there. Energies are mean squares of 0.1 s by
+ * channel, of as many channels. A stereo film may be silent where only the dub speaks; then the film elsewhere tells.
+ */
+export function channelsLost(dub: readonly Float32Array[], source: readonly Float32Array[]): ChannelLost[] {
+  if (dub.length !== source.length) return []
+  const steps = Math.max(0, ...dub.map(({ length }) => length))
+  return dub.flatMap((own, channel) => {
+    const original = source[channel]
+    const isHeard = (step: number): boolean =>
+      dub.some((other, at) => at !== channel && (other[step] ?? 0) > HEARD) && (own[step] ?? 0) < SILENT
+    const isMeant = dub.length === 2 && !isOneSided(source, channel)
+    return runs(steps, (step) => (own[step] ?? 0) < SILENT).flatMap(({ from, to }): ChannelLost[] => {
+      const most = OTHER_HEARD * (to - from)
+      if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
+      const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > HEARD) >= most
+      return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
+    })
+  })
+}
+
+function isOneSided(source: readonly Float32Array[], channel: number): boolean {
+  const steps = Math.max(0, ...source.map(({ length }) => length))
+  const isHeard = (step: number): boolean => source.some((one) => (one[step] ?? 0) > HEARD)
+  const heard = countSteps(0, steps, isHeard)
+  const alone = countSteps(0, steps, (step) => isHeard(step) && (source[channel]?.[step] ?? 0) < SILENT)
+  return alone > ONE_SIDED * heard
+}
+
+/** Mean squares of interleaved sound, of each channel and 0.1 s. */
+export class ChannelLevels {
+  readonly #levels: readonly FloatList[]
+  readonly #sums: Float64Array
+  #frames = 0
+
+  constructor(channels: number) {
+    this.#levels = Array.from({ length: channels }, () => new FloatList())
+    this.#sums = new Float64Array(channels)
+  }
+
+  /** Adds interleaved samples, any number of them. */
+  write(samples: Float32Array): void {
+    const channels = this.#levels.length
+    for (let at = 0; at < samples.length; ) {
+      const end = Math.min(samples.length, at + (QC_BLOCK - this.#frames) * channels)
+      this.#frames += (end - at) / channels
+      while (at < end)
+        for (let channel = 0; channel < channels; channel++)
+          this.#sums[channel] = (this.#sums[channel] ?? 0) + (samples[at++] ?? 0) ** 2
+      if (this.#frames === QC_BLOCK) this.#close()
+    }
+  }
+
+  get energies(): Float32Array[] {
+    return this.#levels.map(({ values }) => values)
+  }
+
+  #close(): void {
+    for (const [channel, list] of this.#levels.entries()) list.push((this.#sums[channel] ?? 0) / QC_BLOCK)
+    this.#sums.fill(0)
+    this.#frames = 0
+  }
+}
+
+/** LUFS over which the source is heard, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
+const SOURCE_HEARD = fromLufs(-60)
+const GONE = 10 ** -4
+/** Steps of a hole within lines. */
+const LEAST_HOLE = 2
+/** Share of the steps within lines that may be without the original: a dub with more has it muted there by order. */
+const MUTED = 0.2
+
+/** Where within lines everything is silent though the source is heard and the dub else keeps it. Energies are those of 0.1 s. */
+export function holesInLines(
+  { dub, source }: { readonly dub: Float32Array; readonly source: Float32Array },
+  lines: readonly CheckedLine[],
+): SoundRegion[] {
+  const inLine = stepsOf(lines, dub.length, 0)
+  const isGone = (step: number): boolean =>
+    inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD && (dub[step] ?? 0) < GONE * (source[step] ?? 0)
+  const all = countSteps(0, dub.length, (step) => inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD)
+  if (countSteps(0, dub.length, isGone) > MUTED * all) return []
+  return runs(dub.length, isGone)
+    .filter(({ from, to }) => to - from >= LEAST_HOLE)
+    .map(({ from, to }) => ({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }))
+}
+
+/** dB between two neighbouring steps' levels, which a mix crosses in half a second at the least, and a fault at once. */
+const JUMP = 6.5
+/** dB by which the level may vary for this many steps on either side. */
+const STEADY = 2.5
+const SIDE = 3
+/** Seconds around lines in which a bed may be lowered at once by another tool. */
+const NEAR_LINE = 0.6
+
+/**
+ * Where the original's level leaps, away from lines. `gains` are the dub's factors of the source's power by steps of 0.1 s, NaN where
+ * they are unknown.
+ */
+export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): LevelJump[] {
+  const near = stepsOf(lines, gains.length, NEAR_LINE)
+  const level = (step: number): number =>
+    near[step] === 1 ? Number.NaN : 10 * Math.log10(Math.max(1e-12, gains[step] ?? Number.NaN))
+  const sideOf = (from: number): { mean: number; isSteady: boolean } => {
+    const levels = Array.from({ length: SIDE }, (_, at) => level(from + at))
+    const [least, most] = [Math.min(...levels), Math.max(...levels)]
+    return { mean: levels.reduce((sum, one) => sum + one, 0) / SIDE, isSteady: most - least <= STEADY }
+  }
+  const found: LevelJump[] = []
+  for (let step = SIDE; step + SIDE < gains.length; step++) {
+    // The step in which it happens is partly of either level.
+    const [before, after] = [sideOf(step - SIDE), sideOf(step + 1)]
+    const by = after.mean - before.mean
+    if (!before.isSteady || !after.isSteady || Math.abs(by) < JUMP) continue
+    found.push({ at: step / STEPS_PER_SECOND, by: Math.round(10 * by) / 10 })
+    step += SIDE
+  }
+  return found
+}
+
+/** Marks the steps of 0.1 s in which lines are, and so many seconds around them. */
+function stepsOf(lines: readonly CheckedLine[], steps: number, around: number): Uint8Array {
+  const marks = new Uint8Array(steps)
+  for (const { start, end, mixed } of lines) {
+    const [from, to] = [Math.min(start, mixed?.start ?? start) - around, Math.max(end, mixed?.end ?? end) + around]
+    marks.fill(1, Math.max(0, Math.floor(from * STEPS_PER_SECOND)), Math.max(0, Math.ceil(to * STEPS_PER_SECOND)))
+  }
+  return marks
+}
+
+function countSteps(from: number, to: number, is: (step: number) => boolean): number {
+  let count = 0
+  for (let step = from; step < to; step++) if (is(step)) count++
+  return count
+}
+
+function runs(steps: number, is: (step: number) => boolean): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  let from: number | undefined
+  for (let step = 0; step <= steps; step++) {
+    if (step < steps && is(step)) from ??= step
+    else if (from !== undefined) {
+      found.push({ from, to: step })
+      from = undefined
+    }
+  }
+  return found
+}
