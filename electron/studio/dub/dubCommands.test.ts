@@ -168,6 +168,31 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   expect(existsSync(video)).toBe(true)
 })
 
+it('removes a dub that is done for good, with its result', async () => {
+  const [video = ''] = films('film')
+  const project = join(folder, 'film.griot')
+  {
+    await using studio = await openTestDubs(dataDir)
+    await studio.projects.make(project, video, () => undefined)
+    {
+      using held = await studio.projects.holdAt(project)
+      const made = { ...RENDERED, seconds: 3, madeAt: 7 }
+      await studio.projects.use(held.id, ({ records }) => {
+        for (const to of ['sw', 'ha'] as const) records.saveResult({ ...made, to })
+      })
+    }
+    await studio.projects.open(project, 'a')
+    studio.projects.closeWindow('a')
+    const { dubs } = await studio.commands.dubs({}, CALL)
+    expect(dubs.map(({ order }) => order.to)).toEqual(['sw', 'ha'])
+    await studio.commands.removeDub({ id: dubs[0]?.id ?? '' }, CALL)
+    expect((await studio.commands.dubs({}, CALL)).dubs.map(({ order }) => order.to)).toEqual(['ha'])
+  }
+  await using again = await openTestDubs(dataDir)
+  await again.projects.open(project, 'a')
+  expect((await again.commands.dubs({}, CALL)).dubs.map(({ order }) => order.to)).toEqual(['ha'])
+})
+
 it('keeps the project of a video that somebody has opened, when its dubs are removed', async () => {
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)

@@ -91,6 +91,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const isSame = (one: ProjectDub) => one.id === id || (one.place === place && one.order.dub.to === to)
       // A draft only stood before what counted until then.
       const removed = dub.state.name === 'draft' ? [dub] : store.dubs().filter(isSame)
+      if (dub.state.name !== 'draft') await store.forgetResult(dub)
       for (const one of removed) {
         await orders.remove(one)
         await rm(takesOf(one.id), { recursive: true, force: true })
