@@ -4,6 +4,7 @@ import { FitAllDialog } from './assistant/FitAllDialog.tsx'
 import styles from './EditorPage.module.css'
 import { EditorBar } from './editor/EditorBar.tsx'
 import { EditorStatus } from './editor/EditorStatus.tsx'
+import { FirstSteps } from './editor/FirstSteps.tsx'
 import { MediaNotice } from './editor/MediaNotice.tsx'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { t } from './locales/t.ts'
@@ -40,7 +41,10 @@ export function EditorPage() {
   return (
     <div className={styles['page']}>
       <EditorBar />
-      <MediaNotice />
+      <div className={styles['notices']}>
+        <MediaNotice />
+        <FirstSteps />
+      </div>
       {narrow ? <Stacked /> : <Panels />}
       <EditorStatus>
         <WorkNews />

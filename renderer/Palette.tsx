@@ -1,31 +1,30 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useState } from 'react'
-import { type ActionId, actions } from '../shared/actions/actions.ts'
+import { useMemo, useState } from 'react'
 import { t } from './locales/t.ts'
 import styles from './Palette.module.css'
-import { isEnabled, keyOf, perform } from './state/actions.ts'
+import { choose, type PaletteEntry, paletteEntries } from './paletteEntries.ts'
 import { closeDialog } from './state/dialogs.ts'
-import { keyWords } from './state/keys.ts'
 
-interface Entry {
-  readonly value: ActionId
-  readonly label: string
-}
-
-/** A searchable list of every action by name. */
+/** Finds what can be done by what it means, and lines, speakers and settings. */
 export function Palette() {
   const [text, setText] = useState('')
-  const entries = (Object.keys(actions) as ActionId[])
-    .filter((id) => id !== 'showPalette' && isEnabled(id))
-    .map((id): Entry => ({ value: id, label: t(`action.${id}`).replace(/…$/, '') }))
-  const choose = (id: ActionId) => {
+  const entries = useMemo(() => paletteEntries(text), [text])
+  const take = (entry: PaletteEntry) => {
     closeDialog('palette')
     // The palette must be closed first, or closing would take the focus from what the action opens.
-    requestAnimationFrame(() => perform(id))
+    requestAnimationFrame(() => choose(entry))
   }
   return (
     <div data-top className={styles['body']}>
-      <Autocomplete.Root items={entries} open inline autoHighlight="always" value={text} onValueChange={setText}>
+      <Autocomplete.Root
+        items={entries}
+        filter={null}
+        open
+        inline
+        autoHighlight="always"
+        value={text}
+        onValueChange={setText}
+      >
         <Autocomplete.Input
           data-first-focus
           className={styles['search'] ?? ''}
@@ -34,15 +33,10 @@ export function Palette() {
         />
         <Autocomplete.Empty className={styles['none'] ?? ''}>{t('palette.none')}</Autocomplete.Empty>
         <Autocomplete.List className={styles['list'] ?? ''}>
-          {({ value, label }: Entry) => (
-            <Autocomplete.Item
-              key={value}
-              value={{ value, label }}
-              className="popup-item"
-              onClick={() => choose(value)}
-            >
-              {label}
-              <kbd>{keyWords(keyOf(value) ?? '')}</kbd>
+          {(entry: PaletteEntry) => (
+            <Autocomplete.Item key={entry.value} value={entry} className="popup-item" onClick={() => take(entry)}>
+              <span className={styles['label']}>{entry.label}</span>
+              <kbd>{entry.hint}</kbd>
             </Autocomplete.Item>
           )}
         </Autocomplete.List>

@@ -115,7 +115,7 @@ for (const [width, height] of [
     const [script, player, side, timeline] = boxes as DOMRect[]
     expect(side?.height).toBeGreaterThanOrEqual(260)
     expect(script?.height).toBeGreaterThanOrEqual(300)
-    expect(timeline?.height).toBeGreaterThanOrEqual(210)
+    expect(timeline?.height).toBeGreaterThanOrEqual(200)
     expect((await page.locator('video').boundingBox())?.height).toBeGreaterThanOrEqual(200)
     for (const [at, one] of [script, player, side, timeline].entries()) {
       expect(one?.right, names[at]).toBeLessThanOrEqual(width)

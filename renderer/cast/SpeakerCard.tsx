@@ -51,7 +51,7 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, talk, likely, ta
   const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
-    <li className={`card ${styles['card']}`}>
+    <li className={`card ${styles['card']}`} data-speaker-card={speaker.id}>
       <div className={styles['head']}>
         <i data-swatch className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
         {speaker.portrait !== undefined && (

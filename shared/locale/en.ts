@@ -18,6 +18,7 @@ import { menuTexts } from './en/menus.ts'
 import { notes } from './en/notes.ts'
 import { ownVoice } from './en/ownVoice.ts'
 import { packs } from './en/packs.ts'
+import { paletteTexts } from './en/palette.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
 import { render } from './en/render.ts'
@@ -54,6 +55,7 @@ export const en = {
   ...findingTexts,
   ...commandLine,
   ...packs,
+  ...paletteTexts,
   ...rooms,
   ...lab,
   ...ownVoice,
